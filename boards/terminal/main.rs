@@ -1,0 +1,5 @@
+//! The simulator in a terminal, and the host commands.
+
+fn main() {
+    println!("Pocket Ra");
+}

@@ -1,0 +1,113 @@
+//! The four games and nothing else: no screen, no clock, no generator of their own.
+//!
+//! A position waits for exactly one thing: a seat's decision, chance, or nothing because the game is over. Decisions and
+//! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
+
+use core::fmt;
+
+use crate::chance::Draw;
+
+/// Seats are numbered from 0, clockwise ascending.
+pub type Seat = u8;
+
+/// No game seats more.
+pub const MAX_PLAYERS: usize = 5;
+
+/// What a position waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Seat(Seat),
+    Chance(Chance),
+    Over,
+}
+
+/// The kinds of chance, each named by the first word of its outcomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    Set,
+    Tile,
+    Roll,
+    Pile,
+    Card,
+}
+
+impl Chance {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Chance::Set => "set",
+            Chance::Tile => "tile",
+            Chance::Roll => "roll",
+            Chance::Pile => "pile",
+            Chance::Card => "card",
+        }
+    }
+}
+
+/// A set of seats, listed in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    pub const NONE: Seats = Seats(0);
+
+    pub const fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << (seat & 7))
+    }
+
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & 1 << (seat & 7) != 0
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..MAX_PLAYERS as Seat).filter(move |&seat| self.contains(seat))
+    }
+}
+
+/// A position of one game. Positions are plain values: cheap to clone, equal when nothing differs.
+pub trait Game: Clone + PartialEq {
+    /// A decision or a chance outcome; `Display` writes its one canonical text.
+    type Move: Copy + PartialEq + fmt::Debug + fmt::Display;
+
+    /// Why a move is not legal; `Display` says it in a sentence that names the rule.
+    type Refusal: Copy + PartialEq + fmt::Debug + fmt::Display;
+
+    fn players(&self) -> u8;
+
+    fn turn(&self) -> Turn;
+
+    /// The seat whose turn it is in the larger sense, also while chance or another seat is awaited; none when over.
+    fn active(&self) -> Option<Seat>;
+
+    /// Empty until the game is over.
+    fn winners(&self) -> Seats;
+
+    fn score(&self, seat: Seat) -> u16;
+
+    /// Visits every legal decision once, always in the same order; none at a chance position or when over.
+    fn decisions(&self, visit: impl FnMut(Self::Move));
+
+    /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
+    fn outcomes(&self, visit: impl FnMut(Self::Move, u32));
+
+    /// One outcome of a chance position, drawn by its weight; none at a decision or when over.
+    fn draw(&self, luck: &mut impl Draw) -> Option<Self::Move>;
+
+    /// Checks the move and plays it; a refused move leaves the position as it was.
+    fn play(&mut self, chosen: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Replaces what `seat` may not know by a guess that fits all it does know.
+    fn imagine(&mut self, seat: Seat, luck: &mut impl Draw);
+
+    /// The move as the journal keeps it: below 128 one byte, otherwise two (at most 15 bits).
+    fn code(chosen: Self::Move) -> u16;
+
+    /// The inverse of [`Game::code`]; none for a number that codes no move.
+    fn decode(code: u16) -> Option<Self::Move>;
+
+    /// Reads the canonical text of a move, exactly as `Display` writes it.
+    fn parse(text: &str) -> Option<Self::Move>;
+}
