@@ -80,7 +80,11 @@ impl Entropy {
 
     fn stir(&mut self, input: &[u8]) {
         if !matches!(self.source, Source::Seed(_)) {
-            self.pool = Sha256::new().chain_update(self.pool).chain_update(input).finalize().into();
+            self.pool = Sha256::new()
+                .chain_update(self.pool)
+                .chain_update(input)
+                .finalize()
+                .into();
         }
     }
 
@@ -89,7 +93,11 @@ impl Entropy {
         if !matches!(self.source, Source::Seed(_)) {
             let mut own = [0; 32];
             self.generator.fill_bytes(&mut own);
-            let key: [u8; 32] = Sha256::new().chain_update(self.pool).chain_update(own).finalize().into();
+            let key: [u8; 32] = Sha256::new()
+                .chain_update(self.pool)
+                .chain_update(own)
+                .finalize()
+                .into();
             self.generator = ChaCha20Rng::from_seed(key);
         }
         &mut self.generator

@@ -14,7 +14,11 @@ impl RepetitionCount {
 
     /// Takes the next raw bit; false when the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
-        self.run = if self.run > 0 && bit == self.last { self.run.saturating_add(1) } else { 1 };
+        self.run = if self.run > 0 && bit == self.last {
+            self.run.saturating_add(1)
+        } else {
+            1
+        };
         self.last = bit;
         self.run < Self::CUTOFF
     }
@@ -63,7 +67,11 @@ mod tests {
     #[test]
     fn a_fair_source_passes_both_tests() {
         let (mut repetition, mut proportion) = (RepetitionCount::default(), AdaptiveProportion::default());
-        assert!(bits(1, 128).take(1_000_000).all(|bit| repetition.passes(bit) && proportion.passes(bit)));
+        assert!(
+            bits(1, 128)
+                .take(1_000_000)
+                .all(|bit| repetition.passes(bit) && proportion.passes(bit))
+        );
     }
 
     #[test]
@@ -76,7 +84,12 @@ mod tests {
     #[test]
     fn a_source_of_nine_ones_in_ten_fails_within_one_window() {
         let mut proportion = AdaptiveProportion::default();
-        assert!(!bits(7, 230).skip_while(|&bit| !bit).take(1024).all(|bit| proportion.passes(bit)));
+        assert!(
+            !bits(7, 230)
+                .skip_while(|&bit| !bit)
+                .take(1024)
+                .all(|bit| proportion.passes(bit))
+        );
     }
 
     #[test]
