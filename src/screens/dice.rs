@@ -226,7 +226,7 @@ impl Dice {
         const SIZE: u32 = 22;
         const RAISED: i32 = 3;
         let marked = self.marked.contains(colour) && self.tumbling.is_none();
-        let left = 2 + 26 * index as i32;
+        let left = 3 + 25 * index as i32;
         let top = if marked { 15 - RAISED } else { 15 };
         let die = Rectangle::new(Point::new(left, top), Size::new(SIZE, SIZE));
         let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
@@ -313,7 +313,7 @@ impl Dice {
         }
         // Expected: a sixth of all, in the same scale.
         let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
-        for x in (0..WIDTH as i32).step_by(3) {
+        for x in (0..WIDTH as i32).filter(|x| x % 21 > 6 && x % 2 == 1) {
             frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
         }
     }
