@@ -1,5 +1,53 @@
 //! The simulator in a terminal, and the host commands.
 
-fn main() {
-    println!("Pocket Ra");
+mod bench;
+mod keyboard;
+mod screen;
+mod script;
+mod simulator;
+mod view;
+
+use std::{env, error::Error, process::ExitCode};
+
+use lexopt::Parser;
+
+const HELP: &str = "\
+Pocket Ra, the handheld in a terminal
+
+usage: pocket-ra [OPTIONS]            the simulator
+       pocket-ra COMMAND [OPTIONS]
+
+options of the simulator:
+  --script FILE   play a timeline of buttons without a terminal; exit code 1 if a screen is not as expected
+  --record        with --script: write the screens into the script as the expected ones
+  --png FILE      write the last screen as a PNG
+  --text          print the last screen as a text picture
+  --seed N        fix chance: the same seed and the same buttons give the same game
+
+keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
+
+commands:
+  help            this text, also --help
+";
+
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        eprintln!("pocket-ra: {error}");
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
+    match first.as_deref() {
+        Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(command) if !command.starts_with('-') => {
+            Err(format!("there is no command {command:?}; --help lists them").into())
+        }
+        _ => simulator::run(Parser::from_args(arguments)),
+    }
 }
