@@ -14,7 +14,7 @@ use std::{
 use crossterm::event::{self, Event};
 use embassy_time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::tasks::input::Button;
+use pocket_ra::{chance::RawBits, tasks::input::Button};
 
 use crate::{
     bench::Handheld,
@@ -67,7 +67,9 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
-            let mut handheld = Handheld::new(options.seed.unwrap_or_else(|| RandomState::new().hash_one(0)));
+            let mut handheld = options
+                .seed
+                .map_or_else(|| Handheld::with_bits(HostBits::new()), Handheld::new);
             play_by_hand(&mut handheld)?;
             (handheld, ExitCode::SUCCESS)
         }
@@ -104,6 +106,28 @@ fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), B
         ExitCode::FAILURE
     };
     Ok((handheld, code))
+}
+
+/// In place of the ring oscillator: the host's hash function, whose key is random at every start.
+struct HostBits {
+    keyed: RandomState,
+    count: u64,
+}
+
+impl HostBits {
+    fn new() -> HostBits {
+        HostBits {
+            keyed: RandomState::new(),
+            count: 0,
+        }
+    }
+}
+
+impl RawBits for HostBits {
+    fn bit(&mut self) -> bool {
+        self.count += 1;
+        self.keyed.hash_one(self.count) & 1 == 1
+    }
 }
 
 fn has_terminal() -> bool {

@@ -7,15 +7,23 @@
 pub mod buttons;
 pub mod clock;
 pub mod controller;
+pub mod outputs;
 pub mod panel;
 pub mod picture;
 
+use std::rc::Rc;
+
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
-use pocket_ra::tasks::{Clock, input::Button};
+use pocket_ra::{
+    chance::RawBits,
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller},
+};
 
 use buttons::Buttons;
 use clock::{Executor, VirtualClock};
-use panel::Panel;
+use outputs::{Buzzer, Lamp};
+use panel::{Panel, PanelBus};
 
 /// A handheld that has just been switched on, with everything on it.
 pub struct Handheld {
@@ -23,32 +31,68 @@ pub struct Handheld {
     executor: Executor,
     buttons: Buttons,
     panel: Panel,
+    lamp: Lamp,
+    buzzer: Buzzer,
+}
+
+/// Stands in where a seed makes raw bits useless.
+struct NoBits;
+
+impl RawBits for NoBits {
+    fn bit(&mut self) -> bool {
+        false
+    }
 }
 
 impl Handheld {
     /// Chance is what `seed` makes it.
-    pub fn new(_seed: u64) -> Handheld {
+    pub fn new(seed: u64) -> Handheld {
+        Handheld::switched_on(NoBits, Some(seed))
+    }
+
+    /// Chance comes from these raw bits and the buttons' timing, as on the board.
+    pub fn with_bits(bits: impl RawBits + 'static) -> Handheld {
+        Handheld::switched_on(bits, None)
+    }
+
+    /// Spawns what the firmware spawns, in the order of its priorities.
+    fn switched_on(bits: impl RawBits + 'static, seed: Option<u64>) -> Handheld {
         let clock = VirtualClock::new();
+        let mut executor = Executor::new(clock.clone());
         let buttons = Buttons::new(clock.clone());
         let panel = Panel::new(clock.clone());
-        let mut executor = Executor::new(clock.clone());
-        let mut bus = panel.bus();
-        let mut pins = buttons.pins();
-        executor.spawn(async move {
-            use embedded_hal_async::{digital::Wait, i2c::I2c};
-            let _ = bus.write(0x3c, &[0x00, 0xa1, 0xc8, 0x20, 0, 0x8d, 0x14, 0xaf]).await;
-            loop {
-                let mut b = vec![0x40];
-                b.extend_from_slice(&[0x0f; 100]);
-                let _ = bus.write(0x3c, &b).await;
-                let _ = pins[4].wait_for_falling_edge().await;
-            }
+        let lamp = Lamp::default();
+        let buzzer = Buzzer::new(clock.clone());
+        let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
+
+        executor.spawn({
+            let (pins, clock, wires) = (buttons.pins(), clock.clone(), wires.clone());
+            async move { input::run(pins, &clock, &wires).await }
         });
+        executor.spawn({
+            let (clock, wires) = (clock.clone(), wires.clone());
+            async move { conductor::run(&clock, &wires, |_| {}).await }
+        });
+        executor.spawn({
+            let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());
+            async move { display::run(bus, PanelBus::set_speed, lamp, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (clock, wires) = (clock.clone(), wires.clone());
+            async move { roller::run(bits, seed, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
+            async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
+        });
+
         Handheld {
             clock,
             executor,
             buttons,
             panel,
+            lamp,
+            buzzer,
         }
     }
 
@@ -80,5 +124,13 @@ impl Handheld {
 
     pub fn panel(&self) -> &Panel {
         &self.panel
+    }
+
+    pub fn lamp(&self) -> &Lamp {
+        &self.lamp
+    }
+
+    pub fn buzzer(&self) -> &Buzzer {
+        &self.buzzer
     }
 }

@@ -9,7 +9,7 @@ use std::{
 
 use embassy_time::{Duration, Instant};
 use embedded_hal_async::i2c::{Error, ErrorKind, ErrorType, I2c, NoAcknowledgeSource, Operation};
-use pocket_ra::tasks::Clock;
+use pocket_ra::{screens::Speed, tasks::Clock};
 
 use super::{clock::VirtualClock, controller::Controller, picture::Picture};
 
@@ -207,6 +207,16 @@ impl Error for NoAcknowledge {
 
 /// The master of the bus that the module hangs on.
 pub struct PanelBus(Rc<Module>);
+
+impl PanelBus {
+    /// What the display task asks of a board's bus.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.0.frequency.set(match speed {
+            Speed::Fast => 400_000,
+            Speed::FastPlus => 1_000_000,
+        });
+    }
+}
 
 impl ErrorType for PanelBus {
     type Error = NoAcknowledge;
