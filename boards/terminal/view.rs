@@ -116,8 +116,8 @@ impl View {
     /// The colour of a lit pixel.
     fn lit(&self) -> Color {
         match self.contrast.unwrap_or(0) {
-            0x60.. => Color::White,
-            0x20.. => Color::Grey,
+            0x50.. => Color::White,
+            0x10.. => Color::Grey,
             _ => Color::DarkGrey,
         }
     }

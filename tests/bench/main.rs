@@ -2,6 +2,9 @@
 
 #[path = "../../boards/terminal/bench/mod.rs"]
 mod bench;
+#[path = "../../boards/terminal/script.rs"]
+mod script;
+mod scripts;
 
 use std::{cell::RefCell, rc::Rc};
 
