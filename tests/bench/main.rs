@@ -134,8 +134,7 @@ mod buttons {
             buttons.set_at(at(edge), Button::A, index % 2 == 0);
         }
         executor.run_until(at(1000));
-        let log = log.borrow().clone();
-        log
+        log.borrow().clone()
     }
 
     #[test]
@@ -274,7 +273,7 @@ mod picture {
             for (x, y) in (0..info.height).flat_map(|y| (0..info.width).map(move |x| (x, y))) {
                 assert_eq!(
                     read(x, y),
-                    sample().pixel((x / scale) as usize, (y / scale) as usize),
+                    picture.pixel((x / scale) as usize, (y / scale) as usize),
                     "({x}, {y})"
                 );
             }

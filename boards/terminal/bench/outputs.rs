@@ -38,11 +38,14 @@ impl OutputPin for Lamp {
     }
 }
 
+/// From when on the buzzer hummed at which pitch in hertz, or was silent.
+pub type Pitch = (Instant, Option<u32>);
+
 /// A handle on the buzzer; clones share it.
 #[derive(Clone)]
 pub struct Buzzer {
     clock: VirtualClock,
-    heard: Rc<RefCell<Vec<(Instant, Option<u32>)>>>,
+    heard: Rc<RefCell<Vec<Pitch>>>,
 }
 
 impl Buzzer {
@@ -53,8 +56,7 @@ impl Buzzer {
         }
     }
 
-    /// From when on it hummed at which pitch in hertz, or was silent.
-    pub fn heard(&self) -> Vec<(Instant, Option<u32>)> {
+    pub fn heard(&self) -> Vec<Pitch> {
         self.heard.borrow().clone()
     }
 }
