@@ -75,6 +75,11 @@ impl Panel {
         self.0.frequency.set(hertz.max(1));
     }
 
+    /// The clock of the bus in hertz.
+    pub fn frequency(&self) -> u32 {
+        self.0.frequency.get()
+    }
+
     /// Above this the module does not answer, as some do not at 1 MHz.
     pub fn set_fastest(&self, hertz: u32) {
         self.0.fastest.set(hertz);
