@@ -62,9 +62,9 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Whether this terminal tells when a key comes up.
+    /// Whether this terminal tells when a key comes up; the Windows console always does.
     pub fn reports_releases(&self) -> bool {
-        KEYS_ENHANCED.load(Ordering::SeqCst)
+        cfg!(windows) || KEYS_ENHANCED.load(Ordering::SeqCst)
     }
 
     pub fn clear(&mut self) -> io::Result<()> {

@@ -5,7 +5,7 @@ use std::{
     error::Error,
     fs,
     hash::{BuildHasher, RandomState},
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     process::ExitCode,
     time,
@@ -81,7 +81,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         picture.write_png(PNG_SCALE, io::BufWriter::new(file))?;
     }
     if options.text {
-        print!("{picture}");
+        write!(io::stdout(), "{picture}")?;
     }
     Ok(code)
 }
