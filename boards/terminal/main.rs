@@ -1,10 +1,12 @@
 //! The simulator in a terminal, and the host commands.
 
 mod bench;
+mod firmware;
 mod keyboard;
 mod screen;
 mod script;
 mod simulator;
+mod uf2;
 mod view;
 
 use std::{env, error::Error, process::ExitCode};
@@ -27,6 +29,8 @@ options of the simulator:
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
 commands:
+  firmware        build the firmware for the Pico; `firmware --help` lists its options
+  uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
 ";
 
@@ -45,6 +49,8 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
+        Some("firmware") => firmware::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {
             Err(format!("there is no command {command:?}; --help lists them").into())
         }
