@@ -1,6 +1,10 @@
 //! Chance: entropy in, fair draws out.
 
+mod seeded;
+
 use rand_core::Rng;
+
+pub use seeded::seeded;
 
 /// Where the games take their luck from: a fair number below a bound.
 pub trait Draw {

@@ -1,12 +1,12 @@
 //! The legal decisions of a position, each once and always in the same order.
 
 use super::{
-    Cell, Column, DiceSet, Disaster, Face, Move, Position, Space, Spaces,
+    Cell, Column, Dice, DiceSet, Disaster, Face, Move, Space, Spaces,
     position::Stage,
     turn::{DISASTER_SUNS, TRACK_END},
 };
 
-impl Position {
+impl Dice {
     pub(super) fn visit_decisions(&self, visit: &mut impl FnMut(Move)) {
         match self.stage {
             Stage::Rolling(_) | Stage::Over => {}

@@ -45,7 +45,7 @@ pub(super) struct Done {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct Dice {
     pub(super) players: u8,
     pub(super) sun_steps: u8,
     pub(super) ra: u8,
@@ -59,9 +59,9 @@ pub struct Position {
     pub(super) boards: [SeatBoard; MAX_SEATS],
 }
 
-const _: () = assert!(size_of::<Position>() <= 512);
+const _: () = assert!(size_of::<Dice>() <= 512);
 
-impl Position {
+impl Dice {
     pub const PLAYERS: core::ops::RangeInclusive<u8> = 2..=4;
     pub const SUN_STEPS: core::ops::RangeInclusive<u8> = 4..=20;
 
@@ -70,18 +70,17 @@ impl Position {
         4 + 2 * players
     }
 
-    /// None for a number of players or of steps that the game does not know.
-    pub fn new(players: u8, sun_steps: u8) -> Option<Position> {
-        if !Position::PLAYERS.contains(&players) || !Position::SUN_STEPS.contains(&sun_steps) {
-            return None;
-        }
+    /// The position before the first roll; numbers that the game does not know are brought to the nearest that it does.
+    pub fn new(players: u8, sun_steps: Option<u8>) -> Dice {
+        let players = players.clamp(*Dice::PLAYERS.start(), *Dice::PLAYERS.end());
+        let sun_steps = sun_steps.unwrap_or(Dice::usual_sun_steps(players));
         let mut boards = [SeatBoard::default(); MAX_SEATS];
         for (board, score) in boards.iter_mut().zip(10..).take(usize::from(players)) {
             board.score = score;
         }
-        Some(Position {
+        Dice {
             players,
-            sun_steps,
+            sun_steps: sun_steps.clamp(*Dice::SUN_STEPS.start(), *Dice::SUN_STEPS.end()),
             ra: 0,
             epoch: 1,
             active: 0,
@@ -91,7 +90,7 @@ impl Position {
             used: DiceSet::NONE,
             done: Done::default(),
             boards,
-        })
+        }
     }
 
     /// From 1; stays 3 when the game is over.
@@ -205,7 +204,7 @@ impl Position {
     }
 }
 
-impl Game for Position {
+impl Game for Dice {
     type Move = Move;
     type Refusal = Refusal;
 
@@ -269,6 +268,10 @@ impl Game for Position {
             Stage::Using => self.use_dice(chosen),
             Stage::Removing { disaster, due } => self.remove(chosen, disaster, due),
         }
+    }
+
+    fn chance(outcome: Move) -> Option<Chance> {
+        matches!(outcome, Move::Roll(_)).then_some(Chance::Roll)
     }
 
     /// Nothing is hidden in this game.

@@ -1,6 +1,6 @@
 //! The end of an epoch.
 
-use super::{Column, Position, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
+use super::{Column, Dice, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
 
 const EPOCHS: u8 = 3;
 
@@ -20,7 +20,7 @@ impl EpochScore {
     }
 }
 
-impl Position {
+impl Dice {
     pub(super) fn score_epoch(&mut self) {
         let last_epoch = self.epoch == EPOCHS;
         let slot = usize::from(self.epoch - 1) % usize::from(EPOCHS);

@@ -1,7 +1,7 @@
 //! A turn: rolling, using the dice one by one, disasters, and what the suns do at its end.
 
 use super::{
-    Cell, Colour, DiceSet, Disaster, Face, Faces, Move, Position, Refusal, Space, Spaces,
+    Cell, Colour, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces,
     position::{Done, Stage},
 };
 
@@ -11,7 +11,7 @@ pub(super) const DISASTER_SUNS: u8 = 4;
 const MAX_ROLLS: u8 = 3;
 const FLOOD_DICE: u8 = 3;
 
-impl Position {
+impl Dice {
     pub(super) fn roll(&mut self, rolled: DiceSet, faces: Faces) -> Result<(), Refusal> {
         if let Some(before) = self.dice {
             let kept = DiceSet::ALL.without(rolled);
