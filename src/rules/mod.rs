@@ -3,6 +3,7 @@
 //! A position waits for exactly one thing: a seat's decision, chance, or nothing because the game is over. Decisions and
 //! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
 
+pub mod auction;
 pub mod dice;
 pub mod journal;
 pub mod position;
