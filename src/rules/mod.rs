@@ -8,6 +8,7 @@ pub mod journal;
 pub mod position;
 pub mod priests;
 pub mod ra;
+pub mod walk;
 
 use core::fmt;
 
