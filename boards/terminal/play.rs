@@ -131,6 +131,12 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
+            "journal" if keeps_secrets(table.position()) => {
+                writeln!(
+                    output,
+                    "the journal tells what lies face down: not before the game is over"
+                )?;
+            }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,
             "undo" => match undo(&mut table, choice.physical) {
                 Ok(()) => show = true,
@@ -168,6 +174,11 @@ fn numbered(moves: &[String]) -> String {
     }
     let items = moves.iter().zip(1..).map(|(text, number)| format!("{number}) {text}"));
     items.collect::<Vec<_>>().join("   ")
+}
+
+/// Whether the moves so far tell a seat what it may not know.
+fn keeps_secrets(position: &Position) -> bool {
+    matches!(position, Position::Rauha(_)) && position.turn() != Turn::Over
 }
 
 /// The table in words, and what is awaited.
