@@ -18,6 +18,7 @@ use proptest::{
 use super::{
     naive,
     scenario::{HABITS, check_position, habitual_move},
+    suns,
 };
 
 fn config(cases: u32) -> Config {
@@ -51,30 +52,6 @@ fn in_game(game: &Priests) -> BTreeMap<String, u8> {
             .for_each(|(faced, count)| add(faced.pair().to_string(), count));
     }
     all
-}
-
-fn check_suns(game: &Priests, dealt: Suns) {
-    let auction = game.auction();
-    let mut all: Vec<u8> = vec![auction.centre_sun()];
-    for seat in 0..game.players() {
-        let own: Vec<u8> = auction
-            .face_up(seat)
-            .descending()
-            .chain(auction.face_down(seat).descending())
-            .collect();
-        assert_eq!(
-            own.len(),
-            if game.players() <= 3 { 4 } else { 3 },
-            "suns per seat are constant"
-        );
-        all.extend(own);
-    }
-    all.sort_unstable();
-    assert_eq!(
-        all,
-        dealt.with(1).ascending().collect::<Vec<_>>(),
-        "no sun is lost or doubled"
-    );
 }
 
 fn display(area: &Area) -> naive::Display {
@@ -127,7 +104,7 @@ fn check_scoring(before: &Priests, after: &Priests, text: &str) {
     for seat in 0..after.players() {
         let scored = &expected[usize::from(seat)];
         let mut expected = scored.points.clone();
-        expected.insert("sun", naive::suns(&sums)[usize::from(seat)]);
+        expected.insert("sun", suns::points(&sums)[usize::from(seat)]);
         let booked = after.auction().points(seat);
         assert_eq!(booked.len(), epoch);
         let mut sum = 0;
@@ -180,7 +157,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         if every_move {
             check_position(&game);
         }
-        check_suns(&game, dealt);
+        suns::check(game.auction(), dealt);
         let (were, are) = (in_game(&before), in_game(&game));
         assert!(
             are.iter().all(|(name, count)| *count <= were[name]),

@@ -6,6 +6,8 @@ mod naive;
 #[path = "../rules/scenario.rs"]
 mod scenario;
 mod scoring;
+#[path = "../rules/suns.rs"]
+mod suns;
 
 use pocket_ra::rules::{
     Game, Turn,

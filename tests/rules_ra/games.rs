@@ -18,6 +18,7 @@ use proptest::{
 use super::{
     naive,
     scenario::{HABITS, check_position, habitual_move},
+    suns,
 };
 
 fn config(cases: u32) -> Config {
@@ -39,30 +40,6 @@ fn in_game(game: &Ra, kind: Kind) -> u8 {
 
 fn total(game: &Ra) -> u8 {
     Kind::ALL.into_iter().map(|kind| in_game(game, kind)).sum()
-}
-
-fn check_suns(game: &Ra, dealt: Suns) {
-    let auction = game.auction();
-    let mut all: Vec<u8> = vec![auction.centre_sun()];
-    for seat in 0..game.players() {
-        let own: Vec<u8> = auction
-            .face_up(seat)
-            .descending()
-            .chain(auction.face_down(seat).descending())
-            .collect();
-        assert_eq!(
-            own.len(),
-            if game.players() <= 3 { 4 } else { 3 },
-            "suns per seat are constant"
-        );
-        all.extend(own);
-    }
-    all.sort_unstable();
-    assert_eq!(
-        all,
-        dealt.with(1).ascending().collect::<Vec<_>>(),
-        "no sun is lost or doubled"
-    );
 }
 
 /// How many tiles a move takes out of the game, by the rules.
@@ -120,7 +97,7 @@ fn check_scoring(before: &Ra, after: &Ra, text: &str) {
         .collect();
     for seat in 0..after.players() {
         let mut expected: BTreeMap<&str, i16> = expected[usize::from(seat)].clone();
-        expected.insert("sun", naive::suns(&sums)[usize::from(seat)]);
+        expected.insert("sun", suns::points(&sums)[usize::from(seat)]);
         let booked = after.auction().points(seat);
         assert_eq!(booked.len(), epoch);
         let mut sum = 0;
@@ -166,7 +143,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         if every_move {
             check_position(&game);
         }
-        check_suns(&game, dealt);
+        suns::check(game.auction(), dealt);
         for kind in Kind::ALL {
             assert!(
                 in_game(&game, kind) <= in_game(&before, kind),

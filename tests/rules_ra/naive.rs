@@ -79,17 +79,3 @@ pub fn score(displays: &[Display]) -> Vec<BTreeMap<&'static str, i16>> {
         })
         .collect()
 }
-
-/// The points for the sums of suns.
-pub fn suns(sums: &[u16]) -> Vec<i16> {
-    let mut points = vec![0; sums.len()];
-    let most = sums.iter().max().expect("a seat");
-    let least = sums.iter().min().expect("a seat");
-    for (points, sum) in points.iter_mut().zip(sums) {
-        if most != least {
-            *points += if sum == most { 5 } else { 0 };
-            *points -= if sum == least { 5 } else { 0 };
-        }
-    }
-    points
-}
