@@ -243,11 +243,11 @@ fn random_walks_are_the_same_everywhere() {
     let hashes: Vec<_> = (2..=5)
         .map(|players| walk(&setup(GameKind::Ra, players), 7, 20))
         .collect();
-    assert_eq!(hashes, [0, 0, 0, 0]);
+    assert_eq!(hashes, [0xfc06_9262, 0x2e43_a806, 0x4b64_e165, 0xdde2_6cef]);
     let hashes: Vec<_> = (2..=5)
         .map(|players| walk(&setup(GameKind::Priests, players), 7, 20))
         .collect();
-    assert_eq!(hashes, [0, 0, 0, 0]);
+    assert_eq!(hashes, [0x508b_4fa2, 0x88a5_5e7e, 0xc95f_402e, 0x146c_dbb5]);
 }
 
 proptest! {

@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     error::Error,
+    fs,
     time::{Duration, Instant},
 };
 
@@ -26,15 +27,12 @@ usage: pocket-ra bench [OPTIONS]
   --players N        only this number of players
   --seconds N        how long each is measured; 1 when left out
 
-games/s is the average, best the fastest twentieth of the time: other programs take their share of the core.
+A second is one on a core: what other programs take of it does not count, where the system tells.
 choosing is the time for listing the legal moves and drawing luck, playing the time for checking and making a move.
 ";
 
-/// A measurement is cut into so many slices; the fastest tells what the core can do when nobody else wants it.
-const SLICES: u32 = 20;
-
 /// Games whose moves are kept to be played once more.
-const RECORDED: usize = 200;
+const RECORDED: usize = 2000;
 
 pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
     let (mut only_kind, mut only_players, mut seconds) = (None, None, 1.0);
@@ -88,65 +86,73 @@ fn measure_all(setups: &[Setup], length: Duration) {
         progress.inc(1);
     }
     progress.finish_and_clear();
-    println!("game players  games/s      best      moves/s  moves/game  choosing   playing  moves by kind");
+    println!("game players  games/s      moves/s  moves/game  choosing   playing  moves by kind");
     lines.iter().for_each(|line| println!("{line}"));
 }
 
 /// The figures of one game and number of players, ready to be printed.
 fn measure<G: Game>(start: &G, length: Duration) -> String {
     let mut luck = seeded(1, 0);
-    let mut all = Slice::default();
-    let mut best = Slice::default();
-    for _ in 0..SLICES {
-        let mut slice = Slice::default();
-        let begin = Instant::now();
-        while slice.games == 0.0 || begin.elapsed() < length / SLICES {
-            slice.moves += play_out(start.clone(), &mut luck, |_| {});
-            slice.games += 1.0;
-        }
-        slice.seconds = begin.elapsed().as_secs_f64();
-        all.add(&slice);
-        if slice.games * best.seconds >= best.games * slice.seconds {
-            best = slice;
-        }
+    let (mut games, mut moves) = (0u32, 0u64);
+    let (begin, clock) = (Instant::now(), Clock::start());
+    while games == 0 || begin.elapsed() < length {
+        moves += play_out(start.clone(), &mut luck, |_| {});
+        games += 1;
     }
+    let seconds = clock.seconds();
     let (playing, kinds) = replay(start);
     format!(
-        "{:>9.0} {:>9.0} {:>12.0} {:>11.1} {:>6.1} ns {:>6.1} ns  {kinds}",
-        all.games / all.seconds,
-        best.games / best.seconds,
-        best.moves / best.seconds,
-        all.moves / all.games,
-        (1e9 * best.seconds / best.moves - playing).max(0.0),
+        "{:>9.0} {:>12.0} {:>11.1} {:>6.1} ns {:>6.1} ns  {kinds}",
+        f64::from(games) / seconds,
+        moves as f64 / seconds,
+        moves as f64 / f64::from(games),
+        (1e9 * seconds / moves as f64 - playing).max(0.0),
         playing,
     )
 }
 
 /// Plays a random game to its end; returns how many moves it took.
-fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> f64 {
-    let mut moves = 0.0;
+fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> u64 {
+    let mut moves = 0;
     while let Some(chosen) = random_move(&game, luck) {
         seen(chosen);
         if game.play(chosen).is_err() {
             unreachable!("a random move is taken from the legal ones");
         }
-        moves += 1.0;
+        moves += 1;
     }
     moves
 }
 
-#[derive(Default)]
-struct Slice {
-    games: f64,
-    moves: f64,
-    seconds: f64,
+/// Time that this thread had a core; where the system does not tell, time that passed.
+struct Clock {
+    begin: Instant,
+    on_core: Option<u64>,
 }
 
-impl Slice {
-    fn add(&mut self, other: &Slice) {
-        self.games += other.games;
-        self.moves += other.moves;
-        self.seconds += other.seconds;
+impl Clock {
+    fn start() -> Clock {
+        Clock {
+            begin: Instant::now(),
+            on_core: Clock::on_core(),
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        match (self.on_core, Clock::on_core()) {
+            (Some(begin), Some(end)) if end > begin => (end - begin) as f64 / 1e9,
+            _ => self.begin.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Nanoseconds since the thread began.
+    fn on_core() -> Option<u64> {
+        fs::read_to_string("/proc/thread-self/schedstat")
+            .ok()?
+            .split(' ')
+            .next()?
+            .parse()
+            .ok()
     }
 }
 
@@ -160,17 +166,13 @@ fn replay<G: Game>(start: &G) -> (f64, String) {
         recorded.push(moves);
     }
     let total: usize = recorded.iter().map(Vec::len).sum();
-    let mut fastest = f64::INFINITY;
-    for _ in 0..SLICES {
-        let begin = Instant::now();
-        for moves in &recorded {
-            let mut game = start.clone();
-            let refused = moves.iter().filter(|&&chosen| game.play(chosen).is_err()).count();
-            assert_eq!(refused, 0, "a recorded game is replayed without a refusal");
-        }
-        fastest = fastest.min(begin.elapsed().as_secs_f64());
+    let clock = Clock::start();
+    for moves in &recorded {
+        let mut game = start.clone();
+        let refused = moves.iter().filter(|&&chosen| game.play(chosen).is_err()).count();
+        assert_eq!(refused, 0, "a recorded game is replayed without a refusal");
     }
-    let playing = 1e9 * fastest / total as f64;
+    let playing = 1e9 * clock.seconds() / total as f64;
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for chosen in recorded.iter().flatten() {
         let text = chosen.to_string();
