@@ -38,6 +38,7 @@ const COMMANDS: &str = "\
 Type a move as listed, or its number. Further:
   undo       take the last move back, with the luck that came after it
   state      show the table again
+  bag        what is left to be drawn, where the game has a bag
   journal    every move so far
   help       this list
   quit       leave the game
@@ -131,6 +132,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
+            "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,
             "journal" if keeps_secrets(table.position()) => {
                 writeln!(
                     output,
@@ -213,6 +215,9 @@ fn describe_fields(position: &Position) -> String {
     for (name, value) in &fields {
         match (name.as_str(), value) {
             ("game" | "players" | "active" | "turn", _) => {}
+            ("bag", Value::Object(bag)) => {
+                short.push(format!("bag {}", bag.values().filter_map(Value::as_u64).sum::<u64>()));
+            }
             (_, Value::Array(_) | Value::Object(_)) => long.push(format!("{name}: {}", words(value))),
             _ => short.push(format!("{name} {}", words(value))),
         }
