@@ -1,8 +1,8 @@
 //! The simulator in a terminal, and the host commands.
 
-mod bench;
 mod engine;
 mod play;
+mod speed;
 
 use std::{error::Error, process::ExitCode};
 
@@ -35,7 +35,7 @@ fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
     match arguments.next()? {
         Some(Arg::Value(command)) if command == "engine" => engine::run(arguments),
         Some(Arg::Value(command)) if command == "play" => play::run(arguments),
-        Some(Arg::Value(command)) if command == "bench" => bench::run(arguments),
+        Some(Arg::Value(command)) if command == "bench" => speed::run(arguments),
         Some(Arg::Value(command)) => Err(format!("no command {command:?}; see --help").into()),
         None | Some(Arg::Short('h') | Arg::Long("help")) => {
             print!("{HELP}");
