@@ -4,6 +4,7 @@
 //! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
 
 pub mod auction;
+pub mod dice;
 pub mod journal;
 pub mod position;
 pub mod priests;

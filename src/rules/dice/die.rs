@@ -1,0 +1,209 @@
+//! The five dice: colours, faces, and sets of dice.
+
+use core::fmt::{self, Write};
+
+/// The dice in their fixed order; each is also a row of the monuments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    Yellow,
+    Red,
+    Blue,
+    Violet,
+    Green,
+}
+
+impl Colour {
+    pub const ALL: [Colour; 5] = [Colour::Yellow, Colour::Red, Colour::Blue, Colour::Violet, Colour::Green];
+
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Yellow => 'Y',
+            Colour::Red => 'R',
+            Colour::Blue => 'B',
+            Colour::Violet => 'V',
+            Colour::Green => 'G',
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Yellow => "yellow",
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Violet => "violet",
+            Colour::Green => "green",
+        }
+    }
+
+    pub fn from_letter(letter: char) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
+    }
+}
+
+/// What a die shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    Sun,
+    Pharaoh,
+    Nile,
+    Civilisation,
+    Monument,
+    Ankh,
+}
+
+impl Face {
+    pub const ALL: [Face; 6] = [
+        Face::Sun,
+        Face::Pharaoh,
+        Face::Nile,
+        Face::Civilisation,
+        Face::Monument,
+        Face::Ankh,
+    ];
+
+    pub const fn letter(self) -> char {
+        match self {
+            Face::Sun => 'S',
+            Face::Pharaoh => 'P',
+            Face::Nile => 'N',
+            Face::Civilisation => 'C',
+            Face::Monument => 'M',
+            Face::Ankh => 'A',
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Face::Sun => "sun",
+            Face::Pharaoh => "pharaoh",
+            Face::Nile => "nile",
+            Face::Civilisation => "civilisation",
+            Face::Monument => "monument",
+            Face::Ankh => "ankh",
+        }
+    }
+
+    pub fn from_letter(letter: char) -> Option<Face> {
+        Face::ALL.into_iter().find(|face| face.letter() == letter)
+    }
+}
+
+/// A set of dice; writes their letters in die order.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct DiceSet(u8);
+
+impl DiceSet {
+    pub const NONE: DiceSet = DiceSet(0);
+    pub const ALL: DiceSet = DiceSet(0b1_1111);
+
+    /// Bit 0 is the yellow die.
+    pub const fn from_bits(bits: u8) -> DiceSet {
+        DiceSet(bits & DiceSet::ALL.0)
+    }
+
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub const fn of(colour: Colour) -> DiceSet {
+        DiceSet(1 << colour as u8)
+    }
+
+    pub const fn contains(self, colour: Colour) -> bool {
+        self.0 & DiceSet::of(colour).0 != 0
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    pub const fn with(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 | other.0)
+    }
+
+    pub const fn without(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 & !other.0)
+    }
+
+    pub const fn both(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 & other.0)
+    }
+
+    /// The first `count` dice of the set, in die order; none when it has fewer.
+    pub const fn first(self, count: u8) -> Option<DiceSet> {
+        let mut rest = self.0;
+        let mut left = count;
+        while left > 0 {
+            if rest == 0 {
+                return None;
+            }
+            rest &= rest - 1;
+            left -= 1;
+        }
+        Some(DiceSet(self.0 & !rest))
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Colour> {
+        Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
+    }
+}
+
+impl fmt::Display for DiceSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|colour| formatter.write_char(colour.letter()))
+    }
+}
+
+/// What the five dice show; writes five letters in die order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Faces(pub [Face; 5]);
+
+impl Faces {
+    /// The ways five dice can fall.
+    pub const COUNT: u16 = 7776;
+
+    pub const fn of(self, colour: Colour) -> Face {
+        self.0[colour as usize]
+    }
+
+    pub fn showing(self, face: Face) -> DiceSet {
+        let bits = self
+            .0
+            .iter()
+            .rev()
+            .fold(0, |bits, &shown| bits << 1 | u8::from(shown == face));
+        DiceSet(bits)
+    }
+
+    /// These faces with the dice of `rolled` replaced by one of their 6^n falls, numbered from 0.
+    pub fn rolled(self, rolled: DiceSet, fall: u16) -> Faces {
+        let mut faces = self;
+        let mut rest = fall;
+        for colour in Colour::ALL.into_iter().rev() {
+            if rolled.contains(colour) {
+                faces.0[colour as usize] = Face::ALL[usize::from(rest % 6)];
+                rest /= 6;
+            }
+        }
+        faces
+    }
+
+    /// Numbers the falls of all five dice from 0; the inverse of [`Faces::from_index`].
+    pub fn index(self) -> u16 {
+        self.0.iter().fold(0, |index, &face| index * 6 + face as u16)
+    }
+
+    pub fn from_index(index: u16) -> Option<Faces> {
+        (index < Faces::COUNT).then(|| Faces([Face::Sun; 5]).rolled(DiceSet::ALL, index))
+    }
+}
+
+impl fmt::Display for Faces {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|face| formatter.write_char(face.letter()))
+    }
+}

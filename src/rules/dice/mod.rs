@@ -1,0 +1,5 @@
+//! Ra: The Dice Game.
+
+mod die;
+
+pub use die::{Colour, DiceSet, Face, Faces};
