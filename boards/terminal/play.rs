@@ -8,9 +8,10 @@ use std::{
     fmt::Write as _,
     hash::{BuildHasher, RandomState},
     io::{self, BufRead, Write},
+    process::ExitCode,
 };
 
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::rules::{
     Chance, Turn,
     position::{GameKind, Options, Position, Setup, Side},
@@ -50,19 +51,19 @@ struct Choice {
     physical: bool,
 }
 
-pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(choice) = choose(arguments)? else {
         print!("{HELP}");
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     };
     match converse(&choice, io::stdin().lock(), io::stdout().lock()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
     }
 }
 
 /// What the arguments ask for; none when they ask for help.
-fn choose(mut arguments: lexopt::Parser) -> Result<Option<Choice>, Box<dyn Error>> {
+fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
     let mut options = Options::default();
     while let Some(argument) = arguments.next()? {

@@ -4,11 +4,12 @@ use std::{
     collections::BTreeMap,
     error::Error,
     fs,
+    process::ExitCode,
     time::{Duration, Instant},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
@@ -34,13 +35,13 @@ choosing is the time for listing the legal moves and drawing luck, playing the t
 /// Games whose moves are kept to be played once more.
 const RECORDED: usize = 2000;
 
-pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let (mut only_kind, mut only_players, mut seconds) = (None, None, 1.0);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 print!("{HELP}");
-                return Ok(());
+                return Ok(ExitCode::SUCCESS);
             }
             Arg::Long("game") => {
                 let name = arguments.value()?.string()?;
@@ -68,7 +69,7 @@ pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
         return Err("no game is played by that many".into());
     }
     measure_all(&setups, length);
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn measure_all(setups: &[Setup], length: Duration) {
