@@ -1,11 +1,14 @@
 //! The simulator in a terminal, and the host commands.
 
 mod bench;
+mod engine;
 mod firmware;
 mod keyboard;
+mod play;
 mod screen;
 mod script;
 mod simulator;
+mod speed;
 mod uf2;
 mod view;
 
@@ -29,6 +32,9 @@ options of the simulator:
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
 commands:
+  play            play a game by typing moves; `play --help` lists its options
+  engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
+  bench           random games a second, for each game and number of players; `bench --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -49,6 +55,9 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
+        Some("play") => play::run(Parser::from_args(arguments.skip(1))),
+        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
+        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

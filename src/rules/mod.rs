@@ -3,7 +3,14 @@
 //! A position waits for exactly one thing: a seat's decision, chance, or nothing because the game is over. Decisions and
 //! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
 
+pub mod auction;
 pub mod dice;
+pub mod journal;
+pub mod position;
+pub mod priests;
+pub mod ra;
+pub mod rauha;
+pub mod walk;
 
 use core::fmt;
 
@@ -109,6 +116,9 @@ pub trait Game: Clone + PartialEq {
 
     /// The inverse of [`Game::code`]; none for a number that codes no move.
     fn decode(code: u16) -> Option<Self::Move>;
+
+    /// Which chance the move resolves; none for a decision.
+    fn chance(chosen: Self::Move) -> Option<Chance>;
 
     /// Reads the canonical text of a move, exactly as `Display` writes it.
     fn parse(text: &str) -> Option<Self::Move>;

@@ -1,0 +1,60 @@
+//! The bag: what is left to be drawn, by kind.
+
+use crate::chance::Draw;
+
+/// How many tiles of each of `KINDS` kinds are in the bag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bag<const KINDS: usize> {
+    counts: [u8; KINDS],
+    total: u8,
+}
+
+impl<const KINDS: usize> Bag<KINDS> {
+    pub(in crate::rules) const fn of(counts: [u8; KINDS]) -> Self {
+        let mut total = 0;
+        let mut kind = 0;
+        while kind < KINDS {
+            total += counts[kind];
+            kind += 1;
+        }
+        Bag { counts, total }
+    }
+
+    /// How many tiles there are in all.
+    pub const fn total(&self) -> u8 {
+        self.total
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// How many there are of each kind.
+    pub const fn counts(&self) -> &[u8; KINDS] {
+        &self.counts
+    }
+
+    /// Takes one tile out; tells whether there was one.
+    pub(in crate::rules) fn take(&mut self, kind: usize) -> bool {
+        match self.counts.get_mut(kind) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                self.total -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The kind of a tile drawn fairly; none from an empty bag.
+    pub(in crate::rules) fn draw(&self, luck: &mut impl Draw) -> Option<usize> {
+        let mut skipped = luck.below(self.total.into());
+        self.counts.iter().position(|&count| {
+            let here = skipped < count.into();
+            if !here {
+                skipped -= u32::from(count);
+            }
+            here
+        })
+    }
+}

@@ -1,0 +1,512 @@
+//! The heart that Ra and Priests of Ra share: suns, tracks, turn order, auction, epochs and the ledger of points.
+//!
+//! What the tiles are and what they are worth is the games' own business; here a tile is just a `T` on a track.
+
+mod bag;
+mod moves;
+mod suns;
+mod track;
+
+pub use bag::Bag;
+pub use moves::{Awaited, FIRST_OWN_CODE, Move, Refusal};
+pub use suns::{HIGHEST_SUN, Suns, sun_sets};
+pub use track::{SPACES, Track};
+
+use super::{Chance, MAX_PLAYERS, Seat, Seats, Turn};
+use crate::chance::Draw;
+
+/// The epochs of a game.
+pub const EPOCHS: usize = 3;
+
+/// The categories that points are booked under; both games have seven, the last of them only in the third epoch.
+pub const CATEGORIES: usize = 7;
+
+/// The category of the suns, the last of both games; scored here.
+const SUN: usize = CATEGORIES - 1;
+
+/// The points of one seat in one epoch, by category.
+pub type Points = [i16; CATEGORIES];
+
+/// Every seat starts with these points.
+const STARTING_POINTS: u16 = 10;
+
+/// What the shared part waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// A sun set for the seat on turn.
+    Setup,
+    /// The seat on turn may act.
+    Turn,
+    /// The seat on turn draws a tile.
+    Drawing,
+    /// A seat is asked for its bid.
+    Bidding,
+    /// The winner of the lot settles what came with it.
+    Settling,
+    Over,
+}
+
+/// A seat's answer in an auction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Pass,
+    Sun(u8),
+}
+
+/// What a shared move leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<T> {
+    /// Nothing that concerns the tiles.
+    Quiet,
+    /// The seat now to settle wins these tiles; the game settles them and then calls [`Auction::settled`].
+    Won { lot: Track<T> },
+}
+
+/// What a game does once a turn or a lot is done with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Epoch {
+    GoesOn,
+    /// The game scores and then calls [`Auction::close_epoch`].
+    Ends,
+}
+
+/// Suns, tracks, auction and points of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Auction<T> {
+    stage: Stage,
+    players: u8,
+    epoch: u8,
+    free_sets: u8,
+    ra_tiles: u8,
+    centre_sun: u8,
+    on_turn: Seat,
+    /// The seat whose answer is awaited; while a lot is settled its winner.
+    asked: Seat,
+    caller: Option<Seat>,
+    voluntary: bool,
+    highest_bid: u8,
+    answers: [Option<Answer>; MAX_PLAYERS],
+    track: Track<T>,
+    face_up: [Suns; MAX_PLAYERS],
+    face_down: [Suns; MAX_PLAYERS],
+    scores: [u16; MAX_PLAYERS],
+    ledger: [[Points; EPOCHS]; MAX_PLAYERS],
+}
+
+impl<T: Copy + PartialEq> Auction<T> {
+    /// A table before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    pub(in crate::rules) fn new(players: u8) -> Self {
+        let players = players.clamp(2, MAX_PLAYERS as u8);
+        Auction {
+            stage: Stage::Setup,
+            players,
+            epoch: 1,
+            free_sets: (1 << players) - 1,
+            ra_tiles: 0,
+            centre_sun: 1,
+            on_turn: 0,
+            asked: 0,
+            caller: None,
+            voluntary: false,
+            highest_bid: 0,
+            answers: [None; MAX_PLAYERS],
+            track: Track::EMPTY,
+            face_up: [Suns::NONE; MAX_PLAYERS],
+            face_down: [Suns::NONE; MAX_PLAYERS],
+            scores: [STARTING_POINTS; MAX_PLAYERS],
+            ledger: [[[0; CATEGORIES]; EPOCHS]; MAX_PLAYERS],
+        }
+    }
+
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// 1 to 3; stays 3 when the game is over.
+    pub const fn epoch(&self) -> u8 {
+        self.epoch
+    }
+
+    /// How many spaces of the Ra track are used.
+    pub const fn ra_tiles(&self) -> u8 {
+        self.ra_tiles
+    }
+
+    /// How many Ra tiles end an epoch.
+    pub const fn ra_track_size(&self) -> u8 {
+        match self.players {
+            ..=2 => 6,
+            3 => 8,
+            4 => 9,
+            5.. => 10,
+        }
+    }
+
+    pub const fn centre_sun(&self) -> u8 {
+        self.centre_sun
+    }
+
+    pub const fn track(&self) -> &Track<T> {
+        &self.track
+    }
+
+    /// Who called the auction; none as soon as its lot is settled.
+    pub const fn caller(&self) -> Option<Seat> {
+        self.caller
+    }
+
+    /// Whether the caller has to bid when nobody else does.
+    pub const fn is_voluntary(&self) -> bool {
+        self.voluntary
+    }
+
+    /// The highest bid so far; 0 when there is none.
+    pub const fn highest_bid(&self) -> u8 {
+        self.highest_bid
+    }
+
+    /// The answers so far in the order they were given; none as soon as the lot is settled.
+    pub fn answers(&self) -> impl Iterator<Item = (Seat, Answer)> {
+        let caller = self.caller.unwrap_or(0);
+        self.clockwise_after(caller)
+            .filter_map(|seat| Some((seat, self.answers[usize::from(seat)]?)))
+    }
+
+    pub fn face_up(&self, seat: Seat) -> Suns {
+        self.face_up.get(usize::from(seat)).copied().unwrap_or(Suns::NONE)
+    }
+
+    pub fn face_down(&self, seat: Seat) -> Suns {
+        self.face_down.get(usize::from(seat)).copied().unwrap_or(Suns::NONE)
+    }
+
+    pub fn score(&self, seat: Seat) -> u16 {
+        self.scores.get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    /// How many epochs are scored.
+    pub const fn scored_epochs(&self) -> u8 {
+        match self.stage {
+            Stage::Over => EPOCHS as u8,
+            _ => self.epoch - 1,
+        }
+    }
+
+    /// The points of a seat, one entry an epoch scored.
+    pub fn points(&self, seat: Seat) -> &[Points] {
+        let epochs = self.ledger.get(usize::from(seat)).map_or(&[][..], |epochs| epochs);
+        epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
+    }
+
+    pub const fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::Setup => Turn::Chance(Chance::Set),
+            Stage::Turn => Turn::Seat(self.on_turn),
+            Stage::Drawing => Turn::Chance(Chance::Tile),
+            Stage::Bidding | Stage::Settling => Turn::Seat(self.asked),
+            Stage::Over => Turn::Over,
+        }
+    }
+
+    /// The seat on turn, during the setup the one that is dealt a set; none when over.
+    pub const fn active(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::Over => None,
+            _ => Some(self.on_turn),
+        }
+    }
+
+    /// Most points; among the tied the highest single sun.
+    pub fn winners(&self) -> Seats {
+        if self.stage != Stage::Over {
+            return Seats::NONE;
+        }
+        let standing = |seat: Seat| (self.score(seat), self.face_up(seat).and(self.face_down(seat)).highest());
+        let best = self.seats().map(standing).max();
+        self.seats()
+            .filter(|&seat| Some(standing(seat)) == best)
+            .fold(Seats::NONE, Seats::with)
+    }
+
+    pub(in crate::rules) fn decisions(&self, bag_is_empty: bool, mut visit: impl FnMut(Move)) {
+        match self.stage {
+            Stage::Turn => {
+                if !bag_is_empty && !self.track.is_full() {
+                    visit(Move::Draw);
+                }
+                visit(Move::Invoke);
+            }
+            Stage::Bidding => {
+                let suns = self.face_up[usize::from(self.asked)];
+                suns.above(self.highest_bid)
+                    .ascending()
+                    .for_each(|sun| visit(Move::Bid(sun)));
+                if !self.must_bid() {
+                    visit(Move::Pass);
+                }
+            }
+            Stage::Setup | Stage::Drawing | Stage::Settling | Stage::Over => {}
+        }
+    }
+
+    /// The sun sets that chance may deal now.
+    pub(in crate::rules) fn free_sets(&self) -> impl Iterator<Item = u8> {
+        let dealing = self.stage == Stage::Setup;
+        (0..self.players).filter(move |&index| dealing && self.free_sets & 1 << index != 0)
+    }
+
+    /// One of them, all equally likely.
+    pub(in crate::rules) fn draw_set(&self, luck: &mut impl Draw) -> Option<Move> {
+        let skipped = luck.below(self.free_sets.count_ones());
+        self.free_sets().nth(skipped as usize).map(Move::Set)
+    }
+
+    pub(in crate::rules) fn play(&mut self, chosen: Move, bag_is_empty: bool) -> Result<Event<T>, Refusal> {
+        match (self.stage, chosen) {
+            (Stage::Setup, Move::Set(index)) => self.deal(index)?,
+            (Stage::Turn, Move::Draw) => {
+                if self.track.is_full() {
+                    return Err(Refusal::TrackIsFull);
+                }
+                if bag_is_empty {
+                    return Err(Refusal::BagIsEmpty);
+                }
+                self.stage = Stage::Drawing;
+            }
+            (Stage::Turn, Move::Invoke) => self.call(!self.track.is_full()),
+            (Stage::Bidding, Move::Bid(sun)) => {
+                if !self.face_up[usize::from(self.asked)].contains(sun) {
+                    return Err(Refusal::NotFaceUp(sun));
+                }
+                if sun <= self.highest_bid {
+                    return Err(Refusal::DoesNotBeat {
+                        sun,
+                        highest: self.highest_bid,
+                    });
+                }
+                self.highest_bid = sun;
+                return Ok(self.answer(Answer::Sun(sun)));
+            }
+            (Stage::Bidding, Move::Pass) => {
+                if self.must_bid() {
+                    return Err(Refusal::CallerMustBid);
+                }
+                return Ok(self.answer(Answer::Pass));
+            }
+            (stage, _) => return Err(Refusal::Awaited(stage.into())),
+        }
+        Ok(Event::Quiet)
+    }
+
+    /// The tile drawn goes on the auction track and ends the turn.
+    pub(in crate::rules) fn lay(&mut self, tile: T) {
+        self.track.lay(tile);
+        self.next_turn();
+    }
+
+    /// A Ra tile goes on the Ra track; unless that is full now, an auction begins that nobody asked for.
+    pub(in crate::rules) fn lay_ra(&mut self) -> Epoch {
+        self.ra_tiles += 1;
+        if self.ra_tiles >= self.ra_track_size() {
+            return Epoch::Ends;
+        }
+        self.call(false);
+        Epoch::GoesOn
+    }
+
+    /// Takes a tile off the auction track without an auction.
+    pub(in crate::rules) fn take(&mut self, tile: T) -> bool {
+        self.track.take(tile)
+    }
+
+    /// The turn goes to the next seat that has a face-up sun, in the end to the same one.
+    pub(in crate::rules) fn next_turn(&mut self) {
+        self.on_turn = self.next_able(self.on_turn).unwrap_or(self.on_turn);
+        self.stage = Stage::Turn;
+    }
+
+    /// The lot is settled: the turn goes on left of the caller, or the last face-up sun is gone.
+    pub(in crate::rules) fn settled(&mut self) -> Epoch {
+        self.forget_answers();
+        if self.next_able(self.on_turn).is_none() {
+            return Epoch::Ends;
+        }
+        self.next_turn();
+        Epoch::GoesOn
+    }
+
+    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
+    /// then clears the tracks and turns all suns face up.
+    pub(in crate::rules) fn close_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
+        if self.is_last_epoch() {
+            for (points, suns) in points.iter_mut().zip(self.sun_points()) {
+                points[SUN] = suns;
+            }
+        }
+        let index = usize::from(self.epoch - 1);
+        for seat in self.seats().map(usize::from) {
+            if let Some(entry) = self.ledger[seat].get_mut(index) {
+                *entry = points[seat];
+            }
+            let gain: i16 = points[seat].iter().sum();
+            self.scores[seat] = self.scores[seat].saturating_add_signed(gain);
+            self.face_up[seat] = self.face_up[seat].and(self.face_down[seat]);
+            self.face_down[seat] = Suns::NONE;
+        }
+        self.ra_tiles = 0;
+        self.track = Track::EMPTY;
+        if self.is_last_epoch() {
+            self.stage = Stage::Over;
+        } else {
+            self.epoch += 1;
+            self.begin_epoch();
+        }
+    }
+
+    /// Whether this is the epoch in which everything is scored.
+    pub(in crate::rules) const fn is_last_epoch(&self) -> bool {
+        self.epoch as usize == EPOCHS
+    }
+
+    /// The sums of own suns, face up and face down: highest +5, lowest -5.
+    fn sun_points(&self) -> [i16; MAX_PLAYERS] {
+        let mut sums = [0; MAX_PLAYERS];
+        for seat in self.seats().map(usize::from) {
+            sums[seat] = self.face_up[seat].and(self.face_down[seat]).sum();
+        }
+        most_and_fewest(&sums, self.players, 5, -5)
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<T> {
+        0..self.players
+    }
+
+    /// The first seat clockwise after the given one, and in the end itself, that has a face-up sun.
+    fn next_able(&self, seat: Seat) -> Option<Seat> {
+        let able = (0..)
+            .zip(&self.face_up)
+            .fold(0u8, |able, (seat, suns)| able | u8::from(!suns.is_empty()) << seat);
+        let beyond = able & (0xfe << (seat & 7));
+        let next = if beyond == 0 { able } else { beyond }.trailing_zeros();
+        (able != 0).then_some(next as Seat)
+    }
+
+    /// Every seat once, the given one last.
+    fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<T> {
+        (seat + 1..self.players).chain(0..=seat)
+    }
+
+    fn deal(&mut self, index: u8) -> Result<(), Refusal> {
+        let suns = *sun_sets(self.players)
+            .get(usize::from(index))
+            .ok_or(Refusal::NoSuchSet(index))?;
+        if self.free_sets & 1 << index == 0 {
+            return Err(Refusal::SetIsDealt(index));
+        }
+        self.free_sets &= !(1 << index);
+        self.face_up[usize::from(self.on_turn)] = suns;
+        if self.free_sets == 0 {
+            self.begin_epoch();
+        } else {
+            self.on_turn += 1;
+        }
+        Ok(())
+    }
+
+    /// The holder of the highest sun begins.
+    fn begin_epoch(&mut self) {
+        self.on_turn = self
+            .seats()
+            .max_by_key(|&seat| self.face_up(seat).highest())
+            .unwrap_or(0);
+        self.stage = Stage::Turn;
+    }
+
+    /// The seat on turn calls an auction.
+    fn call(&mut self, voluntary: bool) {
+        self.stage = Stage::Bidding;
+        self.caller = Some(self.on_turn);
+        self.voluntary = voluntary;
+        self.ask_after(self.on_turn);
+    }
+
+    fn ask_after(&mut self, seat: Seat) {
+        self.asked = self.next_able(seat).unwrap_or(self.on_turn);
+    }
+
+    fn must_bid(&self) -> bool {
+        self.voluntary && self.asked == self.on_turn && self.highest_bid == 0
+    }
+
+    fn answer(&mut self, answer: Answer) -> Event<T> {
+        self.answers[usize::from(self.asked)] = Some(answer);
+        if self.asked != self.on_turn {
+            self.ask_after(self.asked);
+            return Event::Quiet;
+        }
+        let highest = Answer::Sun(self.highest_bid);
+        match self
+            .seats()
+            .find(|&seat| self.answers[usize::from(seat)] == Some(highest))
+        {
+            Some(seat) => self.sell(seat),
+            None => {
+                if self.track.is_full() {
+                    self.track = Track::EMPTY;
+                }
+                self.forget_answers();
+                self.next_turn();
+                Event::Quiet
+            }
+        }
+    }
+
+    /// The winner takes the lot and the centre sun face down, and leaves its bid in the centre.
+    fn sell(&mut self, seat: Seat) -> Event<T> {
+        let winner = usize::from(seat);
+        self.face_up[winner] = self.face_up[winner].without(self.highest_bid);
+        self.face_down[winner] = self.face_down[winner].with(self.centre_sun);
+        self.centre_sun = self.highest_bid;
+        self.stage = Stage::Settling;
+        self.asked = seat;
+        let lot = self.track;
+        self.track = Track::EMPTY;
+        Event::Won { lot }
+    }
+
+    fn forget_answers(&mut self) {
+        self.caller = None;
+        self.voluntary = false;
+        self.highest_bid = 0;
+        self.asked = 0;
+        self.answers = [None; MAX_PLAYERS];
+    }
+}
+
+/// All seats with the most get `most`, all with the fewest get `fewest`, nobody anything when all are equal.
+pub(in crate::rules) fn most_and_fewest(
+    values: &[u16; MAX_PLAYERS],
+    players: u8,
+    most: i16,
+    fewest: i16,
+) -> [i16; MAX_PLAYERS] {
+    let mut points = [0; MAX_PLAYERS];
+    let values = values.get(..usize::from(players)).unwrap_or(values);
+    let highest = values.iter().max();
+    let lowest = values.iter().min();
+    if highest != lowest {
+        for (points, value) in points.iter_mut().zip(values) {
+            if Some(value) == highest {
+                *points = most;
+            } else if Some(value) == lowest {
+                *points = fewest;
+            }
+        }
+    }
+    points
+}

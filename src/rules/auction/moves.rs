@@ -1,0 +1,162 @@
+//! The moves that both games share, and why one of them is refused.
+
+use core::fmt;
+
+use super::{HIGHEST_SUN, Stage};
+use crate::rules::MAX_PLAYERS;
+
+/// A move that has nothing to do with what the tiles are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// Chance gives the next seat this sun set.
+    Set(u8),
+    Draw,
+    Invoke,
+    Pass,
+    Bid(u8),
+}
+
+const SETS: u16 = MAX_PLAYERS as u16;
+const DRAW: u16 = SETS;
+const INVOKE: u16 = DRAW + 1;
+const PASS: u16 = INVOKE + 1;
+/// The code of `bid 1` is the next one.
+const BIDS: u16 = PASS;
+
+/// A game's own moves are coded from here on.
+pub const FIRST_OWN_CODE: u16 = BIDS + HIGHEST_SUN as u16 + 1;
+
+impl Move {
+    pub(in crate::rules) fn code(self) -> u16 {
+        match self {
+            Move::Set(index) => u16::from(index).min(SETS - 1),
+            Move::Draw => DRAW,
+            Move::Invoke => INVOKE,
+            Move::Pass => PASS,
+            Move::Bid(sun) => BIDS + u16::from(sun.clamp(1, HIGHEST_SUN)),
+        }
+    }
+
+    pub(in crate::rules) fn decode(code: u16) -> Option<Move> {
+        Some(match code {
+            0..SETS => Move::Set(code as u8),
+            DRAW => Move::Draw,
+            INVOKE => Move::Invoke,
+            PASS => Move::Pass,
+            _ if code < FIRST_OWN_CODE => Move::Bid((code - BIDS) as u8),
+            _ => return None,
+        })
+    }
+
+    pub(in crate::rules) fn parse(text: &str) -> Option<Move> {
+        Some(match text {
+            "draw" => Move::Draw,
+            "invoke" => Move::Invoke,
+            "pass" => Move::Pass,
+            _ => {
+                let (word, argument) = text.split_once(' ')?;
+                let number = number(argument)?;
+                match word {
+                    "set" if u16::from(number) < SETS => Move::Set(number),
+                    "bid" if (1..=HIGHEST_SUN).contains(&number) => Move::Bid(number),
+                    _ => return None,
+                }
+            }
+        })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Set(index) => write!(f, "set {index}"),
+            Move::Draw => f.write_str("draw"),
+            Move::Invoke => f.write_str("invoke"),
+            Move::Pass => f.write_str("pass"),
+            Move::Bid(sun) => write!(f, "bid {sun}"),
+        }
+    }
+}
+
+/// A number as moves write it: digits only, no leading zero.
+fn number(text: &str) -> Option<u8> {
+    let canonical = text == "0" || text.starts_with(|digit: char| matches!(digit, '1'..='9'));
+    if canonical { text.parse().ok() } else { None }
+}
+
+/// What a position waits for, in the words of its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    Set,
+    Turn,
+    Tile,
+    Answer,
+    TakeOrEnd,
+    Loss,
+    Face,
+    Flip,
+    Nothing,
+}
+
+impl From<Stage> for Awaited {
+    fn from(stage: Stage) -> Awaited {
+        match stage {
+            Stage::Setup => Awaited::Set,
+            Stage::Turn => Awaited::Turn,
+            Stage::Drawing => Awaited::Tile,
+            Stage::Bidding => Awaited::Answer,
+            // Settled by each game in its own way; the game says which.
+            Stage::Settling | Stage::Over => Awaited::Nothing,
+        }
+    }
+}
+
+impl fmt::Display for Awaited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Awaited::Set => "chance has to deal a sun set first: set",
+            Awaited::Turn => "a seat's turn is awaited",
+            Awaited::Tile => "the tile drawn from the bag is awaited: tile",
+            Awaited::Answer => "an answer to the auction is awaited: bid or pass",
+            Awaited::TakeOrEnd => "after a take the seat may only take again or end",
+            Awaited::Loss => "the disaster comes first: lose",
+            Awaited::Face => "the face of the drawn tile is awaited: show",
+            Awaited::Flip => "the priests of the lot come first: flip or done",
+            Awaited::Nothing => "the game is over",
+        })
+    }
+}
+
+/// Why a shared move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The position waits for something else.
+    Awaited(Awaited),
+    NoSuchSet(u8),
+    SetIsDealt(u8),
+    TrackIsFull,
+    BagIsEmpty,
+    NotFaceUp(u8),
+    DoesNotBeat {
+        sun: u8,
+        highest: u8,
+    },
+    CallerMustBid,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Awaited(awaited) => awaited.fmt(f),
+            Refusal::NoSuchSet(index) => write!(f, "there is no sun set {index} for this many players"),
+            Refusal::SetIsDealt(index) => write!(f, "sun set {index} is dealt already"),
+            Refusal::TrackIsFull => f.write_str("the auction track is full: nothing more can be drawn"),
+            Refusal::BagIsEmpty => f.write_str("the bag is empty: nothing can be drawn"),
+            Refusal::NotFaceUp(sun) => write!(f, "the seat has no face-up sun {sun}"),
+            Refusal::DoesNotBeat { sun, highest } => write!(f, "bid {sun} does not beat {highest}"),
+            Refusal::CallerMustBid => f.write_str("whoever invoked Ra must bid when nobody else has"),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,413 @@
+//! Ra: three epochs of auctions, for two to five players.
+
+mod kind;
+mod moves;
+mod score;
+
+pub use kind::{KINDS, Kind};
+pub use moves::{Move, Refusal};
+pub use score::epoch_points;
+
+use super::{
+    Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
+    auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+};
+use crate::chance::Draw;
+
+/// What points are booked under; the last two only in the third epoch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Category {
+    God,
+    Pharaoh,
+    Nile,
+    Gold,
+    Civilisation,
+    Monument,
+    Sun,
+}
+
+impl Category {
+    pub const ALL: [Category; CATEGORIES] = [
+        Category::God,
+        Category::Pharaoh,
+        Category::Nile,
+        Category::Gold,
+        Category::Civilisation,
+        Category::Monument,
+        Category::Sun,
+    ];
+
+    /// How many of them are scored in the first two epochs.
+    pub const EVERY_EPOCH: usize = 5;
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::God => "god",
+            Category::Pharaoh => "pharaoh",
+            Category::Nile => "nile",
+            Category::Gold => "gold",
+            Category::Civilisation => "civilisation",
+            Category::Monument => "monument",
+            Category::Sun => "sun",
+        }
+    }
+}
+
+/// The tiles in front of a seat, by kind.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tiles([u8; KINDS]);
+
+impl Tiles {
+    pub const fn count(&self, kind: Kind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    pub fn add(&mut self, kind: Kind) {
+        let count = &mut self.0[kind as usize];
+        *count = count.saturating_add(1);
+    }
+
+    /// Takes one away; tells whether there was one.
+    fn remove(&mut self, kind: Kind) -> bool {
+        let had = self.0[kind as usize] > 0;
+        self.0[kind as usize] -= u8::from(had);
+        had
+    }
+
+    fn discard(&mut self, kinds: &[Kind]) {
+        kinds.iter().for_each(|&kind| self.0[kind as usize] = 0);
+    }
+
+    fn count_of(&self, family: &[Kind]) -> u8 {
+        family.iter().map(|&kind| self.count(kind)).sum()
+    }
+}
+
+/// A position of Ra.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ra {
+    auction: Auction<Kind>,
+    bag: Bag<KINDS>,
+    tiles: [Tiles; MAX_PLAYERS],
+    /// Disasters that still have to strike; while tiles are lost, the first is the one that strikes.
+    disasters: Track<Kind>,
+    /// Tiles still to be lost to it.
+    losses: u8,
+    /// Whether a god tile was used this turn.
+    taken: bool,
+}
+
+const _: () = assert!(size_of::<Ra>() <= 512, "positions are copied by the thousand");
+
+/// Tiles that one disaster costs.
+const LOSSES: u8 = 2;
+
+/// What is on hand only until it was scored.
+const DISCARDED: [Kind; 8] = [
+    Kind::God,
+    Kind::Gold,
+    Kind::Flood,
+    Kind::Art,
+    Kind::Agriculture,
+    Kind::Religion,
+    Kind::Astronomy,
+    Kind::Writing,
+];
+
+impl Ra {
+    /// The position before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    pub fn new(players: u8) -> Ra {
+        const FULL: Bag<KINDS> = {
+            let mut counts = [0; KINDS];
+            let mut kind = 0;
+            while kind < KINDS {
+                counts[kind] = Kind::ALL[kind].copies();
+                kind += 1;
+            }
+            Bag::of(counts)
+        };
+        Ra {
+            auction: Auction::new(players),
+            bag: FULL,
+            tiles: [Tiles::default(); MAX_PLAYERS],
+            disasters: Track::EMPTY,
+            losses: 0,
+            taken: false,
+        }
+    }
+
+    /// Suns, tracks, bids and points.
+    pub const fn auction(&self) -> &Auction<Kind> {
+        &self.auction
+    }
+
+    /// The bag, by `Kind as usize`.
+    pub const fn bag(&self) -> &Bag<KINDS> {
+        &self.bag
+    }
+
+    pub fn tiles(&self, seat: Seat) -> Tiles {
+        self.tiles.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    /// The disaster that strikes now and how many tiles it still costs.
+    pub fn striking(&self) -> Option<(Kind, u8)> {
+        let disaster = self.disasters.first()?;
+        (self.losses > 0).then_some((disaster, self.losses))
+    }
+
+    /// The tiles of the seat that decides; none at a chance position or when over.
+    fn own_tiles(&mut self) -> Option<&mut Tiles> {
+        match self.auction.turn() {
+            Turn::Seat(seat) => self.tiles.get_mut(usize::from(seat)),
+            _ => None,
+        }
+    }
+
+    fn awaited(&self) -> Awaited {
+        if self.losses > 0 {
+            Awaited::Loss
+        } else if self.taken {
+            Awaited::TakeOrEnd
+        } else {
+            self.auction.stage().into()
+        }
+    }
+
+    fn draw_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+        if self.auction.stage() != Stage::Drawing {
+            return Err(auction::Refusal::Awaited(self.awaited()).into());
+        }
+        if !self.bag.take(kind as usize) {
+            return Err(Refusal::NotInTheBag(kind));
+        }
+        if kind == Kind::Ra {
+            if self.auction.lay_ra() == Epoch::Ends {
+                self.end_epoch();
+            }
+        } else {
+            self.auction.lay(kind);
+        }
+        Ok(())
+    }
+
+    fn take_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+        if self.auction.stage() != Stage::Turn || self.losses > 0 {
+            return Err(auction::Refusal::Awaited(self.awaited()).into());
+        }
+        if kind == Kind::God {
+            return Err(Refusal::GodIsNotTaken);
+        }
+        if !self.auction.track().contains(kind) {
+            return Err(Refusal::NotOnTheTrack(kind));
+        }
+        if !self.own_tiles().is_some_and(|tiles| tiles.remove(Kind::God)) {
+            return Err(Refusal::NoGod);
+        }
+        self.auction.take(kind);
+        self.taken = true;
+        if kind.is_disaster() {
+            self.disasters.lay(kind);
+            self.strike();
+        } else if let Some(tiles) = self.own_tiles() {
+            tiles.add(kind);
+        }
+        Ok(())
+    }
+
+    fn lose_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+        let Some((disaster, _)) = self.striking() else {
+            return Err(auction::Refusal::Awaited(self.awaited()).into());
+        };
+        let Some(tiles) = self.own_tiles() else {
+            return Err(auction::Refusal::Awaited(Awaited::Nothing).into());
+        };
+        if !disaster.family().contains(&kind) {
+            return Err(Refusal::NotStruck { disaster, kind });
+        }
+        if kind == Kind::Nile && tiles.count(Kind::Flood) > 0 {
+            return Err(Refusal::FloodsFirst);
+        }
+        if !tiles.remove(kind) {
+            return Err(Refusal::HasNone(kind));
+        }
+        self.losses -= 1;
+        if self.losses == 0 {
+            self.disasters.take(disaster);
+            self.strike();
+        }
+        Ok(())
+    }
+
+    /// The winner gets the lot: first everything else, then the disasters in track order.
+    fn receive(&mut self, lot: &Track<Kind>) {
+        for kind in lot.iter() {
+            if kind.is_disaster() {
+                self.disasters.lay(kind);
+            } else if let Some(tiles) = self.own_tiles() {
+                tiles.add(kind);
+            }
+        }
+        self.strike();
+    }
+
+    /// The next disaster that costs anything strikes; after the last one a lot is settled.
+    fn strike(&mut self) {
+        while let Some(disaster) = self.disasters.first() {
+            self.losses = self
+                .own_tiles()
+                .map_or(0, |tiles| tiles.count_of(disaster.family()).min(LOSSES));
+            if self.losses > 0 {
+                return;
+            }
+            self.disasters.take(disaster);
+        }
+        if self.auction.stage() == Stage::Settling && self.auction.settled() == Epoch::Ends {
+            self.end_epoch();
+        }
+    }
+
+    fn end_epoch(&mut self) {
+        let points = score::epoch_points(&self.tiles, self.auction.players(), self.auction.is_last_epoch());
+        self.auction.close_epoch(points);
+        self.tiles.iter_mut().for_each(|tiles| tiles.discard(&DISCARDED));
+    }
+
+    fn takes(&self, seat: Seat, mut visit: impl FnMut(Move)) {
+        if self.tiles(seat).count(Kind::God) == 0 {
+            return;
+        }
+        let mut seen = 0u32;
+        for kind in self.auction.track().iter().filter(|&kind| kind != Kind::God) {
+            if seen & 1 << kind as u32 == 0 {
+                seen |= 1 << kind as u32;
+                visit(Move::Take(kind));
+            }
+        }
+    }
+}
+
+impl Game for Ra {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    fn players(&self) -> u8 {
+        self.auction.players()
+    }
+
+    fn turn(&self) -> Turn {
+        self.auction.turn()
+    }
+
+    fn active(&self) -> Option<Seat> {
+        self.auction.active()
+    }
+
+    fn winners(&self) -> Seats {
+        self.auction.winners()
+    }
+
+    fn score(&self, seat: Seat) -> u16 {
+        self.auction.score(seat)
+    }
+
+    fn decisions(&self, mut visit: impl FnMut(Move)) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        if let Some((disaster, _)) = self.striking() {
+            let tiles = self.tiles(seat);
+            let held = disaster.family().iter().filter(|&&kind| tiles.count(kind) > 0);
+            // A drought leaves no choice: the flood comes before the nile in its family.
+            let choices = if disaster == Kind::Drought { 1 } else { usize::MAX };
+            held.take(choices).for_each(|&kind| visit(Move::Lose(kind)));
+            return;
+        }
+        if !self.taken {
+            self.auction
+                .decisions(self.bag.is_empty(), |chosen| visit(Move::Auction(chosen)));
+        }
+        if self.auction.stage() == Stage::Turn {
+            self.takes(seat, &mut visit);
+        }
+        if self.taken {
+            visit(Move::End);
+        }
+    }
+
+    fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
+        match self.turn() {
+            Turn::Chance(Chance::Set) => {
+                self.auction
+                    .free_sets()
+                    .for_each(|index| visit(auction::Move::Set(index).into(), 1));
+            }
+            Turn::Chance(_) => {
+                for (kind, &count) in Kind::ALL.into_iter().zip(self.bag.counts()) {
+                    if count > 0 {
+                        visit(Move::Tile(kind), count.into());
+                    }
+                }
+            }
+            Turn::Seat(_) | Turn::Over => {}
+        }
+    }
+
+    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+        match self.turn() {
+            Turn::Chance(Chance::Set) => self.auction.draw_set(luck).map(Move::Auction),
+            Turn::Chance(_) => Kind::ALL.get(self.bag.draw(luck)?).copied().map(Move::Tile),
+            Turn::Seat(_) | Turn::Over => None,
+        }
+    }
+
+    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+        match chosen {
+            Move::Auction(chosen) => {
+                if self.losses > 0 || self.taken {
+                    return Err(auction::Refusal::Awaited(self.awaited()).into());
+                }
+                if let Event::Won { lot } = self.auction.play(chosen, self.bag.is_empty())? {
+                    self.receive(&lot);
+                }
+            }
+            Move::Tile(kind) => self.draw_tile(kind)?,
+            Move::Take(kind) => self.take_tile(kind)?,
+            Move::End => {
+                if !self.taken {
+                    let idle = self.auction.stage() == Stage::Turn;
+                    let awaited = auction::Refusal::Awaited(self.awaited()).into();
+                    return Err(if idle { Refusal::NothingTaken } else { awaited });
+                }
+                if self.losses > 0 {
+                    return Err(auction::Refusal::Awaited(Awaited::Loss).into());
+                }
+                self.taken = false;
+                self.auction.next_turn();
+            }
+            Move::Lose(kind) => self.lose_tile(kind)?,
+        }
+        Ok(())
+    }
+
+    /// Nothing in Ra is secret: what comes out of the bag is chance.
+    fn imagine(&mut self, _: Seat, _: &mut impl Draw) {}
+
+    fn code(chosen: Move) -> u16 {
+        chosen.code()
+    }
+
+    fn decode(code: u16) -> Option<Move> {
+        Move::decode(code)
+    }
+
+    fn chance(chosen: Move) -> Option<Chance> {
+        match chosen {
+            Move::Auction(auction::Move::Set(_)) => Some(Chance::Set),
+            Move::Tile(_) => Some(Chance::Tile),
+            _ => None,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Move> {
+        Move::parse(text)
+    }
+}

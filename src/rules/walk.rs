@@ -1,0 +1,80 @@
+//! Random games: what benches, tests and the chip's own check walk through.
+
+use super::{
+    Game, Turn,
+    position::{Code, Position, Setup},
+};
+use crate::chance::{Draw, seeded};
+
+/// One move of a random game: at a chance position an outcome by its weight, at a decision any legal one with equal
+/// probability; none when over.
+pub fn random_move<G: Game>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
+    match game.turn() {
+        Turn::Chance(_) => game.draw(luck),
+        Turn::Seat(_) => {
+            // Nearly always all of them fit here and the position is asked only once.
+            let mut first = [None; 16];
+            let mut choices = 0;
+            game.decisions(|chosen| {
+                if let Some(place) = first.get_mut(choices) {
+                    *place = Some(chosen);
+                }
+                choices += 1;
+            });
+            let index = luck.below(choices as u32) as usize;
+            first.get(index).copied().unwrap_or_else(|| nth_decision(game, index))
+        }
+        Turn::Over => None,
+    }
+}
+
+fn nth_decision<G: Game>(game: &G, index: usize) -> Option<G::Move> {
+    let (mut visited, mut found) = (0, None);
+    game.decisions(|chosen| {
+        if visited == index {
+            found = Some(chosen);
+        }
+        visited += 1;
+    });
+    found
+}
+
+/// Plays that many random games and hashes every move of all of them (FNV-1a, 32 bits, over the codes, low byte first).
+///
+/// The same setup, seed and number of games give the same hash on every platform; game `n` takes its luck from
+/// `seeded(seed, n)`.
+pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
+    let mut hash = Fnv::START;
+    for game in 0..games {
+        let mut luck = seeded(seed, game);
+        match Position::new(setup) {
+            Position::Ra(start) => walk_one(start, &mut luck, &mut hash),
+            Position::Dice(start) => walk_one(start, &mut luck, &mut hash),
+            Position::Priests(start) => walk_one(start, &mut luck, &mut hash),
+            Position::Rauha(start) => walk_one(start, &mut luck, &mut hash),
+        }
+    }
+    hash.0
+}
+
+fn walk_one<G: Game>(mut game: G, luck: &mut impl Draw, hash: &mut Fnv) {
+    while let Some(chosen) = random_move(&game, luck) {
+        hash.write(Code(G::code(chosen)));
+        // A move that was drawn from the legal ones is never refused; if it were, the walk would not end.
+        if game.play(chosen).is_err() {
+            return;
+        }
+    }
+}
+
+struct Fnv(u32);
+
+impl Fnv {
+    const START: Fnv = Fnv(0x811c_9dc5);
+
+    fn write(&mut self, code: Code) {
+        for byte in code.0.to_le_bytes() {
+            self.0 = (self.0 ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        }
+    }
+}
