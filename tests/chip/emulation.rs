@@ -1,8 +1,10 @@
 //! Whether the emulated chip does what the real one does, shown by the probe.
 
+use pocket_ra::tasks::input::Button;
+
 use crate::{
     arithmetic,
-    machine::{Button, Machine, Oscillator, Setup},
+    machine::{Machine, Oscillator, Setup},
     workbench,
 };
 

@@ -2,9 +2,11 @@
 
 use std::{fs, path::PathBuf};
 
+use pocket_ra::tasks::input::Button;
+
 use crate::{
-    machine::{Button, Counters, Machine, Setup},
-    screen::Picture,
+    bench::panel::Shown,
+    machine::{Counters, Machine, Setup},
     workbench,
 };
 
@@ -23,7 +25,7 @@ fn refusal(name: &str, content: &[u8]) -> String {
 }
 
 /// A few presses, and everything that can be seen of them.
-fn evening(machine: &mut Machine) -> (Counters, Vec<Picture>, Vec<String>) {
+fn evening(machine: &mut Machine) -> (Counters, Vec<Shown>, Vec<String>) {
     machine.run_ms(60.0);
     for button in [Button::A, Button::Right, Button::B] {
         machine.tap(button);
@@ -35,7 +37,7 @@ fn evening(machine: &mut Machine) -> (Counters, Vec<Picture>, Vec<String>) {
 fn a_picture_comes_after_power_up() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0), "no picture");
-    assert!(machine.screen().lit() > 0, "the picture is black");
+    assert!(machine.screen().lit_pixels() > 0, "the picture is black");
     assert_eq!(machine.pictures().len(), 1, "more than one picture at power-up");
     let counters = machine.counters();
     assert_eq!((counters.warnings, counters.unknown_oled_commands), (vec![], vec![]));
@@ -153,7 +155,7 @@ fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back()
         1,
         "the rest of the transfer was not given up"
     );
-    assert_eq!(machine.screen().lit(), 0);
+    assert_eq!(machine.screen().lit_pixels(), 0);
 
     machine.set_oled_attached(true);
     assert!(
@@ -178,7 +180,11 @@ fn power_off_and_on_keeps_the_flash_and_begins_again() {
     machine.reboot();
     assert_eq!((machine.now_ms(), machine.stopped()), (0.0, None));
     assert_eq!(machine.flash(BEYOND_THE_PROGRAM..BEYOND_THE_PROGRAM + 4), b"kept");
-    assert_eq!(machine.screen().lit(), 0, "the OLED kept its picture without power");
+    assert_eq!(
+        machine.screen().lit_pixels(),
+        0,
+        "the OLED kept its picture without power"
+    );
     assert!(machine.run_until_picture(500.0));
     assert_eq!(machine.screen(), first);
 }

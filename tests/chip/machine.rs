@@ -12,21 +12,16 @@ use std::{
 use defmt_decoder::{DecodeError, Table};
 use serde_json::{Map, Value, json};
 
+use embassy_time::Instant;
+use pocket_ra::tasks::input::Button;
+
 use crate::{
-    screen::{Picture, Screen},
+    bench::{
+        panel::Shown,
+        picture::{HEIGHT, Picture, WIDTH},
+    },
     workbench,
 };
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code, reason = "a handheld has all of them, whichever the tests press")]
-pub enum Button {
-    Up,
-    Down,
-    Left,
-    Right,
-    A,
-    B,
-}
 
 /// The chip's ring oscillator, which the entropy comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,21 +225,19 @@ impl Machine {
         self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
     }
 
-    pub fn screen(&mut self) -> Screen {
-        screen_of(&self.ask("screen", json!({})))
+    pub fn screen(&mut self) -> Picture {
+        picture_of(&self.ask("screen", json!({})))
     }
 
     /// Every distinct picture that stood still for 1 ms, with the time its last byte was on the bus.
-    pub fn pictures(&mut self) -> Vec<Picture> {
+    pub fn pictures(&mut self) -> Vec<Shown> {
         let answer = self.ask("pictures", json!({}));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");
-        pictures
-            .iter()
-            .map(|picture| Picture {
-                ms: float(&picture["ms"]),
-                screen: screen_of(picture),
-            })
-            .collect()
+        let shown = |entry: &Value| Shown {
+            since: Instant::from_nanos((float(&entry["ms"]) * 1e6) as u64),
+            picture: picture_of(entry),
+        };
+        pictures.iter().map(shown).collect()
     }
 
     pub fn counters(&mut self) -> Counters {
@@ -381,7 +374,7 @@ impl Drop for Machine {
                 eprintln!("  {line}");
             }
             if let Ok(answer) = self.try_ask("screen", json!({})) {
-                eprintln!("{}", screen_of(&answer));
+                eprintln!("{}", picture_of(&answer));
             }
         }
         // Nothing to save and nobody to tell: the process only has to be gone.
@@ -396,9 +389,11 @@ impl fmt::Debug for Machine {
     }
 }
 
-fn screen_of(answer: &Value) -> Screen {
+/// The bench gives a picture in page order: byte `page * 128 + x`, bit 0 on top.
+fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
-    Screen(bytes.try_into().expect("a picture has 1024 bytes"))
+    assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");
+    Picture::from_fn(|x, y| bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1)
 }
 
 fn float(value: &Value) -> f64 {

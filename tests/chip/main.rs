@@ -2,8 +2,15 @@
 
 #[path = "probe/arithmetic.rs"]
 mod arithmetic;
+#[path = "../../boards/terminal/bench/mod.rs"]
+mod bench;
+mod budgets;
 mod emulation;
 mod handheld;
 mod machine;
-mod screen;
+mod scenarios;
+#[path = "../../boards/terminal/script.rs"]
+#[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
+mod script;
+mod walks;
 mod workbench;

@@ -1,0 +1,94 @@
+//! What the firmware may take of time and of the chip. Emulated runs repeat cycle for cycle, so these are exact.
+
+use pocket_ra::tasks::input::Button;
+
+use crate::machine::{Machine, Oscillator, Setup};
+
+fn started() -> Machine {
+    let mut machine = Setup::firmware().seed(7).start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    machine.run_ms(100.0);
+    machine
+}
+
+/// Milliseconds from the edge of the button to the last byte of the picture on the bus.
+fn press_to_glass(machine: &mut Machine, button: Button) -> f64 {
+    let pressed = machine.now_ms();
+    machine.press(button);
+    assert!(machine.run_until_picture(100.0), "{button:?} changed nothing");
+    let shown = machine.counters().i2c_last_byte_ms.unwrap() - pressed;
+    machine.run_ms(60.0);
+    machine.release(button);
+    machine.run_ms(100.0);
+    shown
+}
+
+#[test]
+fn the_first_full_picture_is_there_100_ms_after_power_up() {
+    let mut machine = Setup::firmware().start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    let ms = machine.counters().i2c_last_byte_ms.unwrap();
+    assert!(ms < 100.0, "{ms:.1} ms");
+}
+
+#[test]
+fn a_cursor_move_is_on_the_glass_within_20_ms_at_400_khz() {
+    let mut machine = started();
+    // Every row of the title, then of the settings, then the dice.
+    let mut moves = Vec::new();
+    for _ in 0..3 {
+        moves.push(("title", press_to_glass(&mut machine, Button::Down)));
+    }
+    machine.tap(Button::Down);
+    machine.tap(Button::A);
+    for _ in 0..5 {
+        moves.push(("settings", press_to_glass(&mut machine, Button::Down)));
+    }
+    machine.tap(Button::B);
+    machine.tap(Button::Up);
+    machine.tap(Button::A);
+    machine.tap(Button::A);
+    machine.run_ms(500.0);
+    for button in [Button::Right, Button::Right, Button::Up, Button::Left] {
+        moves.push(("dice", press_to_glass(&mut machine, button)));
+    }
+    let slow: Vec<_> = moves.iter().filter(|(_, ms)| *ms > 20.0).collect();
+    assert!(slow.is_empty(), "{slow:?} of {moves:?}");
+}
+
+#[test]
+fn a_device_nobody_touches_sleeps_more_than_99_percent_of_the_cycles() {
+    let mut machine = started();
+    let before = machine.counters();
+    machine.run_ms(5_000.0);
+    let share = machine.counters().share_asleep_since(&before);
+    assert!(share > 0.99, "asleep {:.3} % of the cycles", 100.0 * share);
+}
+
+#[test]
+fn the_stack_stays_within_16_kib() {
+    let mut machine = started();
+    machine.tap(Button::A);
+    machine.tap(Button::A);
+    machine.run_ms(500.0);
+    machine.tap(Button::Down);
+    let used = machine.counters().stack_used.expect("the image has symbols");
+    assert!(used < 16 * 1024, "{used} bytes");
+}
+
+#[test]
+fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
+    let shown_with = |oscillator| {
+        let mut machine = Setup::firmware().oscillator(oscillator).start();
+        machine.run_ms(200.0);
+        machine.tap(Button::A);
+        machine.tap(Button::A);
+        machine.run_ms(600.0);
+        let noticed = machine.logs().iter().any(|line| line.contains("ButtonsOnly"));
+        let rolled = machine.logs().iter().any(|line| line.contains("Rolled"));
+        (noticed, rolled)
+    };
+    assert_eq!(shown_with(Oscillator::Fair), (false, true));
+    assert_eq!(shown_with(Oscillator::Stuck), (true, true));
+    assert_eq!(shown_with(Oscillator::Biased), (true, true));
+}

@@ -1,0 +1,111 @@
+//! The same script gives the same frames on the virtual handheld and on the chip.
+
+use std::{fs, path::Path};
+
+use crate::{
+    bench::{Handheld, panel::Shown, picture::Picture},
+    machine::{Machine, Setup},
+    script::{Action, Script},
+};
+
+/// Plays the script on the chip; gives what was on each screen.
+fn play(script: &Script, machine: &mut Machine) -> Vec<Picture> {
+    let mut shown = Vec::new();
+    let run_until = |machine: &mut Machine, micros: u64| {
+        let rest = micros as f64 / 1e3 - machine.now_ms();
+        if rest > 0.0 {
+            machine.run_ms(rest);
+        }
+    };
+    for step in &script.steps {
+        run_until(machine, step.at.as_micros());
+        match step.action {
+            Action::Contact { button, down: true } => machine.press(button),
+            Action::Contact { button, down: false } => machine.release(button),
+            Action::Unplug => machine.set_oled_attached(false),
+            Action::Plug => machine.set_oled_attached(true),
+            Action::Look(_) => {
+                let settled = machine.pictures().pop();
+                shown.push(settled.map_or(Picture::DARK, |shown| shown.picture));
+            }
+        }
+    }
+    run_until(machine, script.length.as_micros());
+    shown
+}
+
+/// The pictures without their times: those of the chip come a little later, for it has to draw them.
+fn frames(history: impl IntoIterator<Item = Shown>) -> Vec<Picture> {
+    let mut frames: Vec<Picture> = history.into_iter().map(|shown| shown.picture).collect();
+    frames.retain(|frame| *frame != Picture::DARK);
+    frames.dedup();
+    frames
+}
+
+fn same_on_both(name: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(name);
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let script: Script = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let seed = script.seed.unwrap_or(0);
+
+    let mut handheld = Handheld::new(seed);
+    script.play(&mut handheld);
+    let mut chip = Setup::firmware().seed(seed).start();
+    let shown = play(&script, &mut chip);
+    for mismatch in script.mismatches(&shown) {
+        panic!("{name} on the chip: {mismatch}");
+    }
+    let expected = frames(handheld.panel().history().iter().cloned());
+    let actual = frames(chip.pictures());
+    assert!(
+        expected == actual,
+        "{name}: {} frames on the bench, {} on the chip; the first that differs: {:?}",
+        expected.len(),
+        actual.len(),
+        expected.iter().zip(&actual).find(|(bench, chip)| bench != chip),
+    );
+    let counters = chip.counters();
+    assert_eq!(
+        (counters.warnings, counters.unknown_oled_commands),
+        (vec![], vec![]),
+        "{name}"
+    );
+}
+
+/// A test for each scenario, so that they run side by side and a failure has a name.
+macro_rules! scenarios {
+    ($($name:ident),+ $(,)?) => {
+        $(#[test]
+        fn $name() {
+            same_on_both(concat!(stringify!($name), ".txt"));
+        })+
+
+        #[test]
+        fn every_scenario_is_played_on_the_chip() {
+            let listed = [$(concat!(stringify!($name), ".txt")),+];
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+            for entry in fs::read_dir(folder).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                assert!(listed.contains(&name.as_str()), "{name} is not played on the chip");
+            }
+        }
+    };
+}
+
+scenarios!(
+    bounce,
+    held_at_boot,
+    help,
+    no_oled_at_boot,
+    roller_keep,
+    roller_skip,
+    roller_tumble,
+    roller_turn,
+    rolls,
+    settings,
+    sleep,
+    title,
+    unplugged,
+);

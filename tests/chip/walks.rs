@@ -1,0 +1,32 @@
+//! The rules on the chip: random games come to the same moves there as on the host.
+
+use pocket_ra::rules::{
+    position::{GameKind, Options, Setup},
+    walk::walk,
+};
+
+use crate::{machine, workbench};
+
+/// As the walker has them.
+const SEED: u64 = 7;
+const GAMES: u16 = 2;
+
+#[test]
+fn random_games_have_the_same_hashes_as_on_the_host() {
+    let mut chip = machine::Setup::file(&workbench::walker()).start();
+    while !chip.logs().iter().any(|line| line.contains("done")) {
+        chip.run_ms(200.0);
+        assert!(chip.now_ms() < 60_000.0, "the walks take more than a minute");
+    }
+    let logs = chip.logs();
+    for kind in GameKind::ALL {
+        for players in kind.players() {
+            let setup = Setup::new(kind, players, Options::default()).unwrap();
+            let expected = format!("walk {} {players} {:08x} ", kind.name(), walk(&setup, SEED, GAMES));
+            assert!(
+                logs.iter().any(|line| line.contains(&expected)),
+                "{expected}not in {logs:#?}"
+            );
+        }
+    }
+}
