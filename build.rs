@@ -1,12 +1,22 @@
-//! Hands the firmware its memory map and linker scripts; does nothing for the host.
+//! Generates Rauha's constants, and hands the firmware its memory map and linker scripts.
 
 use std::{env, error::Error, fs, path::PathBuf};
+
+#[path = "src/rules/rauha/generate.rs"]
+mod rauha;
+
+const RAUHA_TABLE: &str = "src/rules/rauha/table.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=memory.x");
+    println!("cargo:rerun-if-changed=src/rules/rauha/generate.rs");
+    println!("cargo:rerun-if-changed={RAUHA_TABLE}");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let constants =
+        rauha::generate(&fs::read_to_string(RAUHA_TABLE)?).map_err(|error| format!("{RAUHA_TABLE}: {error}"))?;
+    fs::write(out.join("rauha.rs"), constants)?;
     if env::var("CARGO_CFG_TARGET_OS")? == "none" {
-        let out = PathBuf::from(env::var("OUT_DIR")?);
         fs::copy("memory.x", out.join("memory.x"))?;
         println!("cargo:rustc-link-search={}", out.display());
         for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {

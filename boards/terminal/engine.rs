@@ -1,9 +1,11 @@
 //! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
 
 mod auction;
+mod dice;
 mod line;
 mod priests;
 mod ra;
+mod rauha;
 mod request;
 pub mod state;
 

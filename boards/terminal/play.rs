@@ -1,5 +1,8 @@
 //! A game on the command line: a person types moves, for every seat in turn.
 
+mod dice;
+mod rauha;
+
 use std::{
     error::Error,
     fmt::Write as _,
@@ -10,8 +13,8 @@ use std::{
 
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::rules::{
-    Turn,
-    position::{GameKind, Options, Setup, Side},
+    Chance, Turn,
+    position::{GameKind, Options, Position, Setup, Side},
 };
 use serde_json::Value;
 
@@ -22,7 +25,7 @@ Plays a game by typing moves, for every seat in turn.
 
 usage: pocket-ra play --game GAME --players N [OPTIONS]
 
-  --game GAME        ra or priests
+  --game GAME        ra, dice, priests or rauha
   --players N        how many seats
   --seed N           the luck of the game; another one each time when left out
   --physical         nothing is drawn: type in what the real bag, dice or cards give
@@ -100,10 +103,12 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     write!(output, "{COMMANDS}")?;
     let mut show = true;
     loop {
-        if let Turn::Chance(_) = table.position().turn()
+        if let Turn::Chance(chance) = table.position().turn()
             && !choice.physical
         {
             match table.chance() {
+                // Dealt face down.
+                Ok(_) if chance == Chance::Card => {}
                 Ok(outcome) => writeln!(output, "chance: {}", table.print(outcome))?,
                 Err(error) => return writeln!(output, "{error}"),
             }
@@ -129,6 +134,12 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
             "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,
+            "journal" if keeps_secrets(table.position()) => {
+                writeln!(
+                    output,
+                    "the journal tells what lies face down: not before the game is over"
+                )?;
+            }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,
             "undo" => match undo(&mut table, choice.physical) {
                 Ok(()) => show = true,
@@ -168,10 +179,37 @@ fn numbered(moves: &[String]) -> String {
     items.collect::<Vec<_>>().join("   ")
 }
 
-/// The table in words: one line for each thing that takes more than a word, one for each seat, one for what is awaited.
+/// Whether the moves so far tell a seat what it may not know.
+fn keeps_secrets(position: &Position) -> bool {
+    matches!(position, Position::Rauha(_)) && position.turn() != Turn::Over
+}
+
+/// The table in words, and what is awaited.
 fn describe(table: &Table) -> String {
+    let mut text = match table.position() {
+        Position::Dice(game) => dice::describe(game),
+        Position::Rauha(game) => rauha::describe(game),
+        position => describe_fields(position),
+    };
+    let _ = match table.position().turn() {
+        Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
+        Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
+        Turn::Over => {
+            let winners = table.position().winners().iter().map(|seat| seat.to_string());
+            writeln!(
+                text,
+                "over; won by seat {}",
+                winners.collect::<Vec<_>>().join(" and seat ")
+            )
+        }
+    };
+    text
+}
+
+/// One line for each thing that takes more than a word, and one for each seat.
+fn describe_fields(position: &Position) -> String {
     let mut text = String::new();
-    let Value::Object(fields) = state::of(table.position()) else {
+    let Value::Object(fields) = state::of(position) else {
         return text;
     };
     let (mut short, mut long) = (Vec::new(), Vec::new());
@@ -203,18 +241,6 @@ fn describe(table: &Table) -> String {
             .map(|(name, value)| format!("{name} {}", words(value)));
         let _ = writeln!(text, "seat {seat}: {}", items.collect::<Vec<_>>().join(" · "));
     }
-    let _ = match table.position().turn() {
-        Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
-        Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
-        Turn::Over => {
-            let winners = table.position().winners().iter().map(|seat| seat.to_string());
-            writeln!(
-                text,
-                "over; won by seat {}",
-                winners.collect::<Vec<_>>().join(" and seat ")
-            )
-        }
-    };
     text
 }
 

@@ -81,7 +81,9 @@ fn measure_all(setups: &[Setup], length: Duration) {
         progress.set_message(name.clone());
         let figures = match Position::new(setup) {
             Position::Ra(start) => measure(&start, length),
+            Position::Dice(start) => measure(&start, length),
             Position::Priests(start) => measure(&start, length),
+            Position::Rauha(start) => measure(&start, length),
         };
         lines.push(format!("{name:<9} {figures}"));
         progress.inc(1);

@@ -9,6 +9,7 @@ pub mod journal;
 pub mod position;
 pub mod priests;
 pub mod ra;
+pub mod rauha;
 pub mod walk;
 
 use core::fmt;

@@ -4,14 +4,18 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use super::{Chance, Game, Seat, Seats, Turn, priests::Priests, ra::Ra};
+use super::{Chance, Game, Seat, Seats, Turn, dice::Dice, priests::Priests, ra::Ra, rauha::Rauha};
 use crate::chance::Draw;
+
+pub use super::rauha::Side;
 
 /// The games there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameKind {
     Ra,
+    Dice,
     Priests,
+    Rauha,
 }
 
 /// Evaluates `$body` with `$game` naming the position type of the game `$kind`.
@@ -22,8 +26,16 @@ macro_rules! with_type {
                 type $game = Ra;
                 $body
             }
+            GameKind::Dice => {
+                type $game = Dice;
+                $body
+            }
             GameKind::Priests => {
                 type $game = Priests;
+                $body
+            }
+            GameKind::Rauha => {
+                type $game = Rauha;
                 $body
             }
         }
@@ -35,19 +47,23 @@ macro_rules! with_game {
     ($position:expr, $game:ident => $body:expr) => {
         match $position {
             Position::Ra($game) => $body,
+            Position::Dice($game) => $body,
             Position::Priests($game) => $body,
+            Position::Rauha($game) => $body,
         }
     };
 }
 
 impl GameKind {
-    pub const ALL: [GameKind; 2] = [GameKind::Ra, GameKind::Priests];
+    pub const ALL: [GameKind; 4] = [GameKind::Ra, GameKind::Dice, GameKind::Priests, GameKind::Rauha];
 
     /// The game's name in the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Ra => "ra",
+            GameKind::Dice => "dice",
             GameKind::Priests => "priests",
+            GameKind::Rauha => "rauha",
         }
     }
 
@@ -59,6 +75,8 @@ impl GameKind {
     pub const fn players(self) -> RangeInclusive<u8> {
         match self {
             GameKind::Ra | GameKind::Priests => 2..=5,
+            GameKind::Dice => Dice::PLAYERS,
+            GameKind::Rauha => Rauha::PLAYERS,
         }
     }
 
@@ -66,7 +84,9 @@ impl GameKind {
     pub const fn number(self) -> u8 {
         match self {
             GameKind::Ra => 0,
+            GameKind::Dice => 1,
             GameKind::Priests => 2,
+            GameKind::Rauha => 3,
         }
     }
 
@@ -111,14 +131,6 @@ impl fmt::Display for Printed {
     }
 }
 
-/// The two sides of Rauha's boards.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Side {
-    #[default]
-    A,
-    B,
-}
-
 /// What may be chosen before a game begins; what is left out is as its rules say.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
@@ -141,13 +153,18 @@ impl Setup {
         if !kind.players().contains(&players) {
             return Err(SetupError::Players { kind, players });
         }
-        if options.sun_steps.is_some() {
-            return Err(SetupError::NoSuchOption {
-                kind,
-                option: "sun_steps",
-            });
+        match (kind, options.sun_steps) {
+            (_, None) => {}
+            (GameKind::Dice, Some(steps)) if Dice::SUN_STEPS.contains(&steps) => {}
+            (GameKind::Dice, Some(steps)) => return Err(SetupError::SunSteps(steps)),
+            (_, Some(_)) => {
+                return Err(SetupError::NoSuchOption {
+                    kind,
+                    option: "sun_steps",
+                });
+            }
         }
-        if options.side.is_some() {
+        if options.side.is_some() && kind != GameKind::Rauha {
             return Err(SetupError::NoSuchOption { kind, option: "board" });
         }
         Ok(Setup { kind, players, options })
@@ -171,6 +188,7 @@ impl Setup {
 pub enum SetupError {
     Players { kind: GameKind, players: u8 },
     NoSuchOption { kind: GameKind, option: &'static str },
+    SunSteps(u8),
 }
 
 impl fmt::Display for SetupError {
@@ -187,6 +205,15 @@ impl fmt::Display for SetupError {
                 )
             }
             SetupError::NoSuchOption { kind, option } => write!(f, "{} has no option {option}", kind.name()),
+            SetupError::SunSteps(steps) => {
+                let range = Dice::SUN_STEPS;
+                write!(
+                    f,
+                    "the sun track has {}-{} steps, not {steps}",
+                    range.start(),
+                    range.end()
+                )
+            }
         }
     }
 }
@@ -197,7 +224,9 @@ impl core::error::Error for SetupError {}
 #[derive(Clone, PartialEq, Debug)]
 pub enum Position {
     Ra(Ra),
+    Dice(Dice),
     Priests(Priests),
+    Rauha(Rauha),
 }
 
 /// Why a move of any game is refused.
@@ -206,12 +235,20 @@ pub enum Refusal {
     /// The code stands for no move of this game.
     NoMove(Code),
     Ra(<Ra as Game>::Refusal),
+    Dice(<Dice as Game>::Refusal),
     Priests(<Priests as Game>::Refusal),
+    Rauha(<Rauha as Game>::Refusal),
 }
 
 impl From<<Ra as Game>::Refusal> for Refusal {
     fn from(refusal: <Ra as Game>::Refusal) -> Refusal {
         Refusal::Ra(refusal)
+    }
+}
+
+impl From<<Dice as Game>::Refusal> for Refusal {
+    fn from(refusal: <Dice as Game>::Refusal) -> Refusal {
+        Refusal::Dice(refusal)
     }
 }
 
@@ -221,12 +258,20 @@ impl From<<Priests as Game>::Refusal> for Refusal {
     }
 }
 
+impl From<<Rauha as Game>::Refusal> for Refusal {
+    fn from(refusal: <Rauha as Game>::Refusal) -> Refusal {
+        Refusal::Rauha(refusal)
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::NoMove(code) => write!(f, "{} codes no move of this game", code.0),
             Refusal::Ra(refusal) => refusal.fmt(f),
+            Refusal::Dice(refusal) => refusal.fmt(f),
             Refusal::Priests(refusal) => refusal.fmt(f),
+            Refusal::Rauha(refusal) => refusal.fmt(f),
         }
     }
 }
@@ -238,14 +283,18 @@ impl Position {
     pub fn new(setup: &Setup) -> Position {
         match setup.kind {
             GameKind::Ra => Position::Ra(Ra::new(setup.players)),
+            GameKind::Dice => Position::Dice(Dice::new(setup.players, setup.options.sun_steps)),
             GameKind::Priests => Position::Priests(Priests::new(setup.players)),
+            GameKind::Rauha => Position::Rauha(Rauha::new(setup.players, setup.options.side.unwrap_or_default())),
         }
     }
 
     pub const fn kind(&self) -> GameKind {
         match self {
             Position::Ra(_) => GameKind::Ra,
+            Position::Dice(_) => GameKind::Dice,
             Position::Priests(_) => GameKind::Priests,
+            Position::Rauha(_) => GameKind::Rauha,
         }
     }
 

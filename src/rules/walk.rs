@@ -49,7 +49,9 @@ pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
         let mut luck = seeded(seed, game);
         match Position::new(setup) {
             Position::Ra(start) => walk_one(start, &mut luck, &mut hash),
+            Position::Dice(start) => walk_one(start, &mut luck, &mut hash),
             Position::Priests(start) => walk_one(start, &mut luck, &mut hash),
+            Position::Rauha(start) => walk_one(start, &mut luck, &mut hash),
         }
     }
     hash.0

@@ -1,5 +1,18 @@
-//! Ra: The Dice Game.
+//! Ra: The Dice Game for 2 to 4 players.
 
+mod board;
+mod codes;
+mod decisions;
 mod die;
+mod moves;
+mod position;
+mod refusal;
+mod scoring;
+mod turn;
 
+pub use board::{Cell, Column, Monuments, Space, Spaces};
 pub use die::{Colour, DiceSet, Face, Faces};
+pub use moves::{Disaster, Move};
+pub use position::{Dice, SeatBoard};
+pub use refusal::Refusal;
+pub use scoring::EpochScore;

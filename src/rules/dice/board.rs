@@ -1,0 +1,180 @@
+//! The places of the board: civilisation spaces, monument cells, and what each seat has on them.
+
+use core::fmt;
+
+use super::Colour;
+
+/// A civilisation space, printed from 1 to 5.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Space(u8);
+
+impl Space {
+    pub const COUNT: usize = 5;
+
+    pub fn from_number(number: u8) -> Option<Space> {
+        (1..=Space::COUNT as u8).contains(&number).then_some(Space(number))
+    }
+
+    pub fn all() -> impl Iterator<Item = Space> {
+        (1..=Space::COUNT as u8).map(Space)
+    }
+
+    /// From 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// A set of civilisation spaces; writes their numbers in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Spaces(u8);
+
+impl Spaces {
+    pub const NONE: Spaces = Spaces(0);
+    const ALL: Spaces = Spaces(0b1_1111);
+
+    /// Bit 0 is space 1.
+    pub const fn from_bits(bits: u8) -> Spaces {
+        Spaces(bits & Spaces::ALL.0)
+    }
+
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub const fn of(space: Space) -> Spaces {
+        Spaces(1 << space.index())
+    }
+
+    pub const fn contains(self, space: Space) -> bool {
+        self.0 & Spaces::of(space).0 != 0
+    }
+
+    pub const fn with(self, other: Spaces) -> Spaces {
+        Spaces(self.0 | other.0)
+    }
+
+    pub const fn without(self, other: Spaces) -> Spaces {
+        Spaces(self.0 & !other.0)
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Space> {
+        Space::all().filter(move |&space| self.contains(space))
+    }
+
+    /// Every non-empty set of these spaces, each once.
+    pub fn subsets(self) -> impl Iterator<Item = Spaces> {
+        (1..=Spaces::ALL.0)
+            .map(Spaces)
+            .filter(move |set| set.without(self).is_empty())
+    }
+}
+
+impl fmt::Display for Spaces {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|space| space.fmt(formatter))
+    }
+}
+
+/// A column of the monuments, printed from 1 to 8.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column(u8);
+
+impl Column {
+    pub const COUNT: usize = 8;
+
+    pub fn from_number(number: u8) -> Option<Column> {
+        (1..=Column::COUNT as u8).contains(&number).then_some(Column(number))
+    }
+
+    pub fn all() -> impl Iterator<Item = Column> {
+        (1..=Column::COUNT as u8).map(Column)
+    }
+
+    /// From 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
+    /// Its bit in a row of the monuments.
+    pub(super) const fn bit(self) -> u8 {
+        1 << self.index()
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// A cell of the monuments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    pub colour: Colour,
+    pub column: Column,
+}
+
+impl Cell {
+    /// Row by row, in die order.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        Colour::ALL
+            .into_iter()
+            .flat_map(|colour| Column::all().map(move |column| Cell { colour, column }))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.colour.letter(), self.column)
+    }
+}
+
+/// Monument markers of one seat: a row a colour, a bit a column.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Monuments([u8; 5]);
+
+impl Monuments {
+    pub const fn holds(self, cell: Cell) -> bool {
+        self.row(cell.colour) & cell.column.bit() != 0
+    }
+
+    pub(super) const fn row(self, colour: Colour) -> u8 {
+        self.0[colour as usize]
+    }
+
+    pub(super) const fn place(&mut self, cell: Cell) {
+        self.0[cell.colour as usize] |= cell.column.bit();
+    }
+
+    pub(super) const fn remove(&mut self, cell: Cell) {
+        self.0[cell.colour as usize] &= !cell.column.bit();
+    }
+
+    /// The columns with at least one marker, a bit each.
+    pub(super) fn columns(self) -> u8 {
+        self.0.iter().fold(0, |columns, row| columns | row)
+    }
+
+    pub fn in_column(self, column: Column) -> u8 {
+        self.0.iter().filter(|&&row| row & column.bit() != 0).count() as u8
+    }
+
+    pub fn count(self) -> u8 {
+        self.0.iter().map(|row| row.count_ones() as u8).sum()
+    }
+}

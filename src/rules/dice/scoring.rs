@@ -1,0 +1,98 @@
+//! The end of an epoch.
+
+use super::{Column, Dice, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
+
+const EPOCHS: u8 = 3;
+
+/// What an epoch brought a seat, by category, before the score is kept from falling below 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct EpochScore {
+    pub pharaoh: i16,
+    pub nile: i16,
+    pub civilisation: i16,
+    /// Scored in the third epoch only.
+    pub monument: i16,
+}
+
+impl EpochScore {
+    pub const fn total(self) -> i16 {
+        self.pharaoh + self.nile + self.civilisation + self.monument
+    }
+}
+
+impl Dice {
+    pub(super) fn score_epoch(&mut self) {
+        let last_epoch = self.epoch == EPOCHS;
+        let slot = usize::from(self.epoch - 1) % usize::from(EPOCHS);
+        let seats = self.boards.get_mut(..usize::from(self.players)).unwrap_or_default();
+        let furthest = seats.iter().map(|board| board.pharaoh).max().unwrap_or(0);
+        let hindmost = seats.iter().map(|board| board.pharaoh).min().unwrap_or(0);
+        for board in seats {
+            let score = EpochScore {
+                pharaoh: score_pharaoh(board, furthest, hindmost),
+                nile: score_nile(board),
+                civilisation: score_civilisation(board),
+                monument: if last_epoch { score_monuments(board) } else { 0 },
+            };
+            board.score = board.score.saturating_add_signed(score.total());
+            board.epochs[slot] = score;
+        }
+        self.ra = 0;
+        if last_epoch {
+            self.stage = Stage::Over;
+        } else {
+            self.epoch += 1;
+        }
+    }
+}
+
+fn score_pharaoh(board: &mut SeatBoard, furthest: u8, hindmost: u8) -> i16 {
+    if furthest == hindmost {
+        0
+    } else if board.pharaoh == furthest {
+        board.pharaoh = board.pharaoh.saturating_sub(2);
+        5
+    } else if board.pharaoh == hindmost {
+        board.pharaoh = (board.pharaoh + 1).min(TRACK_END);
+        -2
+    } else {
+        0
+    }
+}
+
+/// Further floods do not multiply the points.
+fn score_nile(board: &mut SeatBoard) -> i16 {
+    if core::mem::take(&mut board.floods) > 0 {
+        i16::from(board.nile)
+    } else {
+        0
+    }
+}
+
+fn score_civilisation(board: &mut SeatBoard) -> i16 {
+    let markers = core::mem::replace(&mut board.civilisation, Spaces::NONE);
+    match markers.len() {
+        0 => -5,
+        1 | 2 => 0,
+        3 => 5,
+        4 => 10,
+        _ => 15,
+    }
+}
+
+fn score_monuments(board: &SeatBoard) -> i16 {
+    let columns = match board.monuments.columns().count_ones() {
+        7 => 10,
+        8 => 15,
+        fewer => fewer as i16,
+    };
+    let bonus: i16 = Column::all()
+        .map(|column| match board.monuments.in_column(column) {
+            0..=2 => 0,
+            3 => 5,
+            4 => 10,
+            _ => 15,
+        })
+        .sum();
+    columns + bonus
+}

@@ -1,0 +1,92 @@
+//! The nine cells of a board, `a1` top left, `c3` bottom right.
+
+use core::fmt;
+
+/// One of the nine cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    pub const COUNT: usize = 9;
+
+    /// Row by row from the top left.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..Cell::COUNT as u8).map(Cell)
+    }
+
+    pub fn from_index(index: u8) -> Option<Cell> {
+        (index < Cell::COUNT as u8).then_some(Cell(index))
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize % Cell::COUNT
+    }
+
+    pub const fn row(self) -> Cells {
+        Cells(0b111 << (self.0 / 3 * 3))
+    }
+
+    pub const fn column(self) -> Cells {
+        Cells(0b001_001_001 << (self.0 % 3))
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Cell> {
+        match *text.as_bytes() {
+            [column @ b'a'..=b'c', row @ b'1'..=b'3'] => Some(Cell((row - b'1') * 3 + column - b'a')),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", char::from(b'a' + self.0 % 3), self.0 / 3 + 1)
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Cells(u16);
+
+impl Cells {
+    pub const NONE: Cells = Cells(0);
+    pub const ALL: Cells = Cells(0x1ff);
+
+    /// Bit 0 is `a1`, bit 2 is `c1`.
+    pub const fn from_bits(bits: u16) -> Cells {
+        Cells(bits & Cells::ALL.0)
+    }
+
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 & 1 << cell.0 != 0
+    }
+
+    pub const fn with(self, cell: Cell) -> Cells {
+        Cells(self.0 | 1 << cell.0)
+    }
+
+    pub const fn without(self, other: Cells) -> Cells {
+        Cells(self.0 & !other.0)
+    }
+
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let cell = Cell::from_index(rest.trailing_zeros() as u8)?;
+            rest &= rest - 1;
+            Some(cell)
+        })
+    }
+}

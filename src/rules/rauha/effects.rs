@@ -1,0 +1,149 @@
+//! Using cells and entities: what they cost, count and give.
+
+use super::{Animal, Cell, Cells, Effect, Entity, Gain, Move, Notch, Per, Rauha, Refusal, position::Stage};
+use crate::rules::Seat;
+
+/// Where energy comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    Biomes,
+    Entities,
+    Water,
+}
+
+/// What a use names besides its cell or entity.
+#[derive(Clone, Copy)]
+struct Named {
+    target: Option<Cell>,
+    animal: Option<Animal>,
+}
+
+impl Rauha {
+    pub(super) fn use_or_end(&mut self, seat: Seat, chosen: Move) -> Result<(), Refusal> {
+        match chosen {
+            Move::UseCell { cell, target } => self.use_cell(seat, cell, target),
+            Move::UseEntity { entity, animal } => self.use_entity(seat, entity, animal),
+            Move::End => {
+                self.end(seat);
+                Ok(())
+            }
+            Move::Pile(_) => Err(Refusal::PileDone),
+            Move::Card(_) => Err(Refusal::NoCardAwaited),
+            _ if matches!(self.stage, Stage::Scoring(_)) => Err(Refusal::ScoringHasNoCards),
+            Move::Pick(_) => Err(Refusal::PicksDone),
+            Move::Place(_) | Move::DiscardForCrystals | Move::DiscardForSpore(_) => Err(Refusal::CardDone),
+        }
+    }
+
+    /// The cells that wake for a seat: the avatar's line in a turn, those with a spore in a scoring.
+    pub(super) fn awake(&self, seat: Seat) -> Cells {
+        match Notch::numbered(self.notch) {
+            Notch::Turn { cells, .. } => cells,
+            Notch::Scoring => self.of(seat).spores,
+        }
+    }
+
+    /// The entities that wake for a seat: those taken this turn, all of its own in a scoring.
+    pub(super) fn is_awake(&self, seat: Seat, entity: Entity) -> bool {
+        self.owner(entity) == Some(seat)
+            && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
+    }
+
+    fn use_cell(&mut self, seat: Seat, cell: Cell, target: Option<Cell>) -> Result<(), Refusal> {
+        if !self.awake(seat).contains(cell) {
+            let scoring = matches!(self.stage, Stage::Scoring(_));
+            return Err(if scoring {
+                Refusal::NoSpore(cell)
+            } else {
+                Refusal::NotAwake(cell)
+            });
+        }
+        let effect = self.face(seat, cell).effect.ok_or(Refusal::NoEffect(cell))?;
+        if self.used_cells.contains(cell) {
+            return Err(Refusal::CellUsed(cell));
+        }
+        match (effect.gain, target) {
+            (Gain::Spore, None) => return Err(Refusal::TargetMissing(cell)),
+            (Gain::Crystals | Gain::Energy, Some(_)) => return Err(Refusal::TargetTooMany(cell)),
+            _ => {}
+        }
+        self.apply(seat, effect, Named { target, animal: None }, Source::Biomes)?;
+        self.used_cells = self.used_cells.with(cell);
+        Ok(())
+    }
+
+    fn use_entity(&mut self, seat: Seat, entity: Entity, animal: Option<Animal>) -> Result<(), Refusal> {
+        if self.owner(entity) != Some(seat) {
+            return Err(Refusal::NotOwner(entity));
+        }
+        if !self.is_awake(seat, entity) {
+            return Err(Refusal::NotTakenThisTurn(entity));
+        }
+        let effect = entity.effect().ok_or(Refusal::EntityWithoutEffect(entity))?;
+        if self.used_entities.contains(entity) {
+            return Err(Refusal::EntityUsed(entity));
+        }
+        match (effect.per, animal) {
+            (Some(Per::ChosenAnimal), None) => return Err(Refusal::AnimalMissing(entity)),
+            (Some(Per::ChosenAnimal), Some(_)) => {}
+            (_, Some(_)) => return Err(Refusal::AnimalTooMany(entity)),
+            (_, None) => {}
+        }
+        self.apply(seat, effect, Named { target: None, animal }, Source::Entities)?;
+        self.used_entities = self.used_entities.with(entity);
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: Seat, effect: Effect, named: Named, source: Source) -> Result<(), Refusal> {
+        if let Some(target) = named.target.filter(|&target| self.of(seat).spores.contains(target)) {
+            return Err(Refusal::SporeThere(target));
+        }
+        self.pay(seat, effect.pay)?;
+        let count = match effect.per {
+            None => 1,
+            Some(Per::Animal(animal)) => self.animals(seat, animal),
+            Some(Per::ChosenAnimal) => named.animal.map_or(0, |animal| self.animals(seat, animal)),
+            Some(Per::Water) => self.water(seat),
+            Some(Per::Spore) => self.of(seat).spores.len(),
+        };
+        let gain = u16::from(effect.amount) * u16::from(count);
+        match (effect.gain, named.target) {
+            (Gain::Crystals, _) => {
+                let world = self.of_mut(seat);
+                world.crystals = world.crystals.saturating_add(gain);
+            }
+            (Gain::Energy, _) => self.gain_energy(seat, gain, source),
+            (Gain::Spore, Some(target)) => self.place_spore(seat, target)?,
+            (Gain::Spore, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Without a gain the marker stays where it lies, also within its pile.
+    pub(super) fn gain_energy(&mut self, seat: Seat, gain: u16, source: Source) {
+        let round = usize::from(self.round() - 1) % 4;
+        let world = self.of_mut(seat);
+        world.energy = world.energy.saturating_add(gain);
+        world.rounds[round].add(source, gain);
+        if gain > 0 {
+            self.pile.arrive(seat);
+        }
+    }
+
+    /// The symbols of an animal on a seat's board.
+    pub fn animals(&self, seat: Seat, animal: Animal) -> u8 {
+        Cell::all()
+            .map(|cell| self.face(seat, cell).animals[animal as usize])
+            .sum()
+    }
+
+    /// The sources of a seat: on its board and those its entities bring.
+    pub fn water(&self, seat: Seat) -> u8 {
+        let cells: u8 = Cell::all().map(|cell| self.face(seat, cell).water).sum();
+        let entities: u8 = Entity::all()
+            .filter(|&entity| self.owner(entity) == Some(seat))
+            .map(|entity| entity.water())
+            .sum();
+        cells + entities
+    }
+}

@@ -1,0 +1,23 @@
+//! Rauha for 2 to 5 players.
+
+mod cells;
+mod codes;
+mod decisions;
+mod effects;
+mod moves;
+mod pile;
+mod position;
+mod printed;
+mod refusal;
+mod secrets;
+mod stacks;
+mod turn;
+
+pub use cells::{Cell, Cells};
+pub use effects::Source;
+pub use moves::Move;
+pub use pile::Pile;
+pub use position::{Rauha, RoundEnergy, World};
+pub use printed::{Animal, Biomes, Card, Effect, Entity, Face, Gain, Line, Notch, Per, Side, Symbol};
+pub use refusal::Refusal;
+pub use stacks::{CardSet, Stack};

@@ -1,0 +1,331 @@
+//! A position of Rauha and how it meets the model of a game.
+
+use core::ops::RangeInclusive;
+
+use super::{
+    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Side, Source, Stack, Symbol, codes, moves,
+    printed::CRYSTALS_AT_START,
+};
+use crate::{
+    chance::Draw,
+    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn},
+};
+
+/// The energy that a round brought a seat, its three turns included, by where it came from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct RoundEnergy {
+    pub biomes: u16,
+    pub entities: u16,
+    pub water: u16,
+}
+
+impl RoundEnergy {
+    pub(super) fn add(&mut self, source: Source, energy: u16) {
+        let sum = match source {
+            Source::Biomes => &mut self.biomes,
+            Source::Entities => &mut self.entities,
+            Source::Water => &mut self.water,
+        };
+        *sum = sum.saturating_add(energy);
+    }
+}
+
+/// What one seat has before it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct World {
+    pub energy: u16,
+    pub crystals: u16,
+    /// The cards that cover the printed cells.
+    pub cards: [Option<Card>; Cell::COUNT],
+    pub spores: Cells,
+    pub(super) rounds: [RoundEnergy; 4],
+    pub(super) rounds_scored: u8,
+    /// Where in its stack the picked card lay.
+    pub(super) picked: Option<u8>,
+}
+
+/// What the position waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    Piling,
+    Dealing,
+    Picking(Seat),
+    Placing(Seat),
+    Using(Seat),
+    Scoring(Seat),
+    Over,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rauha {
+    pub(super) players: u8,
+    pub(super) side: Side,
+    pub(super) notch: u8,
+    pub(super) first: Option<Seat>,
+    pub(super) stage: Stage,
+    /// The energy markers in the order in which they came to their spaces, the latest last.
+    pub(super) pile: Pile,
+    /// What the seat at work has used, and the entities it has taken this turn.
+    pub(super) used_cells: Cells,
+    pub(super) used_entities: Entities,
+    pub(super) taken_entities: Entities,
+    pub(super) owners: [Option<Seat>; Entity::COUNT],
+    pub(super) stacks: [Stack; MAX_PLAYERS],
+    pub(super) decks: [CardSet; 2],
+    /// The cards of the present age that each seat has seen.
+    pub(super) seen: [CardSet; MAX_PLAYERS],
+    pub(super) worlds: [World; MAX_PLAYERS],
+}
+
+const _: () = assert!(size_of::<Rauha>() <= 768);
+
+/// A set of entities.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Entities(u8);
+
+impl Entities {
+    pub const NONE: Entities = Entities(0);
+
+    pub const fn with(self, entity: Entity) -> Entities {
+        Entities(self.0 | 1 << entity.index())
+    }
+
+    pub const fn contains(self, entity: Entity) -> bool {
+        self.0 & 1 << entity.index() != 0
+    }
+}
+
+impl Rauha {
+    pub const PLAYERS: RangeInclusive<u8> = 2..=5;
+
+    /// The position before the markers are piled; a number of players out of range is brought to the nearest in it.
+    pub fn new(players: u8, side: Side) -> Rauha {
+        let players = players.clamp(*Rauha::PLAYERS.start(), *Rauha::PLAYERS.end());
+        let world = World {
+            crystals: CRYSTALS_AT_START,
+            ..World::default()
+        };
+        Rauha {
+            players,
+            side,
+            notch: 1,
+            first: None,
+            stage: Stage::Piling,
+            pile: Pile::ascending(players),
+            used_cells: Cells::NONE,
+            used_entities: Entities::NONE,
+            taken_entities: Entities::NONE,
+            owners: [None; Entity::COUNT],
+            stacks: [Stack::EMPTY; MAX_PLAYERS],
+            decks: [CardSet::ALL; 2],
+            seen: [CardSet::NONE; MAX_PLAYERS],
+            worlds: [world; MAX_PLAYERS],
+        }
+    }
+
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// From 1; stays 4 when the game is over.
+    pub fn round(&self) -> u8 {
+        (self.notch - 1) / 4 + 1
+    }
+
+    /// The place of the avatars, 1 to 16.
+    pub fn notch(&self) -> u8 {
+        self.notch
+    }
+
+    /// The seat that goes first in this notch; none before the markers are piled.
+    pub fn first(&self) -> Option<Seat> {
+        self.first
+    }
+
+    /// 1 in the first two rounds, then 2.
+    pub fn age(&self) -> u8 {
+        self.round().div_ceil(2)
+    }
+
+    /// Stack i lies between seat i and seat i + 1.
+    pub fn stacks(&self) -> impl Iterator<Item = &Stack> {
+        self.stacks.iter().take(usize::from(self.players))
+    }
+
+    /// The cards left of an age, 1 or 2.
+    pub fn deck(&self, age: u8) -> CardSet {
+        if age == 1 { self.decks[0] } else { self.decks[1] }
+    }
+
+    /// What a seat has before it; none for a seat that does not play.
+    pub fn world(&self, seat: Seat) -> Option<&World> {
+        self.worlds.get(..usize::from(self.players))?.get(usize::from(seat))
+    }
+
+    /// What a seat's cell shows.
+    pub fn face(&self, seat: Seat, cell: Cell) -> &'static Face {
+        match self.of(seat).cards[cell.index()] {
+            Some(card) => card.face(),
+            None => Face::of_board(self.side, cell),
+        }
+    }
+
+    pub fn owner(&self, entity: Entity) -> Option<Seat> {
+        self.owners[entity.index()]
+    }
+
+    /// The card that a seat has picked and not yet placed or discarded. Secret: see [`Rauha::pick_shown_to`].
+    pub fn picked(&self, seat: Seat) -> Option<Card> {
+        let slot = self.world(seat)?.picked?;
+        let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
+            return None;
+        };
+        Some(self.stack_beside(seat, symbol).card(slot))
+    }
+
+    /// What each round that the seat has scored brought it, the first round first.
+    pub fn rounds(&self, seat: Seat) -> impl Iterator<Item = RoundEnergy> {
+        self.world(seat)
+            .into_iter()
+            .flat_map(|world| world.rounds.into_iter().take(usize::from(world.rounds_scored)))
+    }
+
+    /// The cells that the seat at work has used so far.
+    pub fn used_cells(&self) -> Cells {
+        self.used_cells
+    }
+
+    /// Whether the seat at work has used the entity.
+    pub fn is_used(&self, entity: Entity) -> bool {
+        self.used_entities.contains(entity)
+    }
+
+    /// Which stack the symbol names for a seat.
+    pub(super) fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
+        let stack = match symbol {
+            Symbol::Moon => seat,
+            Symbol::Star => (seat + self.players - 1) % self.players,
+        };
+        usize::from(stack) % MAX_PLAYERS
+    }
+
+    pub(super) fn stack_beside(&self, seat: Seat, symbol: Symbol) -> &Stack {
+        &self.stacks[self.stack_index(seat, symbol)]
+    }
+
+    pub(super) fn of(&self, seat: Seat) -> &World {
+        &self.worlds[usize::from(seat) % MAX_PLAYERS]
+    }
+
+    pub(super) fn of_mut(&mut self, seat: Seat) -> &mut World {
+        &mut self.worlds[usize::from(seat) % MAX_PLAYERS]
+    }
+
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        0..self.players
+    }
+}
+
+impl Game for Rauha {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::Piling => Turn::Chance(Chance::Pile),
+            Stage::Dealing => Turn::Chance(Chance::Card),
+            Stage::Picking(seat) | Stage::Placing(seat) | Stage::Using(seat) | Stage::Scoring(seat) => Turn::Seat(seat),
+            Stage::Over => Turn::Over,
+        }
+    }
+
+    /// While chance is awaited this is the seat that will go first, or seat 0 before that is known.
+    fn active(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance(_) => Some(self.first.unwrap_or(0)),
+            Turn::Over => None,
+        }
+    }
+
+    fn winners(&self) -> Seats {
+        if self.stage != Stage::Over {
+            return Seats::NONE;
+        }
+        let best = self.seats().map(|seat| self.score(seat)).max();
+        self.seats()
+            .filter(|&seat| Some(self.score(seat)) == best)
+            .fold(Seats::NONE, Seats::with)
+    }
+
+    fn score(&self, seat: Seat) -> u16 {
+        self.world(seat).map_or(0, |world| world.energy)
+    }
+
+    fn decisions(&self, mut visit: impl FnMut(Move)) {
+        self.visit_decisions(&mut visit);
+    }
+
+    fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
+        match self.stage {
+            Stage::Piling => (0..Pile::orders(self.players))
+                .filter_map(|number| Pile::numbered(self.players, number))
+                .for_each(|pile| visit(Move::Pile(pile), 1)),
+            Stage::Dealing => self
+                .deck(self.age())
+                .iter(self.age())
+                .for_each(|card| visit(Move::Card(card), 1)),
+            _ => {}
+        }
+    }
+
+    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+        match self.stage {
+            Stage::Piling => {
+                let number = luck.below(u32::from(Pile::orders(self.players)));
+                Pile::numbered(self.players, number as u16).map(Move::Pile)
+            }
+            Stage::Dealing => self.deck(self.age()).any(self.age(), luck).map(Move::Card),
+            _ => None,
+        }
+    }
+
+    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Over => Err(Refusal::Over),
+            Stage::Piling => self.lay_pile(chosen),
+            Stage::Dealing => self.deal(chosen),
+            Stage::Picking(seat) => self.pick(seat, chosen),
+            Stage::Placing(seat) => self.place_or_discard(seat, chosen),
+            Stage::Using(seat) | Stage::Scoring(seat) => self.use_or_end(seat, chosen),
+        }
+    }
+
+    fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {
+        self.imagine_secrets(seat, luck);
+    }
+
+    fn code(chosen: Move) -> u16 {
+        codes::code(chosen)
+    }
+
+    fn decode(code: u16) -> Option<Move> {
+        codes::decode(code)
+    }
+
+    fn chance(chosen: Move) -> Option<Chance> {
+        match chosen {
+            Move::Pile(_) => Some(Chance::Pile),
+            Move::Card(_) => Some(Chance::Card),
+            _ => None,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Move> {
+        moves::parse(text)
+    }
+}

@@ -1,0 +1,299 @@
+//! What is printed on cards, boards and tiles; the constants are generated from `table.txt` at build time.
+
+use core::fmt;
+
+use super::{Cell, Cells};
+
+/// The two sides of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Side {
+    #[default]
+    A,
+    B,
+}
+
+/// The three kinds of animals: feather, hoof and scales.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Animal {
+    Air,
+    Land,
+    Sea,
+}
+
+impl Animal {
+    pub const ALL: [Animal; 3] = [Animal::Air, Animal::Land, Animal::Sea];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Animal::Air => "air",
+            Animal::Land => "land",
+            Animal::Sea => "sea",
+        }
+    }
+
+    pub(super) fn parse(word: &str) -> Option<Animal> {
+        Animal::ALL.into_iter().find(|animal| animal.word() == word)
+    }
+}
+
+/// A set of biomes: a card shows one or two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Biomes(u8);
+
+impl Biomes {
+    pub const CRYSTAL: Biomes = Biomes(1);
+    pub const FOREST: Biomes = Biomes(2);
+    pub const MUSHROOM: Biomes = Biomes(4);
+    pub const MOUNTAIN: Biomes = Biomes(8);
+    pub const DESERT: Biomes = Biomes(16);
+
+    /// In the order of the constants above.
+    pub const fn from_bits(bits: u8) -> Biomes {
+        Biomes(bits & 0x1f)
+    }
+
+    pub const fn contains(self, other: Biomes) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub const fn both(self, other: Biomes) -> Biomes {
+        Biomes(self.0 & other.0)
+    }
+}
+
+/// What an effect gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gain {
+    Crystals,
+    Energy,
+    Spore,
+}
+
+/// What on the own board multiplies a gain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Per {
+    Animal(Animal),
+    /// The animal that the seat names.
+    ChosenAnimal,
+    Water,
+    Spore,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// In crystals.
+    pub pay: u8,
+    pub gain: Gain,
+    pub amount: u8,
+    pub per: Option<Per>,
+}
+
+/// What a cell shows, printed on the board or by the card that covers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Face {
+    pub biomes: Biomes,
+    /// How many symbols of each animal.
+    pub animals: [u8; 3],
+    pub water: u8,
+    pub effect: Option<Effect>,
+}
+
+impl Face {
+    /// What the board itself shows on a cell.
+    pub fn of_board(side: Side, cell: Cell) -> &'static Face {
+        &BOARDS[side as usize][cell.index()]
+    }
+}
+
+/// A card as printed.
+struct Printed {
+    cost: u8,
+    cells: Cells,
+    face: Face,
+}
+
+/// One of the 80 cards; writes its id, `A1-07`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Card(u8);
+
+impl Card {
+    pub const COUNT: u8 = 80;
+    pub(super) const FIRST: Card = Card(0);
+    /// Cards of one age.
+    pub const OF_AGE: u8 = 40;
+
+    pub fn all() -> impl Iterator<Item = Card> {
+        (0..Card::COUNT).map(Card)
+    }
+
+    pub fn from_index(index: u8) -> Option<Card> {
+        (index < Card::COUNT).then_some(Card(index))
+    }
+
+    /// Numbered from 0 within its age, 1 or 2.
+    pub(super) fn of_age(age: u8, number: u8) -> Option<Card> {
+        let before = if age == 2 { Card::OF_AGE } else { 0 };
+        (number < Card::OF_AGE).then_some(Card(before + number))
+    }
+
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// 1 or 2.
+    pub const fn age(self) -> u8 {
+        self.0 / Card::OF_AGE + 1
+    }
+
+    /// In crystals.
+    pub fn cost(self) -> u8 {
+        self.printed().cost
+    }
+
+    /// Where it may be placed.
+    pub fn cells(self) -> Cells {
+        self.printed().cells
+    }
+
+    pub fn face(self) -> &'static Face {
+        &self.printed().face
+    }
+
+    fn printed(self) -> &'static Printed {
+        &CARDS[usize::from(self.0) % CARDS.len()]
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Card> {
+        match *text.as_bytes() {
+            [b'A', age @ b'1'..=b'2', b'-', tens @ b'0'..=b'4', ones @ b'0'..=b'9'] => {
+                let number = (tens - b'0') * 10 + ones - b'0';
+                (1..=Card::OF_AGE)
+                    .contains(&number)
+                    .then(|| Card((age - b'1') * Card::OF_AGE + number - 1))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "A{}-{:02}", self.age(), self.0 % Card::OF_AGE + 1)
+    }
+}
+
+/// What a row or a column has to show in all three cells to bring an entity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    Animal(Animal),
+    Biome(Biomes),
+}
+
+/// An entity as printed on its tile.
+struct Tile {
+    name: &'static str,
+    line: Line,
+    water: u8,
+    effect: Option<Effect>,
+}
+
+/// One of the seven entities; writes its name in capitals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entity(u8);
+
+impl Entity {
+    pub const COUNT: usize = 7;
+
+    pub fn all() -> impl Iterator<Item = Entity> {
+        (0..Entity::COUNT as u8).map(Entity)
+    }
+
+    pub fn from_index(index: u8) -> Option<Entity> {
+        (index < Entity::COUNT as u8).then_some(Entity(index))
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize % Entity::COUNT
+    }
+
+    /// In capitals.
+    pub fn name(self) -> &'static str {
+        self.tile().name
+    }
+
+    pub fn line(self) -> Line {
+        self.tile().line
+    }
+
+    /// Sources that its owner has besides those on the board.
+    pub fn water(self) -> u8 {
+        self.tile().water
+    }
+
+    pub fn effect(self) -> Option<Effect> {
+        self.tile().effect
+    }
+
+    fn tile(self) -> &'static Tile {
+        &ENTITIES[self.index()]
+    }
+
+    /// Reads the name in lower case, as moves write it.
+    pub(super) fn parse(word: &str) -> Option<Entity> {
+        let lower = word.bytes().all(|byte| byte.is_ascii_lowercase());
+        Entity::all().find(|entity| lower && entity.name().eq_ignore_ascii_case(word))
+    }
+}
+
+impl fmt::Display for Entity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The stacks beside a seat: moon on its left, star on its right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symbol {
+    Moon,
+    Star,
+}
+
+impl Symbol {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Symbol::Moon => "moon",
+            Symbol::Star => "star",
+        }
+    }
+}
+
+/// A place of the avatars on their way around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notch {
+    /// A turn: the stack to pick from and the row or column that wakes.
+    Turn {
+        symbol: Symbol,
+        cells: Cells,
+    },
+    Scoring,
+}
+
+impl Notch {
+    pub const COUNT: u8 = 16;
+
+    /// Numbered from 1.
+    pub fn numbered(number: u8) -> Notch {
+        TRACK[usize::from(number.saturating_sub(1)) % TRACK.len()]
+    }
+}
+
+/// Energy for sources above the smallest count at the table.
+pub(super) fn water_energy(above: u8) -> u16 {
+    let last = WATER_ENERGY.len() - 1;
+    WATER_ENERGY[usize::from(above).min(last)]
+}
+
+pub(super) const CRYSTALS_AT_START: u16 = CRYSTALS[0];
+pub(super) const CRYSTALS_FOR_DISCARD: u16 = CRYSTALS[1];
+
+include!(concat!(env!("OUT_DIR"), "/rauha.rs"));

@@ -1,0 +1,119 @@
+//! What a seat may not know: the stacks it has not looked at, the picks of this turn, the dropped cards, the deck.
+//!
+//! A seat looks at the stack that its notch names when the picking begins; it is the only one that picks there this turn.
+//! It remembers those cards: when the stack comes back two turns later nothing in it is new. A pick is shown to everybody
+//! once all have picked. Which of the cards it knows another seat is about to reveal stays open until then.
+
+use super::{Card, CardSet, Notch, Rauha, Stack, position::Stage, stacks::Slots};
+use crate::{
+    chance::Draw,
+    rules::{MAX_PLAYERS, Seat},
+};
+
+impl Rauha {
+    /// The cards that a seat holds in its hand to pick from: its stack, from the moment that all may look until it has
+    /// picked. None at any other time.
+    pub fn stack_shown_to(&self, seat: Seat) -> Option<&Stack> {
+        let Stage::Picking(asked) = self.stage else { return None };
+        let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
+            return None;
+        };
+        (asked <= seat && seat < self.players).then(|| self.stack_beside(seat, symbol))
+    }
+
+    /// The card that `of` has picked, if `seat` may see it: its own at once, another's when all have picked.
+    pub fn pick_shown_to(&self, seat: Seat, of: Seat) -> Option<Card> {
+        let secret = matches!(self.stage, Stage::Picking(_)) && seat != of;
+        self.picked(of).filter(|_| !secret)
+    }
+
+    pub(super) fn look_at_stacks(&mut self) {
+        let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
+            return;
+        };
+        for seat in self.seats() {
+            let stack = *self.stack_beside(seat, symbol);
+            let seen = &mut self.seen[usize::from(seat) % MAX_PLAYERS];
+            *seen = stack.iter().fold(*seen, CardSet::with);
+        }
+    }
+
+    pub(super) fn imagine_secrets(&mut self, seat: Seat, luck: &mut impl Draw) {
+        self.imagine_picks(seat, luck);
+        let age = self.age();
+        let known = self.seen[usize::from(seat) % MAX_PLAYERS];
+        let seen_slots = self.seen.map(|seen| self.stacks.map(|stack| slots_in(&stack, seen)));
+        let mut unknown = known.rest();
+        for stack in self.stacks.iter_mut().take(usize::from(self.players)) {
+            for card in stack
+                .cards
+                .iter_mut()
+                .take(usize::from(stack.dealt))
+                .filter(|card| !known.contains(**card))
+            {
+                if let Some(guess) = unknown.any(age, luck) {
+                    unknown = unknown.without(guess);
+                    *card = guess;
+                }
+            }
+        }
+        let deck = &mut self.decks[usize::from(age == 2)];
+        let mut guessed = CardSet::NONE;
+        for _ in 0..deck.len() {
+            if let Some(guess) = unknown.any(age, luck) {
+                unknown = unknown.without(guess);
+                guessed = guessed.with(guess);
+            }
+        }
+        *deck = guessed;
+        self.imagine_knowledge(known, &seen_slots);
+    }
+
+    /// Any card that lay in the stack may be the one that another seat holds secretly.
+    fn imagine_picks(&mut self, seat: Seat, luck: &mut impl Draw) {
+        let (Stage::Picking(_), Notch::Turn { symbol, .. }) = (self.stage, Notch::numbered(self.notch)) else {
+            return;
+        };
+        for other in self.seats().filter(|&other| other != seat) {
+            let index = self.stack_index(other, symbol);
+            let Some(slot) = self.of(other).picked else { continue };
+            let stack = &mut self.stacks[index];
+            let choices = stack.left | stack.dropped | 1 << slot;
+            let Some(guess) = any_slot(choices, luck) else { continue };
+            let rest = choices & !(1 << guess);
+            if stack.dropped == 0 {
+                stack.left = rest;
+            } else {
+                stack.dropped = rest;
+            }
+            self.of_mut(other).picked = Some(guess);
+        }
+    }
+
+    /// The other seats have seen the same places as before, with what is imagined to lie there. Cards dropped in an
+    /// earlier round are not imagined one by one: what only the others know of them is forgotten.
+    fn imagine_knowledge(&mut self, known: CardSet, seen_slots: &[[Slots; MAX_PLAYERS]; MAX_PLAYERS]) {
+        for (seen, slots) in self.seen.iter_mut().zip(seen_slots) {
+            *seen = seen.both(known);
+            for (stack, slots) in self.stacks.iter().zip(slots) {
+                *seen = (0..stack.dealt)
+                    .filter(|slot| slots & 1 << slot != 0)
+                    .fold(*seen, |seen, slot| seen.with(stack.card(slot)));
+            }
+        }
+    }
+}
+
+/// The places of a stack whose cards are in the set.
+fn slots_in(stack: &Stack, seen: CardSet) -> Slots {
+    (0..stack.dealt)
+        .filter(|&slot| seen.contains(stack.card(slot)))
+        .fold(0, |slots, slot| slots | 1 << slot)
+}
+
+fn any_slot(slots: Slots, luck: &mut impl Draw) -> Option<u8> {
+    let skipped = luck.below(slots.count_ones());
+    (0..Slots::BITS as u8)
+        .filter(|slot| slots & 1 << slot != 0)
+        .nth(skipped as usize)
+}
