@@ -1,0 +1,125 @@
+//! Playing by typing moves, and the bench, as a person starts them.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// What the program says to this input; it must end in peace.
+fn say(arguments: &[&str], input: &str) -> String {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    process
+        .stdin
+        .take()
+        .expect("an input")
+        .write_all(input.as_bytes())
+        .expect("the program reads");
+    let result = process.wait_with_output().expect("an end");
+    assert!(result.status.success(), "{result:?}");
+    String::from_utf8(result.stdout).expect("text")
+}
+
+const THREE: [&str; 6] = ["play", "--game", "ra", "--players", "3", "--physical"];
+
+/// The lines that list moves.
+fn lists(said: &str) -> Vec<&str> {
+    said.lines()
+        .filter_map(|line| {
+            line.strip_prefix("> ")
+                .unwrap_or(line)
+                .find("1) ")
+                .map(|start| &line[start..])
+        })
+        .collect()
+}
+
+#[test]
+fn moves_are_typed_as_listed_or_by_their_number() {
+    let said = say(&THREE, "set 0\n1\n1\ndraw\ntile nile\n2\nquit\n");
+    assert!(said.contains("seat 0: score 10 · suns_up 13 8 5 2"), "{said}");
+    assert!(said.contains("auction: nile"), "{said}");
+    assert!(said.contains("1) draw   2) invoke"), "{said}");
+    assert_eq!(
+        lists(&said).last(),
+        Some(&"1) bid 4   2) bid 7   3) bid 10   4) bid 11   5) pass"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_wrong_move_is_explained_and_asked_again() {
+    let said = say(
+        &THREE,
+        "set 0\nset 1\nset 2\nfly\npass\n99\ninvoke\nbid 9\npass\nbid 5\n",
+    );
+    for expected in [
+        "\"fly\" is not a move of ra",
+        "a seat's turn is awaited",
+        "\"99\" is not a move of ra",
+        "bid 5 does not beat 9",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
+
+#[test]
+fn luck_comes_from_the_seed_and_undo_gives_the_same_again() {
+    let arguments = ["play", "--game", "priests", "--players", "2", "--seed", "5"];
+    let said = say(&arguments, "undo\ndraw\nundo\ndraw\njournal\n");
+    assert!(said.contains("there is nothing to undo"), "{said}");
+    let drawn: Vec<_> = said.lines().filter(|line| line.contains("chance: tile")).collect();
+    assert_eq!(drawn.len(), 2, "{said}");
+    assert_eq!(drawn[0], drawn[1]);
+    let journal = said
+        .lines()
+        .find(|line| line.contains("set 0, set 1, draw") || line.contains("set 1, set 0, draw"));
+    assert!(
+        journal.is_some_and(|journal| journal.matches("draw").count() == 1),
+        "{said}"
+    );
+}
+
+#[test]
+fn with_the_box_at_hand_every_outcome_is_typed_and_undone_one_by_one() {
+    let said = say(
+        &THREE,
+        "undo\nset 0\nset 1\nset 2\ndraw\ntile nile\nundo\ntile gold\nstate\nbag\nhelp\n",
+    );
+    assert!(!said.contains("seed"), "{said}");
+    assert!(said.contains("there is nothing to undo"), "{said}");
+    assert!(
+        said.contains("auction: nile") && said.contains("auction: gold"),
+        "{said}"
+    );
+    assert!(said.contains("gold 4, pharaoh 25"), "{said}");
+    assert_eq!(said.matches("leave the game").count(), 2, "at the start and on request");
+}
+
+#[test]
+fn a_game_can_be_played_to_its_end() {
+    let said = say(
+        &["play", "--game", "ra", "--players", "2", "--seed", "1"],
+        &"2\n1\n".repeat(500),
+    );
+    assert!(
+        said.contains("over; won by seat"),
+        "{}",
+        &said[said.len().saturating_sub(600)..]
+    );
+    assert!(
+        said.contains("the game is over") || said.contains("is not a move of ra"),
+        "later input is answered"
+    );
+}
+
+#[test]
+fn the_bench_tells_one_line_for_each_number_of_players() {
+    let said = say(&["bench", "--game", "ra", "--seconds", "0"], "");
+    assert_eq!(said.lines().filter(|line| line.starts_with("ra ")).count(), 4, "{said}");
+}
