@@ -1,7 +1,9 @@
-//! Generates Rauha's constants, and hands the firmware its memory map and linker scripts.
+//! Generates Rauha's constants and the fonts, and hands the firmware its memory map and linker scripts.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
+#[path = "src/screens/font/generate.rs"]
+mod fonts;
 #[path = "src/rules/rauha/generate.rs"]
 mod rauha;
 
@@ -11,11 +13,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=memory.x");
     println!("cargo:rerun-if-changed=src/rules/rauha/generate.rs");
+    println!("cargo:rerun-if-changed=src/screens/font/generate.rs");
     println!("cargo:rerun-if-changed={RAUHA_TABLE}");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let constants =
         rauha::generate(&fs::read_to_string(RAUHA_TABLE)?).map_err(|error| format!("{RAUHA_TABLE}: {error}"))?;
     fs::write(out.join("rauha.rs"), constants)?;
+    fs::write(out.join("fonts.rs"), fonts::generate())?;
     if env::var("CARGO_CFG_TARGET_OS")? == "none" {
         fs::copy("memory.x", out.join("memory.x"))?;
         println!("cargo:rustc-link-search={}", out.display());

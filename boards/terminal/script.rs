@@ -12,7 +12,7 @@
 //! wait 250            250 ms pass
 //! unplug              the OLED is taken off its bus
 //! plug                and put back
-//! screen after roll   what was on the glass when its bus was last quiet for 1 ms; the expected picture follows in a frame
+//! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame
 //! ┌────┐
 //! │▀▄█ │
 //! └────┘
@@ -82,7 +82,10 @@ impl Script {
         let start = handheld.now();
         let mut shown = Vec::new();
         for step in &self.steps {
-            handheld.run_until(start + step.at);
+            // What happens at the very start happens before the device wakes up.
+            if start + step.at > handheld.now() {
+                handheld.run_until(start + step.at);
+            }
             match step.action {
                 Action::Contact { button, down } => handheld.button(button, down),
                 Action::Unplug => handheld.panel().unplug(),

@@ -41,10 +41,13 @@ struct Throw {
 #[derive(Clone, Copy)]
 struct Tumbling {
     dice: DiceSet,
+    /// The first throw of a turn.
+    first: bool,
     /// How they will lie, once that is known.
     fall: Option<u16>,
     tumbles: u8,
-    next: Instant,
+    /// When they tumble next; without animation they just lie there until it is known how they fell.
+    next: Option<Instant>,
 }
 
 #[derive(Default)]
@@ -78,11 +81,17 @@ impl Dice {
         Colour::ALL.get(self.cursor).copied()
     }
 
+    /// Whether any of these dice are to be seen tumbling.
+    fn in_the_air(&self, dice: DiceSet) -> bool {
+        self.tumbling
+            .is_some_and(|tumbling| tumbling.next.is_some() && !tumbling.dice.both(dice).is_empty())
+    }
+
     pub fn is_tumbling(&self) -> bool {
         self.tumbling.is_some()
     }
 
-    pub fn press(&mut self, button: Button, action: Action, now: Instant) -> Option<Effect> {
+    pub fn press(&mut self, button: Button, action: Action, animation: bool, now: Instant) -> Option<Effect> {
         match (button, action) {
             (Button::Left, Action::Pressed | Action::Repeated) => {
                 self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
@@ -93,7 +102,7 @@ impl Dice {
                 None
             }
             (Button::Up, Action::Pressed) => self.mark(),
-            (Button::A, Action::Released { decides: true }) => self.throw(now),
+            (Button::A, Action::Released { decides: true }) => self.throw(animation, now),
             _ => None,
         }
     }
@@ -114,34 +123,34 @@ impl Dice {
     }
 
     /// A: throws what is marked; with nothing marked keeps the dice; in a turn that is done begins the next.
-    fn throw(&mut self, now: Instant) -> Option<Effect> {
-        if self.throws == 0 || self.turn_is_done() {
-            self.throws = 0;
-            self.kept = false;
-            self.marked = DiceSet::ALL;
-        } else if self.marked.is_empty() {
+    fn throw(&mut self, animation: bool, now: Instant) -> Option<Effect> {
+        let first = self.throws == 0 || self.turn_is_done();
+        if !first && self.marked.is_empty() {
             self.kept = true;
             return None;
         }
+        let dice = if first { DiceSet::ALL } else { self.marked };
         self.tumbling = Some(Tumbling {
-            dice: self.marked,
+            dice,
+            first,
             fall: None,
             tumbles: 0,
-            next: now + TUMBLE,
+            next: animation.then_some(now + TUMBLE),
         });
-        Some(Effect::Roll(self.marked))
+        Some(Effect::Roll(dice))
     }
 
     /// The roller has thrown.
-    pub fn fallen(&mut self, dice: DiceSet, fall: u16, animation: bool) -> Option<Effect> {
+    pub fn fallen(&mut self, dice: DiceSet, fall: u16) -> Option<Effect> {
         let tumbling = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice)?;
         tumbling.fall = Some(fall);
-        if animation { None } else { self.settle() }
+        if tumbling.next.is_some() { None } else { self.settle() }
     }
 
     pub fn tick(&mut self, now: Instant) -> Option<Effect> {
-        let tumbling = self.tumbling.as_mut().filter(|tumbling| now >= tumbling.next)?;
-        tumbling.next = now + TUMBLE;
+        let tumbling = self.tumbling.as_mut()?;
+        tumbling.next.filter(|&next| now >= next)?;
+        tumbling.next = Some(now + TUMBLE);
         tumbling.tumbles = tumbling.tumbles.saturating_add(1);
         if tumbling.tumbles >= TUMBLES {
             self.settle()
@@ -151,12 +160,12 @@ impl Dice {
     }
 
     pub fn deadline(&self) -> Option<Instant> {
-        self.tumbling.map(|tumbling| tumbling.next)
+        self.tumbling.and_then(|tumbling| tumbling.next)
     }
 
     /// The dice come to rest, if it is known how.
     pub fn settle(&mut self) -> Option<Effect> {
-        let Tumbling { dice, fall, .. } = self.tumbling?;
+        let Tumbling { dice, first, fall, .. } = self.tumbling?;
         let fall = fall?;
         let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
         for colour in dice.iter() {
@@ -170,18 +179,19 @@ impl Dice {
         self.faces = Some(faces);
         self.tumbling = None;
         self.marked = DiceSet::NONE;
-        self.throws += 1;
+        self.kept = false;
+        self.throws = if first { 1 } else { self.throws + 1 };
         Some(Effect::Sound(Sound::Landed))
     }
 
     pub fn draw(&self, frame: &mut Frame, words: &Words, source: Source) {
         let stage = match self.throws {
-            _ if self.tumbling.is_some() => words.ra_dice,
+            _ if self.in_the_air(DiceSet::ALL) => words.ra_dice,
             0 => words.ra_dice,
             _ if self.turn_is_done() => words.turn_done,
             _ => words.mark_or_keep,
         };
-        ink::text(frame, ink::BODY, Point::new(0, 0), Alignment::Left, stage);
+        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
         self.draw_throws(frame, source);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour);
@@ -189,23 +199,27 @@ impl Dice {
         let mut line: String<24> = String::new();
         // The longest pair of words has 21 letters.
         let _ = match (self.faces, self.under_cursor()) {
-            _ if self.tumbling.is_some() => Ok(()),
+            _ if self.in_the_air(DiceSet::ALL) => Ok(()),
             (None, _) => line.write_str(words.throw_all),
             (Some(faces), Some(colour)) => {
                 write!(line, "{}: {}", words.colour(colour), words.face(faces.of(colour)))
             }
             (Some(_), None) => Ok(()),
         };
-        ink::text(frame, ink::BODY, Point::new(0, 55), Alignment::Left, &line);
+        ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
     /// At the top right a pip for each throw of the turn, filled when done, and a mark if the luck is not what it should be.
     fn draw_throws(&self, frame: &mut Frame, source: Source) {
+        let begins = self
+            .tumbling
+            .is_some_and(|tumbling| tumbling.first && tumbling.next.is_some());
+        let throws = if begins { 0 } else { self.throws };
         for throw in 0..THROWS_A_TURN {
             let at = Point::new(WIDTH as i32 - 8 * (i32::from(THROWS_A_TURN - throw)), 1);
             let pip = Rectangle::new(at, Size::new(6, 6));
             let Ok(()) = frame.fill_solid(&pip, BinaryColor::On);
-            if throw >= self.throws {
+            if throw >= throws {
                 frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
             }
         }
@@ -216,7 +230,7 @@ impl Dice {
         };
         ink::text(
             frame,
-            ink::BODY,
+            &ink::BODY,
             Point::new(WIDTH as i32 - 34, 0),
             Alignment::Left,
             mark,
@@ -226,7 +240,7 @@ impl Dice {
     fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour) {
         const SIZE: u32 = 22;
         const RAISED: i32 = 3;
-        let marked = self.marked.contains(colour) && self.tumbling.is_none();
+        let marked = self.marked.contains(colour) && !self.in_the_air(DiceSet::ALL);
         let left = 3 + 25 * index as i32;
         let top = if marked { 15 - RAISED } else { 15 };
         let die = Rectangle::new(Point::new(left, top), Size::new(SIZE, SIZE));
@@ -235,7 +249,7 @@ impl Dice {
             Point::new(left + 1, top + 1),
             Size::new(SIZE - 2, SIZE - 2),
         ));
-        let tumbling = self.tumbling.filter(|tumbling| tumbling.dice.contains(colour));
+        let tumbling = self.tumbling.filter(|_| self.in_the_air(DiceSet::of(colour)));
         let face = match tumbling {
             Some(Tumbling { tumbles, .. }) => Face::ALL
                 .get((usize::from(tumbles) + 2 * index) % Face::ALL.len())
@@ -254,7 +268,13 @@ impl Dice {
         }
         let mut letter: String<4> = String::new();
         let _ = letter.push(colour.letter());
-        ink::text(frame, ink::DECISION, Point::new(left + 8, 41), Alignment::Left, &letter);
+        ink::text(
+            frame,
+            &ink::DECISION,
+            Point::new(left + 8, 41),
+            Alignment::Left,
+            &letter,
+        );
         if marked {
             // The shadow of a raised die.
             let shadow = Rectangle::new(
@@ -271,7 +291,7 @@ impl Dice {
     /// The last throws above; below, a bar for each face against the dotted line of what is expected.
     pub fn draw_rolls(&self, frame: &mut Frame, words: &Words) {
         if self.history.is_empty() {
-            ink::text(frame, ink::BODY, Point::new(0, 0), Alignment::Left, words.no_rolls);
+            ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, words.no_rolls);
         }
         for (index, throw) in self.history.iter().enumerate() {
             let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
@@ -284,7 +304,7 @@ impl Dice {
                 };
                 let _ = line.push(shown);
             }
-            ink::text(frame, ink::SMALL, at, Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
         }
         self.draw_bars(frame);
     }
@@ -301,12 +321,12 @@ impl Dice {
             let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
             let mut letter: String<4> = String::new();
             let _ = letter.push(face.letter());
-            ink::text(frame, ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
+            ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
             let mut number: String<12> = String::new();
             let _ = write!(number, "{count}");
             ink::text(
                 frame,
-                ink::SMALL,
+                &ink::SMALL,
                 Point::new(left + 13, BASE + 1),
                 Alignment::Center,
                 &number,

@@ -59,18 +59,15 @@ impl Frame {
     }
 
     /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; what is off the screen is left out.
-    pub fn or_column(&mut self, x: i32, y: i32, bits: u32) {
-        if !(-31..HEIGHT as i32).contains(&y) {
-            return;
-        }
-        // Rows 0 to 63 of the screen; what is above it is shifted away.
-        let rows = if y < 0 {
-            u64::from(bits >> -y)
-        } else {
-            u64::from(bits) << y
-        };
-        for (page, part) in self.pages.iter_mut().zip(rows.to_le_bytes()) {
-            if let Some(byte) = page.get_mut(x as usize) {
+    pub fn or_column(&mut self, x: i32, y: i32, bits: u16) {
+        // From the top of the page that `y` lies in: a byte for each page that the column reaches.
+        let rows = u32::from(bits) << (y & 7);
+        for (part, page) in rows.to_le_bytes().into_iter().zip(y >> 3..) {
+            if let Some(byte) = self
+                .pages
+                .get_mut(page as usize)
+                .and_then(|page| page.get_mut(x as usize))
+            {
                 *byte |= part;
             }
         }

@@ -2,6 +2,7 @@
 //! out as an [`Effect`].
 
 mod dice;
+mod font;
 mod frame;
 mod icons;
 mod ink;
@@ -102,7 +103,7 @@ impl Screens {
         let effect = match event {
             Event::Press(press) if self.rest.takes(press, now) => None,
             Event::Press(press) => self.press(press, now),
-            Event::Rolled { dice, fall } => self.dice.fallen(dice, fall, self.settings.animation),
+            Event::Rolled { dice, fall } => self.dice.fallen(dice, fall),
             Event::Source(source) => {
                 self.source = source;
                 None
@@ -198,7 +199,7 @@ impl Screens {
                 self.screen = Screen::Rolls;
                 None
             }
-            Screen::Dice => self.dice.press(button, action, now),
+            Screen::Dice => self.dice.press(button, action, self.settings.animation, now),
             Screen::Rolls => {
                 if button == Button::Up && action == Action::Pressed {
                     self.screen = Screen::Dice;

@@ -21,7 +21,7 @@ pub fn title(frame: &mut Frame, words: &Words, selected: usize) {
     icons::face(Face::Ankh).draw(frame, Point::new(WIDTH as i32 - 12 - 16, 3));
     ink::text(
         frame,
-        ink::DECISION,
+        &ink::DECISION,
         Point::new(middle, 6),
         Alignment::Center,
         "POCKET RA",
@@ -34,7 +34,7 @@ pub fn title(frame: &mut Frame, words: &Words, selected: usize) {
 
 pub fn help(frame: &mut Frame, page: &Page) {
     for (line, y) in page.iter().zip((0..).step_by(11)) {
-        ink::text(frame, ink::BODY, Point::new(0, y), Alignment::Left, line);
+        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
@@ -45,7 +45,7 @@ pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Spe
         line.clear();
         // A line of the screen has 21 letters; the longest luck is a seed, cut where the screen ends.
         let _ = line.write_fmt(args);
-        ink::text(frame, ink::BODY, Point::new(0, y), Alignment::Left, &line);
+        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, &line);
     };
     put(14, format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
     match source {

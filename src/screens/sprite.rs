@@ -34,7 +34,7 @@ impl<const W: usize> Sprite<W> {
     /// Draws the white pixels by whole bytes; the black ones let through what is there.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
         for (column, x) in self.columns.iter().zip(at.x..) {
-            frame.or_column(x, at.y, u32::from(*column));
+            frame.or_column(x, at.y, *column);
         }
     }
 }

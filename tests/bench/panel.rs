@@ -252,7 +252,7 @@ fn only_pictures_that_stand_still_are_history() {
     lab.executor.run_until(at(100));
     lab.write(&[0x00, 0xa5]).unwrap();
     let half_way = lab.clock.now();
-    assert_eq!(lab.panel.settled(), Picture::DARK, "not quiet for a millisecond yet");
+    assert_eq!(lab.panel.settled(), Picture::DARK, "not quiet for long enough");
     // Replaced at once: nobody saw it.
     lab.write(&[0x00, 0xa4]).unwrap();
     lab.executor.run_until(at(200));

@@ -220,7 +220,7 @@ impl Machine {
         self.stopped.clone()
     }
 
-    /// Runs until something new was sent to the OLED and the bus has been quiet for 1 ms; false when `limit_ms` passed first.
+    /// Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limit_ms` passed first.
     pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
         self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
     }
@@ -229,7 +229,7 @@ impl Machine {
         picture_of(&self.ask("screen", json!({})))
     }
 
-    /// Every distinct picture that stood still for 1 ms, with the time its last byte was on the bus.
+    /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
         let answer = self.ask("pictures", json!({}));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");

@@ -25,7 +25,7 @@ const RAM_KEPT_IN_A_RESET = 0x41f00; // above it the boot ROM puts the second bo
 const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that relies on zeroed RAM
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
-const QUIET_MS = 1;
+const QUIET_MS = 5;
 
 export class Machine {
   /**
@@ -178,7 +178,7 @@ export class Machine {
     return this.stopped;
   }
 
-  /** Runs until something new was sent to the OLED and the bus has been quiet for 1 ms; false when `limitMs` passed first. */
+  /** Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limitMs` passed first. */
   runUntilPicture(limitMs) {
     const start = this.clock.nanos;
     while (this.stopped === null && this.clock.nanos - start < limitMs * 1e6) {

@@ -15,8 +15,9 @@ use super::{clock::VirtualClock, controller::Controller, picture::Picture};
 
 pub const ADDRESS: u8 = 0x3c;
 
-/// A picture counts as shown when the bus has been quiet for this long.
-const SETTLED: Duration = Duration::from_millis(1);
+/// A picture counts as shown when the bus has been quiet for this long: longer than the chip takes to draw the next one,
+/// which may come between two runs of this one.
+const SETTLED: Duration = Duration::from_millis(5);
 
 /// So many settled pictures are kept; the oldest make room.
 const HISTORY: usize = 4096;
