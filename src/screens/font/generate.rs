@@ -41,7 +41,7 @@ pub fn generate() -> String {
 }
 
 fn constant(name: &str, font: &MonoFont) -> String {
-    let Size { width, height } = font.character_size;
+    let width = font.character_size.width;
     let style = MonoTextStyle::new(font, BinaryColor::On);
     let mut columns = String::new();
     for letter in ('\u{20}'..='\u{7e}').chain('\u{a0}'..='\u{ff}') {
@@ -53,5 +53,5 @@ fn constant(name: &str, font: &MonoFont) -> String {
         }
         columns.push('\n');
     }
-    format!("pub static {name}: Font = Font {{ width: {width}, height: {height}, columns: &[\n{columns}] }};\n")
+    format!("pub static {name}: Font = Font {{ width: {width}, columns: &[\n{columns}] }};\n")
 }

@@ -6,8 +6,7 @@ use super::frame::Frame;
 
 /// Letters of one width, side by side.
 pub struct Font {
-    pub width: u8,
-    pub height: u8,
+    width: u8,
     /// `width` columns a letter; bit n is row n from the top.
     columns: &'static [u16],
 }
