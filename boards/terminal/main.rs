@@ -3,6 +3,7 @@
 mod bench;
 mod engine;
 mod play;
+mod replay;
 
 use std::{error::Error, process::ExitCode};
 
@@ -17,6 +18,7 @@ commands:
   play      play a game by typing moves
   engine    let another program drive the rules: one JSON object a line
   bench     random games a second
+  replay    play an exported game again and check how it ended
 
 pocket-ra COMMAND --help tells more.
 ";
@@ -36,6 +38,7 @@ fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
         Some(Arg::Value(command)) if command == "engine" => engine::run(arguments),
         Some(Arg::Value(command)) if command == "play" => play::run(arguments),
         Some(Arg::Value(command)) if command == "bench" => bench::run(arguments),
+        Some(Arg::Value(command)) if command == "replay" => replay::run(arguments),
         Some(Arg::Value(command)) => Err(format!("no command {command:?}; see --help").into()),
         None | Some(Arg::Short('h') | Arg::Long("help")) => {
             print!("{HELP}");
