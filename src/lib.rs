@@ -1,7 +1,7 @@
 //! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test.
 //!
-//! Layers, each knowing only those below it: [`tasks`] -> [`table`] -> [`bots`] -> [`rules`], with [`chance`] beside the
-//! rules. No heap, no hardware, no `unsafe`; time, entropy and storage are passed in.
+//! Layers, each knowing only those below it: [`tasks`] -> [`screens`] -> [`table`] -> [`bots`] -> [`rules`], with [`chance`]
+//! beside the rules. No heap, no hardware, no `unsafe`; time, entropy and storage are passed in.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -9,5 +9,6 @@
 pub mod bots;
 pub mod chance;
 pub mod rules;
+pub mod screens;
 pub mod table;
 pub mod tasks;
