@@ -4,7 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{GameKind, Options, Side},
     table::{
-        Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, PlayerKind, Record, Unreadable,
+        Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, Record, Unreadable,
         crash::Crash,
         settings::{Settings, Speed},
         statistics::{Hall, Outcome, Standing, Statistics, Tally},
@@ -207,10 +207,8 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
 
 /// A frame with a right check around any fields, so that the readers behind it meet them.
 fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
-    struct Anything<'a>(&'a [u8], u8, u8);
-    let frame = Anything(fields, R::KIND, R::VERSION);
-    let mut bytes = vec![frame.1, frame.2];
-    bytes.extend(frame.0);
+    let mut bytes = vec![R::KIND, R::VERSION];
+    bytes.extend(fields);
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes);
     bytes.extend(check.to_le_bytes());
     bytes
@@ -272,5 +270,4 @@ fn mutated_records_do_no_harm() {
         bytes.truncate(bytes.len() - luck.below(2) as usize * luck.below(bytes.len() as u32) as usize);
         survive_all(&bytes);
     }
-    assert_eq!(PlayerKind::ALL.len(), 4);
 }

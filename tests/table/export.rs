@@ -3,7 +3,7 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{GameKind, Options, Side},
-    table::{Agreements, BadLine, Header, Import, Name, Player, PlayerKind, Table, export::LONGEST_LINE, qr},
+    table::{Agreements, BadLine, Header, Import, PlayerKind, Table, export::LONGEST_LINE},
 };
 
 use crate::{BOT, HUMAN, header, next, play, players};
@@ -199,49 +199,4 @@ fn without_a_seed_the_luck_is_taken_as_it_stands() {
     let lines = text(&game(GameKind::Dice, 4, 5_000));
     let lines: Vec<String> = lines.into_iter().filter(|line| !line.starts_with("seed")).collect();
     assert!(read(&lines).unwrap().header().agreements().beside_the_box);
-}
-
-#[test]
-fn the_result_fits_a_qr_code_of_two_pixels_a_module() {
-    let names = ["Clémence", "Barnabée", "Théodore", "Augustin", "Mathilde"];
-    let long: Vec<Player> = names
-        .iter()
-        .map(|name| Player {
-            name: Name::new(name).unwrap(),
-            kind: HUMAN,
-        })
-        .collect();
-    for kind in GameKind::ALL {
-        let seats = usize::from(*kind.players().end());
-        let header = Header::new(1, kind, Options::default(), &long[..seats], 3, Agreements::default()).unwrap();
-        let mut table = Table::new(header);
-        let mut luck = seeded(3, 3);
-        assert_eq!(table.payload(), None);
-        while let Some(code) = next(&mut table, &mut luck) {
-            table.play(code).unwrap();
-        }
-        let payload = table.payload().unwrap();
-        let parts: Vec<&str> = payload.split('/').collect();
-        assert_eq!(parts.len(), seats + 2);
-        for ((part, standing), name) in parts[1..].iter().zip(&table.standings()).zip(["CLEMENCE", "BARNABEE"]) {
-            let mark = if standing.outcome.won { "+" } else { "" };
-            assert_eq!(*part, format!("{name}{}{mark}", standing.outcome.score));
-        }
-        assert!(
-            payload
-                .bytes()
-                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/+".contains(&byte))
-        );
-        // Five winners with three digits each would be two letters a seat longer at most.
-        assert!(kind.name().len() + seats * (1 + 8 + 3 + 1) + 5 <= qr::LONGEST_PAYLOAD);
-        let modules = table.qr().unwrap();
-        // Three corners hold the finder: dark, light, dark 3x3, light, dark.
-        for (left, top) in [(0, 0), (qr::SIZE - 7, 0), (0, qr::SIZE - 7)] {
-            for (x, y) in (0..7).flat_map(|x| (0..7).map(move |y| (x, y))) {
-                let ring = [x, y, 6 - x, 6 - y].into_iter().min().unwrap();
-                assert_eq!(modules.is_dark(left + x, top + y), ring != 1);
-            }
-        }
-        assert!(!modules.is_dark(qr::SIZE, 0) && !modules.is_dark(0, qr::SIZE));
-    }
 }

@@ -7,6 +7,8 @@ mod free_effects;
 mod log;
 mod names;
 mod passing;
+mod qr;
+mod replay;
 mod secrets;
 mod statistics;
 mod undo;
