@@ -1,0 +1,273 @@
+//! Records: every type comes back as it was written, and no bytes whatever do harm.
+
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::position::{GameKind, Options, Side},
+    table::{
+        Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, Record, Unreadable,
+        crash::Crash,
+        settings::{Settings, Speed},
+        statistics::{Hall, Outcome, Standing, Statistics, Tally},
+    },
+};
+use proptest::prelude::*;
+
+use crate::{BOT, HUMAN, NAMES, header, players, table};
+
+fn encoded<R: Record>(record: &R) -> Vec<u8> {
+    let mut bytes = vec![0; R::LONGEST];
+    let length = record.encode(&mut bytes).expect("LONGEST is long enough");
+    bytes.truncate(length);
+    bytes
+}
+
+/// Comes back, is not taken for another, and every changed bit and every cut is noticed.
+fn keeps<R: Record + PartialEq + std::fmt::Debug>(record: &R) {
+    let bytes = encoded(record);
+    assert_eq!(R::decode(&bytes).as_ref(), Ok(record));
+    for bit in 0..bytes.len() * 8 {
+        let mut changed = bytes.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        assert_eq!(R::decode(&changed), Err(Unreadable::Torn));
+    }
+    for length in 0..bytes.len() {
+        assert_eq!(R::decode(&bytes[..length]), Err(Unreadable::Torn));
+        assert_eq!(record.encode(&mut vec![0; length]), None);
+    }
+}
+
+fn full_statistics() -> Statistics {
+    let mut statistics = Statistics::default();
+    for number in 0..60 {
+        let standings: Vec<Standing> = players(&[HUMAN, HUMAN, BOT])
+            .into_iter()
+            .enumerate()
+            .map(|(seat, player)| Standing {
+                name: player.name,
+                kind: player.kind,
+                outcome: Outcome {
+                    score: 20 + (number as u16 * 7 + seat as u16 * 5) % 31,
+                    won: number as usize % 3 == seat,
+                },
+            })
+            .collect();
+        statistics.enter(number, GameKind::ALL[number as usize % 4], &standings);
+    }
+    statistics
+}
+
+#[test]
+fn settings_names_and_crashes_come_back() {
+    keeps(&Settings::default());
+    keeps(&Settings {
+        language: Language::French,
+        brightness: 5,
+        speed: Speed::FastPlus,
+        animation: false,
+        sound: false,
+    });
+    let mut names = Names::default();
+    keeps(&names);
+    for name in NAMES {
+        names.remember(Name::new(name).unwrap());
+    }
+    keeps(&names);
+    keeps(&Crash::default());
+    keeps(&Crash::new("index out of bounds: é", "src/table/mod.rs:12", 9, 412));
+    let long = "é".repeat(200);
+    let crash = Crash::new(&long, &long, u32::MAX, u16::MAX);
+    assert_eq!((crash.message.len(), crash.place.len()), (96, 64));
+    keeps(&crash);
+}
+
+#[test]
+fn headers_of_every_game_come_back_with_who_holds_the_device() {
+    let every = Agreements {
+        hidden_scores: false,
+        beside_the_box: true,
+        turn_marker: true,
+        free_effects: true,
+    };
+    for kind in GameKind::ALL {
+        for agreements in [Agreements::default(), every] {
+            keeps(&header(kind, &[HUMAN, BOT, HUMAN], u64::MAX - 5, agreements));
+        }
+    }
+    let options = Options {
+        sun_steps: Some(14),
+        side: None,
+    };
+    keeps(&Header::new(7, GameKind::Dice, options, &players(&[HUMAN; 4]), 1, every).unwrap());
+    for side in [Side::A, Side::B] {
+        let options = Options {
+            sun_steps: None,
+            side: Some(side),
+        };
+        keeps(&Header::new(7, GameKind::Rauha, options, &players(&[HUMAN; 5]), 1, every).unwrap());
+    }
+    let held = crate::find(GameKind::Ra, &[HUMAN, HUMAN], |table| {
+        table.header().holder() == Some(1)
+    });
+    keeps(held.header());
+}
+
+#[test]
+fn chunks_tallies_and_halls_come_back() {
+    let game = crate::find(GameKind::Dice, &[HUMAN, BOT], |table| table.last_chunk() >= 2);
+    for index in 0..=2 {
+        keeps(&game.chunk(index).unwrap());
+    }
+    let statistics = full_statistics();
+    statistics.tallies().iter().for_each(keeps);
+    GameKind::ALL.into_iter().for_each(|kind| keeps(statistics.hall(kind)));
+}
+
+#[test]
+fn a_record_of_another_kind_or_version_is_named() {
+    let settings = encoded(&Settings::default());
+    assert_eq!(Names::decode(&settings), Err(Unreadable::Foreign(Settings::KIND)));
+    /// The settings of a firmware to come.
+    #[derive(PartialEq, Debug)]
+    struct Later;
+    impl Record for Later {
+        const KIND: u8 = Settings::KIND;
+        const VERSION: u8 = Settings::VERSION + 1;
+        const LONGEST: usize = 16;
+        fn write(&self, out: &mut pocket_ra::table::record::Writer<'_>) {
+            out.byte(9);
+        }
+        fn read(_: &mut pocket_ra::table::record::Reader<'_>) -> Option<Later> {
+            Some(Later)
+        }
+    }
+    assert_eq!(Settings::decode(&encoded(&Later)), Err(Unreadable::Version(2)));
+    assert_eq!(Later::decode(&settings), Err(Unreadable::Version(1)));
+}
+
+#[test]
+fn a_setting_of_a_later_firmware_is_left_unread() {
+    struct Longer(Settings);
+    impl Record for Longer {
+        const KIND: u8 = Settings::KIND;
+        const VERSION: u8 = Settings::VERSION;
+        const LONGEST: usize = Settings::LONGEST + 1;
+        fn write(&self, out: &mut pocket_ra::table::record::Writer<'_>) {
+            self.0.write(out);
+            out.byte(1);
+        }
+        fn read(_: &mut pocket_ra::table::record::Reader<'_>) -> Option<Longer> {
+            None
+        }
+    }
+    let settings = Settings::default();
+    assert_eq!(Settings::decode(&encoded(&Longer(settings))), Ok(settings));
+}
+
+#[test]
+fn kinds_of_records_are_all_different() {
+    let kinds = [
+        Settings::KIND,
+        Crash::KIND,
+        Names::KIND,
+        Header::KIND,
+        Chunk::KIND,
+        Tally::KIND,
+        Hall::KIND,
+    ];
+    for (index, kind) in kinds.iter().enumerate() {
+        assert!(!kinds[index + 1..].contains(kind));
+    }
+}
+
+#[test]
+fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
+    let game = crate::find(GameKind::Ra, &[HUMAN, BOT, BOT], |table| table.last_chunk() >= 2);
+    let chunks: Vec<Vec<u8>> = (0..=2).map(|index| encoded(&game.chunk(index).unwrap())).collect();
+    let mut gathering = Gathering::new(game.header().clone());
+    gathering.add(&chunks[0]).unwrap();
+    let mut torn = chunks[1].clone();
+    torn[20] ^= 4;
+    assert_eq!(gathering.add(&torn), Err(Gap::Unreadable(Unreadable::Torn)));
+    assert!(
+        matches!(gathering.add(&chunks[2]), Err(Gap::Damaged(_))),
+        "a chunk is missing"
+    );
+    gathering.add(&chunks[1]).unwrap();
+    gathering.add(&chunks[2]).unwrap();
+    let other = Header::new(
+        2,
+        GameKind::Ra,
+        Options::default(),
+        game.header().players(),
+        0,
+        Agreements::default(),
+    );
+    assert_eq!(Gathering::new(other.unwrap()).add(&chunks[0]), Err(Gap::Stale));
+}
+
+/// A frame with a right check around any fields, so that the readers behind it meet them.
+fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![R::KIND, R::VERSION];
+    bytes.extend(fields);
+    let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes);
+    bytes.extend(check.to_le_bytes());
+    bytes
+}
+
+/// Never panics, and what it accepts it writes again and reads as the same.
+fn survives<R: Record + PartialEq + std::fmt::Debug>(bytes: &[u8]) {
+    let _ = R::decode(bytes);
+    if let Ok(record) = R::decode(&framed::<R>(bytes)) {
+        assert_eq!(R::decode(&encoded(&record)), Ok(record));
+    }
+}
+
+fn survive_all(bytes: &[u8]) {
+    survives::<Settings>(bytes);
+    survives::<Crash>(bytes);
+    survives::<Names>(bytes);
+    survives::<Header>(bytes);
+    survives::<Chunk>(bytes);
+    survives::<Tally>(bytes);
+    survives::<Hall>(bytes);
+    let table = table(GameKind::Rauha, &[HUMAN, HUMAN], 0);
+    let mut gathering = Gathering::new(table.header().clone());
+    let _ = gathering.add(bytes);
+    let _ = gathering.add(&framed::<Chunk>(bytes));
+    let _ = pocket_ra::table::Table::resume(gathering);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(5), ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_bytes_do_harm(bytes in proptest::collection::vec(any::<u8>(), 0..220)) {
+        survive_all(&bytes);
+    }
+}
+
+#[test]
+fn mutated_records_do_no_harm() {
+    let mut luck = seeded(12, 0);
+    let game = crate::find(GameKind::Priests, &[HUMAN, BOT], |table| table.last_chunk() >= 1);
+    let statistics = full_statistics();
+    let mut records = vec![
+        encoded(game.header()),
+        encoded(&game.chunk(0).unwrap()),
+        encoded(&game.chunk(1).unwrap()),
+        encoded(&Settings::default()),
+        encoded(&Crash::new("message", "place", 3, 4)),
+    ];
+    records.extend(statistics.tallies().iter().map(encoded));
+    records.extend(GameKind::ALL.map(|kind| encoded(statistics.hall(kind))));
+    let fields: Vec<Vec<u8>> = records.iter().map(|bytes| bytes[2..bytes.len() - 4].to_vec()).collect();
+    for _ in 0..20_000 {
+        let mut bytes = fields[luck.below(fields.len() as u32) as usize].clone();
+        for _ in 0..=luck.below(3) {
+            let place = luck.below(bytes.len() as u32) as usize;
+            bytes[place] = luck.below(256) as u8;
+        }
+        bytes.truncate(bytes.len() - luck.below(2) as usize * luck.below(bytes.len() as u32) as usize);
+        survive_all(&bytes);
+    }
+}

@@ -1,0 +1,202 @@
+//! Export and replay: whole games as text, damaged texts, and the QR code of a result.
+
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::position::{GameKind, Options, Side},
+    table::{Agreements, BadLine, Header, Import, PlayerKind, Table, export::LONGEST_LINE},
+};
+
+use crate::{BOT, HUMAN, header, next, play, players};
+
+fn text(table: &Table) -> Vec<String> {
+    let mut export = table.export();
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        if !export.line(&mut line).unwrap() {
+            assert!(!export.line(&mut line).unwrap(), "the end stays the end");
+            return lines;
+        }
+        assert!(line.len() <= LONGEST_LINE, "{line}");
+        lines.push(line);
+    }
+}
+
+fn read(lines: &[String]) -> Result<Table, (usize, BadLine)> {
+    let mut import = Import::default();
+    for (number, line) in (1..).zip(lines) {
+        import.line(line).map_err(|bad| (number, bad))?;
+    }
+    import.finish().map_err(|bad| (lines.len() + 1, bad))
+}
+
+/// A random game of so many moves at most.
+fn game(kind: GameKind, seed: u64, most: u32) -> Table {
+    let mut luck = seeded(seed, 41);
+    let range = kind.players();
+    let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
+    let kinds: Vec<_> = (0..seats).map(|_| PlayerKind::ALL[luck.below(4) as usize]).collect();
+    let agreements = Agreements {
+        hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && luck.below(2) == 0,
+        beside_the_box: luck.below(3) == 0,
+        turn_marker: luck.below(2) == 0,
+        free_effects: luck.below(2) == 0,
+    };
+    let options = Options {
+        sun_steps: (kind == GameKind::Dice && luck.below(2) == 0).then_some(6),
+        side: (kind == GameKind::Rauha && luck.below(2) == 0).then_some(Side::B),
+    };
+    let header = Header::new(seed as u32, kind, options, &players(&kinds), seed, agreements).unwrap();
+    let mut table = Table::new(header);
+    for _ in 0..most {
+        let Some(code) = next(&mut table, &mut luck) else { break };
+        table.play(code).unwrap();
+    }
+    table
+}
+
+#[test]
+fn exported_games_are_replayed_to_the_same_state() {
+    for kind in GameKind::ALL {
+        for seed in 0..25 {
+            let most = if seed % 3 == 0 { seed as u32 * 7 } else { 5_000 };
+            let table = game(kind, seed, most);
+            let again = read(&text(&table)).unwrap_or_else(|(line, bad)| panic!("{}:{line}: {bad}", kind.name()));
+            assert_eq!(again.position(), table.position());
+            assert_eq!(again.journal(), table.journal());
+            assert_eq!(again.result(), table.result());
+            assert_eq!(again.header().players(), table.header().players());
+            assert_eq!(again.header().agreements(), table.header().agreements());
+            assert_eq!(again.header().seed(), table.header().seed());
+            assert_eq!(text(&again), text(&table));
+        }
+    }
+}
+
+#[test]
+fn the_text_is_readable() {
+    let agreements = Agreements {
+        beside_the_box: true,
+        ..Agreements::default()
+    };
+    let mut table = Table::new(header(GameKind::Ra, &[HUMAN, BOT], 7, agreements));
+    play(&mut table, "set 1, set 0, draw, tile nile");
+    let lines = text(&table);
+    let check = format!("check {:08x}", table.check());
+    assert_eq!(
+        lines,
+        [
+            "game ra 1",
+            "agreed beside_the_box",
+            "seed 7",
+            "player 0 human Mia",
+            "player 1 scribe Tom",
+            "* set 1",
+            "* set 0",
+            "1 draw",
+            "* tile nile",
+            "scores 10 10",
+            &check,
+        ]
+    );
+}
+
+#[test]
+fn a_damaged_line_is_named_with_the_reason() {
+    let mut games = (1..).map(|seed| game(GameKind::Ra, seed, 5_000));
+    let table = games.find(|table| !table.header().agreements().beside_the_box).unwrap();
+    assert!(table.result().is_some());
+    let lines = text(&table);
+    let at = |start: &str| lines.iter().position(|line| line.starts_with(start)).unwrap();
+    let bad = |index: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[index] = line.to_string();
+        let (number, bad) = read(&lines).map(|_| ()).unwrap_err();
+        assert_eq!(number, index + 1, "{line}: {bad}");
+        bad.to_string()
+    };
+    assert_eq!(bad(0, "game chess 1"), "there is no such game");
+    assert_eq!(bad(0, "game ra"), "a number is missing");
+    assert_eq!(bad(at("seed"), "seed -1"), "a number is missing");
+    assert_eq!(
+        bad(at("player 0"), "player 1 human Mia"),
+        "the seats are numbered from 0, one after the other"
+    );
+    assert_eq!(
+        bad(at("player 0"), "player 0 god Mia"),
+        "a player is human or a bot of a level"
+    );
+    assert_eq!(
+        bad(at("player 0"), "player 0 human Mi"),
+        "a name has at least 3 letters"
+    );
+    let set = at("* set");
+    assert_eq!(bad(set, "* set 9"), "that is no move of this game");
+    assert_eq!(bad(set, "0 draw"), "chance is awaited: set");
+    assert_eq!(bad(set, "hello world"), "no such line is known here");
+    assert_eq!(bad(set, "hello"), "no such line is known here");
+    let other = if lines[set] == "* set 0" { "* set 1" } else { "* set 0" };
+    assert_eq!(bad(set, other), "this is not what the seed of the game gives");
+    let draw = lines.iter().position(|line| line.ends_with(" draw")).unwrap();
+    let seat = &lines[draw][..1];
+    assert_eq!(
+        bad(draw, &format!("{seat} take nile")),
+        "there is no nile on the auction track"
+    );
+    assert_eq!(bad(draw, "* draw"), format!("it is for seat {seat} to move"),);
+    assert_eq!(bad(at("scores"), "scores 1 2"), "the moves lead to other scores");
+    assert_eq!(bad(at("winners"), "winners 0 1"), "the moves lead to other winners");
+    assert_eq!(
+        bad(at("check"), "check 00000000"),
+        "the moves are not those that were written"
+    );
+}
+
+#[test]
+fn a_text_that_is_cut_or_goes_on_is_refused() {
+    let lines = text(&game(GameKind::Priests, 5, 5_000));
+    for length in 0..lines.len() {
+        let (number, bad) = read(&lines[..length]).map(|_| ()).unwrap_err();
+        assert_eq!((number, bad), (length + 1, BadLine::CutShort));
+    }
+    let mut longer = lines.clone();
+    longer.push("0 draw".to_string());
+    assert_eq!(read(&longer).map(|_| ()), Err((lines.len() + 1, BadLine::AfterTheEnd)));
+    let mut spaced = vec!["# a comment".to_string(), String::new()];
+    spaced.extend(lines.iter().map(|line| format!("{line}\r")));
+    read(&spaced).unwrap();
+}
+
+#[test]
+fn any_line_taken_out_doubled_or_exchanged_is_noticed_or_changes_nothing() {
+    let mut luck = seeded(1, 1);
+    for kind in GameKind::ALL {
+        let table = game(kind, 2, 5_000);
+        let lines = text(&table);
+        for _ in 0..40 {
+            let mut damaged = lines.clone();
+            let place = luck.below(damaged.len() as u32) as usize;
+            let other = luck.below(damaged.len() as u32) as usize;
+            match luck.below(3) {
+                0 => drop(damaged.remove(place)),
+                1 => damaged.insert(place, lines[other].clone()),
+                _ => damaged.swap(place, other),
+            }
+            if let Ok(again) = read(&damaged) {
+                assert_eq!(
+                    again.journal().bytes(),
+                    table.journal().bytes(),
+                    "line {place}, line {other}"
+                );
+                assert_eq!(again.position(), table.position());
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_seed_the_luck_is_taken_as_it_stands() {
+    let lines = text(&game(GameKind::Dice, 4, 5_000));
+    let lines: Vec<String> = lines.into_iter().filter(|line| !line.starts_with("seed")).collect();
+    assert!(read(&lines).unwrap().header().agreements().beside_the_box);
+}

@@ -1,0 +1,275 @@
+//! What is said, in both languages and all four games.
+
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::position::GameKind,
+    table::{Awaits, Happening, Language, Table},
+};
+
+use crate::{BOT, HUMAN, beside_the_box, next, play, say, table};
+
+fn lines(table: &Table, language: Language) -> Vec<String> {
+    let mut lines = Vec::new();
+    table.log(0, |_, happening| lines.push(say(table, happening, language)));
+    lines
+}
+
+/// What was said last, oldest first.
+fn last(table: &Table, language: Language, count: usize) -> Vec<String> {
+    let lines = lines(table, language);
+    lines[lines.len() - count..].to_vec()
+}
+
+#[test]
+fn ra_is_told_in_english_and_french() {
+    let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1");
+    assert_eq!(
+        lines(&table, Language::English),
+        ["Mia gets the suns 9, 6, 5, 2", "Tom gets the suns 8, 7, 4, 3"]
+    );
+    play(
+        &mut table,
+        "draw, tile nile, draw, tile nile, draw, tile flood, draw, tile nile, draw, tile temple",
+    );
+    assert_eq!(last(&table, Language::English, 1), ["Mia draws temple"]);
+    play(&mut table, "draw, tile drought, invoke, bid 4, bid 9");
+    assert_eq!(
+        last(&table, Language::English, 5),
+        [
+            "Mia invokes Ra",
+            "Tom bids 4",
+            "Mia bids 9",
+            "Mia wins the lot with 9: 3 niles, flood, temple, drought",
+            "The drought costs Mia 2 tiles",
+        ]
+    );
+    assert_eq!(
+        last(&table, Language::French, 5),
+        [
+            "Mia invoque Râ",
+            "Tom mise 4",
+            "Mia mise 9",
+            "Mia gagne le lot avec 9: 3 Nils, crue, temple, sécheresse",
+            "Mia subit sécheresse: 2 tuiles",
+        ]
+    );
+    assert_eq!(play(&mut table, "lose flood"), ["Mia has no choice", "Mia loses flood"]);
+    assert_eq!(play(&mut table, "lose nile"), ["Mia has no choice", "Mia loses nile"]);
+    assert_eq!(play(&mut table, "draw, tile ra"), ["Tom draws Ra, 1 of 6"]);
+    assert_eq!(
+        play(&mut table, "pass, pass"),
+        ["Mia passes", "Tom passes", "Nobody bids; the lot stays"]
+    );
+}
+
+#[test]
+fn an_epoch_of_ra_is_scored_aloud() {
+    let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1, draw, tile god, invoke, pass, bid 3");
+    for _ in 0..5 {
+        play(&mut table, "draw, tile ra, pass, pass");
+    }
+    assert_eq!(
+        play(&mut table, "draw, tile ra"),
+        [
+            "Tom draws Ra, 6 of 6",
+            "Epoch 1 ends: the Ra track is full",
+            "Mia: -5 (civilisation -5) = 5",
+            "Tom: -3 (gods 2, civilisation -5) = 7",
+        ]
+    );
+    assert_eq!(
+        last(&table, Language::French, 3),
+        [
+            "Fin de l'époque 1: la piste de Râ est pleine",
+            "Mia: -5 (civilisation -5) = 5",
+            "Tom: -3 (dieux 2, civilisation -5) = 7",
+        ]
+    );
+}
+
+#[test]
+fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
+    // Tom holds 8 at most: after a bid of 9 there is nothing left but to pass.
+    let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1, draw, tile art, invoke, bid 9");
+    let Awaits::Itself { seat: 1, code } = table.awaits() else {
+        panic!("{:?}", table.awaits())
+    };
+    let told = table.play(code).unwrap();
+    let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
+    assert_eq!(said, ["Tom can do nothing", "Mia wins the lot with 9: art"]);
+    let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
+    assert_eq!(said, ["Tom ne peut rien faire", "Mia gagne le lot avec 9: art"]);
+}
+
+#[test]
+fn priests_of_ra_are_told_by_the_faces_they_show() {
+    let mut table = beside_the_box(GameKind::Priests, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1");
+    assert_eq!(
+        play(&mut table, "draw, tile farmer/granary, show granary"),
+        ["Mia draws farmer/granary", "Mia shows granary"]
+    );
+}
+
+#[test]
+fn a_lot_of_priests_and_a_turned_tile_are_told() {
+    let mut table = beside_the_box(GameKind::Priests, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1, draw, tile farmer/granary, show granary");
+    play(
+        &mut table,
+        "draw, tile warrior/granary, show granary, draw, tile priest",
+    );
+    assert_eq!(play(&mut table, "invoke, bid 9"), ["Tom invokes Ra", "Mia bids 9"],);
+    let Awaits::Itself { code, .. } = table.awaits() else {
+        panic!()
+    };
+    table.play(code).unwrap();
+    assert_eq!(
+        last(&table, Language::English, 2),
+        ["Tom can do nothing", "Mia wins the lot with 9: 2 granaries, priest"]
+    );
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Mia gagne le lot avec 9: 2 greniers, prêtre"]
+    );
+    assert_eq!(play(&mut table, "flip granary/farmer"), ["Mia turns granary to farmer"]);
+    assert_eq!(last(&table, Language::French, 1), ["Mia retourne grenier en fermier"]);
+}
+
+#[test]
+fn the_dice_game_is_told_in_english_and_french() {
+    let mut table = beside_the_box(GameKind::Dice, &[HUMAN, HUMAN]);
+    assert_eq!(play(&mut table, "roll SSPAA"), ["Mia rolls 2 suns, pharaoh, 2 ankhs"]);
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Mia lance 2 soleils, pharaon, 2 ankhs"]
+    );
+    assert_eq!(play(&mut table, "reroll BG"), ["Mia rolls again: blue, green"]);
+    assert_eq!(
+        play(&mut table, "roll SSPAM, keep, pharaoh, pharaoh-ankh, monument G 3"),
+        [
+            "Mia rolls 2 suns, pharaoh, ankh, monument",
+            "Mia keeps the dice",
+            "Mia: pharaohs to 1",
+            "Mia: pharaohs to 2",
+            "Mia: monument green 3",
+        ]
+    );
+    assert_eq!(play(&mut table, "end"), ["Mia is done", "Ra moves to 2 of 8"]);
+    assert_eq!(last(&table, Language::French, 1), ["Râ avance à 2 sur 8"]);
+    assert_eq!(
+        play(&mut table, "roll SSSSN, keep, disaster monument"),
+        [
+            "Tom rolls 4 suns, nile",
+            "Tom keeps the dice",
+            "Tom: disaster, monuments",
+        ]
+    );
+    assert_eq!(
+        play(&mut table, "remove G3"),
+        ["Mia has no choice", "Mia removes monument green 3"]
+    );
+    assert_eq!(last(&table, Language::French, 1), ["Mia retire monument vert 3"]);
+}
+
+#[test]
+fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
+    let mut table = beside_the_box(GameKind::Rauha, &[HUMAN, HUMAN]);
+    assert_eq!(play(&mut table, "pile 01"), ["Round 1, notch 1: Tom goes first"]);
+    let said = play(
+        &mut table,
+        "card A1-01, card A1-03, card A1-09, card A1-25, card A1-05, card A1-06, card A1-33, card A1-18",
+    );
+    assert_eq!(said, ["The cards of round 1 are dealt"]);
+    assert_eq!(play(&mut table, "pick A1-03"), ["Mia has picked"]);
+    assert_eq!(
+        play(&mut table, "pick A1-33"),
+        [
+            "Tom has picked",
+            "Mia shows A1-03 (crystal)",
+            "Tom shows A1-33 (forest, mountain)",
+        ]
+    );
+    assert_eq!(
+        play(&mut table, "place a1, use a1"),
+        ["Tom places A1-33 (forest, mountain) on a1", "Tom uses a1: 2 crystals"]
+    );
+    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a1: 2 cristaux"]);
+    assert_eq!(play(&mut table, "use a3"), ["Tom uses a3: 1 energy"]);
+    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a3: 1 d'énergie"]);
+    assert_eq!(
+        play(&mut table, "end, discard spore b2"),
+        ["Tom is done", "Mia discards A1-03 (crystal) for a spore on b2"]
+    );
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Mia défausse A1-03 (cristal) pour une spore en b2"]
+    );
+}
+
+#[test]
+fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
+    use pocket_ra::rules::Seats;
+    let table = table(GameKind::Ra, &[HUMAN, HUMAN, BOT], 0);
+    let over = |winners: &[u8], sun| Happening::Over {
+        winners: winners.iter().fold(Seats::NONE, |seats, &seat| seats.with(seat)),
+        score: 31,
+        sun,
+    };
+    let say = |happening, language| say(&table, happening, language);
+    assert_eq!(say(over(&[0], None), Language::English), "Mia wins with 31");
+    assert_eq!(
+        say(over(&[1], Some(13)), Language::English),
+        "Tom wins with 31 and the highest sun, 13"
+    );
+    assert_eq!(
+        say(over(&[1], Some(13)), Language::French),
+        "Tom gagne avec 31 et le plus haut soleil, 13"
+    );
+    assert_eq!(
+        say(over(&[0, 1, 2], None), Language::English),
+        "Mia, Tom and Zoé share the victory with 31"
+    );
+    assert_eq!(
+        say(over(&[0, 2], None), Language::French),
+        "Mia et Zoé partagent la victoire avec 31"
+    );
+}
+
+#[test]
+fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
+    for seed in 0..12u64 {
+        for kind in GameKind::ALL {
+            let mut luck = seeded(seed, 21);
+            let kinds = [HUMAN, BOT, HUMAN, BOT];
+            let mut table = table(kind, &kinds[..2 + luck.below(3) as usize], seed);
+            let mut told = Vec::new();
+            while let Some(code) = next(&mut table, &mut luck) {
+                let number = table.journal().len();
+                let happenings = table.play(code).unwrap();
+                assert!(!happenings.is_full(), "all that happened is told");
+                told.extend(happenings.into_iter().map(|happening| (number, happening)));
+            }
+            let mut log = Vec::new();
+            table.log(0, |number, happening| log.push((number, happening)));
+            assert_eq!(log, told);
+            let mut tail = Vec::new();
+            table.log(40, |number, happening| tail.push((number, happening)));
+            let later: Vec<_> = told.iter().copied().filter(|&(number, _)| number >= 40).collect();
+            assert_eq!(tail, later);
+            assert_eq!(table.result(), told.last().map(|&(_, happening)| happening));
+            for (_, happening) in told {
+                for language in Language::ALL {
+                    let text = say(&table, happening, language);
+                    assert!(text.starts_with(char::is_uppercase), "{text}");
+                    let words = text.split(|letter: char| !letter.is_alphabetic());
+                    let address = ["you", "your", "tu", "vous", "votre", "ton", "ta"];
+                    assert!(words.into_iter().all(|word| !address.contains(&word)), "{text}");
+                }
+            }
+        }
+    }
+}

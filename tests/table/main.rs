@@ -1,0 +1,114 @@
+//! The table: passing, secrets, taking back, the log, whole evenings, records, statistics, export.
+
+mod encodings;
+mod evenings;
+mod export;
+mod free_effects;
+mod log;
+mod names;
+mod passing;
+mod qr;
+mod replay;
+mod secrets;
+mod statistics;
+mod undo;
+
+use pocket_ra::{
+    bots::Level,
+    chance::{Draw, seeded},
+    rules::{
+        Turn,
+        position::{Code, GameKind, Options},
+    },
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Said, Table},
+};
+
+const HUMAN: PlayerKind = PlayerKind::Human;
+const BOT: PlayerKind = PlayerKind::Bot(Level::Scribe);
+
+const NAMES: [&str; 5] = ["Mia", "Tom", "Zoé", "Léa", "Ben"];
+
+fn players(kinds: &[PlayerKind]) -> Vec<Player> {
+    let names = NAMES.iter().map(|name| Name::new(name).unwrap());
+    names.zip(kinds).map(|(name, &kind)| Player { name, kind }).collect()
+}
+
+fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreements) -> Header {
+    Header::new(1, kind, Options::default(), &players(kinds), seed, agreements).unwrap()
+}
+
+fn table(kind: GameKind, kinds: &[PlayerKind], seed: u64) -> Table {
+    Table::new(header(kind, kinds, seed, Agreements::default()))
+}
+
+fn beside_the_box(kind: GameKind, kinds: &[PlayerKind]) -> Table {
+    let agreements = Agreements {
+        beside_the_box: true,
+        ..Agreements::default()
+    };
+    Table::new(header(kind, kinds, 0, agreements))
+}
+
+fn choices(table: &Table) -> Vec<Code> {
+    let mut codes = Vec::new();
+    table.position().decisions(|code| codes.push(code));
+    codes
+}
+
+/// What comes next in a random evening; none when the game is over. Takes the device where it has to be passed.
+fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
+    match table.awaits() {
+        Awaits::Over => None,
+        Awaits::Itself { code, .. } => Some(code),
+        Awaits::Chance(_) => table.luck().or_else(|| table.position().draw(luck)),
+        Awaits::Human { .. } | Awaits::Bot { .. } => {
+            if let Awaits::Human { must_pass: Some(_), .. } = table.awaits() {
+                table.take_device();
+            }
+            let codes = choices(table);
+            Some(codes[luck.below(codes.len() as u32) as usize])
+        }
+    }
+}
+
+/// Plays random evenings of a game until `found` says so of a table, and hands that table over.
+fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> bool) -> Table {
+    for seed in 0..200 {
+        let mut table = table(kind, kinds, seed);
+        let mut luck = seeded(seed, 1);
+        loop {
+            if found(&table) {
+                return table;
+            }
+            let Some(code) = next(&mut table, &mut luck) else { break };
+            table.play(code).unwrap();
+        }
+    }
+    panic!("it never happens in {}", kind.name());
+}
+
+/// Plays moves by their texts, one a line or after a comma.
+fn play(table: &mut Table, script: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    for text in script.split([',', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
+        let kind = table.header().setup().kind();
+        let code = kind.parse(text).unwrap_or_else(|| panic!("{text} is no move"));
+        let told = table.play(code).unwrap_or_else(|refused| panic!("{text}: {refused}"));
+        said.extend(told.iter().map(|&happening| say(table, happening, Language::English)));
+    }
+    said
+}
+
+fn say(table: &Table, happening: pocket_ra::table::Happening, language: Language) -> String {
+    let players = table.header().players();
+    Said {
+        happening,
+        language,
+        players,
+    }
+    .to_string()
+}
+
+fn is_over(table: &Table) -> bool {
+    table.position().turn() == Turn::Over
+}

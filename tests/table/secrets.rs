@@ -1,0 +1,193 @@
+//! Secrets at the table: what a seat must not know changes nothing that the device shows or says.
+
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::{
+        Game, Seat, Turn,
+        position::{Code, GameKind, Position},
+        rauha::{Card, Move, Rauha, Stack},
+    },
+    table::{Agreements, Awaits, Chunk, Gathering, Happening, Header, Language, Record, Table},
+};
+
+use crate::{BOT, HUMAN, beside_the_box, find, header, next, say};
+
+/// A table with this journal. The luck of a stored journal is not checked against the seed, so any cards can be dealt.
+fn resumed(header: &Header, codes: &[Code]) -> Table {
+    let kinds: Vec<_> = header.players().iter().map(|player| player.kind).collect();
+    let mut source = beside_the_box(header.setup().kind(), &kinds);
+    codes.iter().for_each(|&code| drop(source.play(code).unwrap()));
+    let mut gathering = Gathering::new(header.clone());
+    let mut bytes = [0; Chunk::LONGEST];
+    for index in 0..=source.last_chunk() {
+        let length = source.chunk(index).unwrap().encode(&mut bytes).unwrap();
+        gathering.add(&bytes[..length]).unwrap();
+    }
+    Table::resume(gathering).unwrap()
+}
+
+fn rauha(position: &Position) -> &Rauha {
+    match position {
+        Position::Rauha(game) => game,
+        _ => panic!("not Rauha"),
+    }
+}
+
+/// The cards that a seat has seen: its own stacks whenever it may look, and every pick that was shown.
+fn seen(codes: &[Code], table: &Table, seat: Seat) -> Vec<Card> {
+    let mut position = Position::new(table.header().setup());
+    let mut cards = Vec::new();
+    for &code in codes {
+        position.play(code).unwrap();
+        let game = rauha(&position);
+        cards.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
+        cards.extend((0..game.players()).filter_map(|of| game.pick_shown_to(seat, of)));
+    }
+    cards
+}
+
+/// The journal with two cards exchanged for each other.
+fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
+    let exchange = |card| match card {
+        _ if card == one => other,
+        _ if card == other => one,
+        _ => card,
+    };
+    let moves = codes.iter().map(|&code| match Rauha::decode(code.0) {
+        Some(Move::Card(card)) => Move::Card(exchange(card)),
+        Some(Move::Pick(card)) => Move::Pick(exchange(card)),
+        Some(chosen) => chosen,
+        None => panic!("no move"),
+    });
+    moves.map(|chosen| Code(Rauha::code(chosen))).collect()
+}
+
+fn said(table: &Table) -> Vec<String> {
+    let mut lines = Vec::new();
+    table.log(0, |_, happening| {
+        lines.extend(Language::ALL.map(|language| say(table, happening, language)));
+    });
+    lines
+}
+
+#[test]
+fn games_that_differ_only_in_what_a_seat_must_not_know_look_and_read_the_same() {
+    let mut compared = 0;
+    let mut told_apart = 0;
+    for seed in 0..25u64 {
+        let mut luck = seeded(seed, 3);
+        let kinds = [HUMAN, HUMAN, BOT, HUMAN];
+        let kinds = &kinds[..2 + luck.below(3) as usize];
+        let header = header(GameKind::Rauha, kinds, seed, Agreements::default());
+        let mut table = Table::new(header.clone());
+        let stop = luck.below(150);
+        for _ in 0..stop {
+            let code = next(&mut table, &mut luck).unwrap();
+            table.play(code).unwrap();
+        }
+        let codes: Vec<Code> = table.journal().codes().collect();
+        let table = resumed(&header, &codes);
+        let age = rauha(table.position()).age();
+        for viewer in 0..kinds.len() as Seat {
+            let seen = seen(&codes, &table, viewer);
+            let unknown: Vec<Card> = Card::all()
+                .filter(|card| card.age() == age && !seen.contains(card))
+                .collect();
+            for _ in 0..20 {
+                let one = unknown[luck.below(unknown.len() as u32) as usize];
+                let other = unknown[luck.below(unknown.len() as u32) as usize];
+                let variant = exchanged(&codes, one, other);
+                if variant == codes {
+                    continue;
+                }
+                let twin = resumed(&header, &variant);
+                compared += 1;
+                assert_eq!(twin.visible_to(Some(viewer)), table.visible_to(Some(viewer)));
+                assert_eq!(twin.visible_to(None), table.visible_to(None));
+                assert_eq!(said(&twin), said(&table));
+                assert_eq!(twin.awaits(), table.awaits());
+                assert_eq!(twin.can_undo(), table.can_undo());
+                let others = (0..kinds.len() as Seat).filter(|&seat| seat != viewer);
+                told_apart += others
+                    .filter(|&seat| twin.visible_to(Some(seat)) != table.visible_to(Some(seat)))
+                    .count();
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
+    assert!(told_apart > 100, "somebody knows these cards: {told_apart}");
+}
+
+#[test]
+fn which_card_was_picked_is_told_to_nobody_before_all_have_picked() {
+    let table = find(GameKind::Rauha, &[HUMAN, HUMAN, HUMAN], |table| {
+        table.position().turn() == Turn::Seat(0) && rauha(table.position()).stack_shown_to(0).is_some()
+    });
+    let stack: Vec<Card> = rauha(table.position()).stack_shown_to(0).unwrap().iter().collect();
+    let picked = |card| {
+        let mut table = table.clone();
+        table.take_device();
+        let told = table.play(Code(Rauha::code(Move::Pick(card)))).unwrap();
+        (table, told)
+    };
+    let (first, told) = picked(stack[0]);
+    let (second, told_too) = picked(stack[1]);
+    assert_eq!(told, told_too);
+    assert_eq!(told.as_slice(), [Happening::Picks { seat: 0 }]);
+    assert_eq!(said(&first), said(&second));
+    for viewer in [None, Some(1), Some(2)] {
+        assert_eq!(first.visible_to(viewer), second.visible_to(viewer));
+    }
+    assert_ne!(first.visible_to(Some(0)), second.visible_to(Some(0)));
+    assert_eq!(first.visible_to(Some(0)).picks[0], Some(stack[0]));
+}
+
+#[test]
+fn the_own_stack_is_shown_as_it_is() {
+    let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
+        matches!(table.awaits(), Awaits::Human { must_pass: None, .. })
+            && rauha(table.position()).stack_shown_to(1).is_some()
+    });
+    let viewer = table.viewer().unwrap();
+    let stack: Vec<Card> = rauha(table.position()).stack_shown_to(viewer).unwrap().iter().collect();
+    let visible = table.visible();
+    assert_eq!(visible.stack.as_slice(), stack);
+    // The decisions of the position that is shown are the real ones.
+    let mut shown = Vec::new();
+    visible.position.unwrap().decisions(|code| shown.push(code));
+    assert_eq!(shown, crate::choices(&table));
+}
+
+#[test]
+fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
+    let agreements = Agreements {
+        hidden_scores: true,
+        ..Agreements::default()
+    };
+    for kind in [GameKind::Ra, GameKind::Priests] {
+        let mut table = Table::new(header(kind, &[HUMAN, HUMAN, BOT], 5, agreements));
+        let mut luck = seeded(5, 5);
+        let mut totals = 0;
+        while let Some(code) = next(&mut table, &mut luck) {
+            for viewer in 0..3 {
+                let scores = table.visible_to(Some(viewer)).scores;
+                for (seat, score) in (0..3).zip(scores) {
+                    assert_eq!(score, (seat == viewer).then(|| table.position().score(seat)));
+                    assert_eq!(table.may_see(Some(viewer), seat), seat == viewer);
+                }
+            }
+            assert_eq!(table.visible_to(None).scores, [None; 5]);
+            let told = table.play(code).unwrap();
+            for happening in told {
+                if let Happening::Scores { total, .. } = happening {
+                    totals += 1;
+                    assert_eq!(total.is_some(), crate::is_over(&table));
+                }
+            }
+        }
+        assert_eq!(totals, 9);
+        let scores = table.visible_to(Some(0)).scores;
+        assert!(scores.iter().take(3).all(Option::is_some));
+        assert_eq!(scores[3], None);
+    }
+}

@@ -1,0 +1,150 @@
+//! Statistics and the hall of fame.
+
+use pocket_ra::{
+    bots::Level,
+    rules::position::GameKind,
+    table::{
+        Name, PlayerKind,
+        statistics::{Opponent, Outcome, Standing, Statistics, Tally},
+    },
+};
+
+use crate::{BOT, HUMAN, NAMES, is_over, next, table};
+
+fn standing(name: &str, kind: PlayerKind, score: u16, won: bool) -> Standing {
+    Standing {
+        name: Name::new(name).unwrap(),
+        kind,
+        outcome: Outcome { score, won },
+    }
+}
+
+fn tally<'a>(statistics: &'a Statistics, name: &str, opponent: Opponent) -> &'a Tally {
+    let name = Name::new(name).unwrap();
+    let mut tallies = statistics.tallies().iter();
+    tallies
+        .find(|tally| tally.player == name && tally.opponent == opponent)
+        .unwrap()
+}
+
+#[test]
+fn games_are_counted_by_player_game_and_opponent() {
+    let mut statistics = Statistics::default();
+    for (number, (mia, tom)) in [(30, 20), (25, 40), (44, 10)].into_iter().enumerate() {
+        let standings = [
+            standing("Mia", HUMAN, mia, mia > tom),
+            standing("Tom", HUMAN, tom, tom > mia),
+            standing("Thoth", BOT, 5, false),
+            standing("Horus", BOT, 6, false),
+        ];
+        statistics.enter(number as u32, GameKind::Ra, &standings);
+    }
+    let tom = Opponent::Human(Name::new("Tom").unwrap());
+    for opponent in [Opponent::Anyone, tom, Opponent::Bot(Level::Scribe)] {
+        let mia = tally(&statistics, "Mia", opponent);
+        assert_eq!(
+            (mia.played, mia.won, mia.best),
+            (3, 2, 44),
+            "two bots of a level are one opponent"
+        );
+        assert_eq!(mia.average_tenths(), 330);
+        let last: Vec<_> = mia.last().iter().map(|outcome| (outcome.score, outcome.won)).collect();
+        assert_eq!(last, [(30, true), (25, false), (44, true)]);
+    }
+    assert_eq!(statistics.tallies().len(), 6, "nothing is counted for bots");
+    let places: Vec<_> = statistics
+        .hall(GameKind::Ra)
+        .places()
+        .iter()
+        .map(|place| place.score)
+        .collect();
+    assert_eq!(places, [44, 40, 30, 25, 20]);
+    assert!(statistics.hall(GameKind::Rauha).places().is_empty());
+}
+
+#[test]
+fn a_game_is_counted_once_however_often_it_is_entered() {
+    let mut statistics = Statistics::default();
+    let standings = [standing("Mia", HUMAN, 30, true), standing("Thoth", BOT, 20, false)];
+    let changed = statistics.enter(8, GameKind::Dice, &standings);
+    assert_eq!((changed.tallies.count_ones(), changed.hall), (2, true));
+    let before = statistics.clone();
+    let changed = statistics.enter(8, GameKind::Dice, &standings);
+    assert_eq!((changed.tallies, changed.hall), (0, false));
+    assert_eq!(statistics, before);
+}
+
+#[test]
+fn the_last_twenty_outcomes_are_remembered() {
+    let mut statistics = Statistics::default();
+    for number in 0..33 {
+        let standings = [
+            standing("Mia", HUMAN, number as u16, number % 2 == 0),
+            standing("Thoth", BOT, 20, false),
+        ];
+        statistics.enter(number, GameKind::Rauha, &standings);
+    }
+    let mia = tally(&statistics, "Mia", Opponent::Anyone);
+    assert_eq!((mia.played, mia.won, mia.best), (33, 17, 32));
+    assert_eq!(mia.last().len(), Tally::REMEMBERED);
+    assert_eq!(mia.last()[0].score, 13);
+    assert_eq!(mia.last()[19], Outcome { score: 32, won: true });
+}
+
+#[test]
+fn when_all_tallies_are_taken_the_one_not_played_for_longest_makes_room() {
+    let mut statistics = Statistics::default();
+    for number in 0..40u8 {
+        let name = format!(
+            "Ann{}{}",
+            char::from(b'a' + number / 26),
+            char::from(b'a' + number % 26)
+        );
+        let standings = [standing(&name, HUMAN, 10, true), standing("Thoth", BOT, 20, false)];
+        statistics.enter(number.into(), GameKind::Ra, &standings);
+    }
+    assert_eq!(statistics.tallies().len(), Statistics::TALLIES);
+    let first = Name::new("Annaa").unwrap();
+    assert!(
+        statistics
+            .tallies()
+            .iter()
+            .all(|tally| tally.player != first && tally.played == 1)
+    );
+    tally(&statistics, "Annbn", Opponent::Bot(Level::Scribe));
+}
+
+#[test]
+fn tallies_and_halls_are_put_back_at_the_start() {
+    let mut statistics = Statistics::default();
+    let standings = [standing("Mia", HUMAN, 30, true), standing("Tom", HUMAN, 20, false)];
+    statistics.enter(8, GameKind::Priests, &standings);
+    let mut restored = Statistics::default();
+    for (place, tally) in statistics.tallies().iter().enumerate() {
+        assert_eq!(restored.restore_tally(tally.clone()), Some(place));
+        assert_eq!(restored.restore_tally(tally.clone()), None);
+    }
+    restored.restore_hall(statistics.hall(GameKind::Priests).clone());
+    assert_eq!(restored, statistics);
+}
+
+#[test]
+fn a_finished_table_says_who_fared_how() {
+    let mut game = table(GameKind::Ra, &[HUMAN, BOT, HUMAN], 3);
+    let mut luck = pocket_ra::chance::seeded(3, 3);
+    while let Some(code) = next(&mut game, &mut luck) {
+        assert!(game.standings().is_empty());
+        game.play(code).unwrap();
+    }
+    assert!(is_over(&game));
+    let standings = game.standings();
+    assert_eq!(standings.len(), 3);
+    for ((seat, standing), name) in (0..).zip(&standings).zip(NAMES) {
+        assert_eq!(standing.name, Name::new(name).unwrap());
+        assert_eq!(standing.outcome.score, game.position().score(seat));
+        assert_eq!(standing.outcome.won, game.position().winners().contains(seat));
+    }
+    let mut statistics = Statistics::default();
+    statistics.enter(game.header().number(), GameKind::Ra, &standings);
+    assert_eq!(statistics.tallies().len(), 6);
+}
