@@ -42,14 +42,21 @@ pub fn command(arguments: &[OsString]) -> Result<(), String> {
     println!("ELF    {}", elf.display());
     println!("UF2    {}", out.display());
     println!("flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM));
-    println!("RAM    {}  and the stack, which takes the rest", share(image.ram_bytes, RAM));
+    println!(
+        "RAM    {}  and the stack, which takes the rest",
+        share(image.ram_bytes, RAM)
+    );
     Ok(())
 }
 
 fn share(used: u32, of: u32) -> String {
     let kibibytes = |bytes: u32| f64::from(bytes) / 1024.0;
     let percent = 100.0 * f64::from(used) / f64::from(of);
-    format!("{:7.1} KiB of {:4.0} KiB  {percent:4.1} %", kibibytes(used), kibibytes(of))
+    format!(
+        "{:7.1} KiB of {:4.0} KiB  {percent:4.1} %",
+        kibibytes(used),
+        kibibytes(of)
+    )
 }
 
 fn read_elf(bytes: &[u8]) -> Result<Image, String> {
@@ -64,12 +71,19 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         if segment.p_vaddr(endian) >= RAM_START {
             image.ram_bytes += segment.p_memsz(endian);
         }
-        let data = segment.data(endian, bytes).map_err(|()| "the ELF file ends too early".to_string())?;
+        let data = segment
+            .data(endian, bytes)
+            .map_err(|()| "the ELF file ends too early".to_string())?;
         if data.is_empty() {
             continue;
         }
         let start = segment.p_paddr(endian);
-        let outside = || format!("{} bytes at {start:#x} are outside the program's part of the flash", data.len());
+        let outside = || {
+            format!(
+                "{} bytes at {start:#x} are outside the program's part of the flash",
+                data.len()
+            )
+        };
         let length = u32::try_from(data.len()).map_err(|_| outside())?;
         let end = start.checked_add(length).ok_or_else(outside)?;
         if start < FLASH_START || end > FLASH_START + FLASH_FOR_PROGRAM {
@@ -78,11 +92,18 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         image.flash_bytes += length;
         for (address, byte) in (start..).zip(data) {
             // Bytes nobody fills are left erased.
-            let page = image.pages.entry(address & !(PAGE_BYTES - 1)).or_insert([0xff; PAGE_BYTES as usize]);
+            let page = image
+                .pages
+                .entry(address & !(PAGE_BYTES - 1))
+                .or_insert([0xff; PAGE_BYTES as usize]);
             page[(address % PAGE_BYTES) as usize] = *byte;
         }
     }
-    if image.pages.is_empty() { Err("the file puts nothing into flash".into()) } else { Ok(image) }
+    if image.pages.is_empty() {
+        Err("the file puts nothing into flash".into())
+    } else {
+        Ok(image)
+    }
 }
 
 fn blocks(image: &Image) -> Vec<u8> {
@@ -90,7 +111,16 @@ fn blocks(image: &Image) -> Vec<u8> {
     let mut file = Vec::with_capacity(image.pages.len() * BLOCK_BYTES);
     for (number, (&address, page)) in (0..).zip(&image.pages) {
         let end = file.len() + BLOCK_BYTES;
-        for word in [FIRST_MAGIC, SECOND_MAGIC, FLAG_FAMILY, address, PAGE_BYTES, number, count, FAMILY_RP2040] {
+        for word in [
+            FIRST_MAGIC,
+            SECOND_MAGIC,
+            FLAG_FAMILY,
+            address,
+            PAGE_BYTES,
+            number,
+            count,
+            FAMILY_RP2040,
+        ] {
             file.extend_from_slice(&u32::to_le_bytes(word));
         }
         file.extend_from_slice(page);
@@ -112,9 +142,15 @@ mod tests {
         let file = blocks(&image);
         assert_eq!(file.len(), 2 * BLOCK_BYTES);
         let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
-        assert_eq!([0, 4, 8, 16, 24, 28].map(word), [FIRST_MAGIC, SECOND_MAGIC, FLAG_FAMILY, 256, 2, FAMILY_RP2040]);
+        assert_eq!(
+            [0, 4, 8, 16, 24, 28].map(word),
+            [FIRST_MAGIC, SECOND_MAGIC, FLAG_FAMILY, 256, 2, FAMILY_RP2040]
+        );
         assert_eq!([12, 20, 508].map(word), [FLASH_START, 0, LAST_MAGIC]);
-        assert_eq!([512 + 12, 512 + 20, 512 + 508].map(word), [FLASH_START + 0x1000, 1, LAST_MAGIC]);
+        assert_eq!(
+            [512 + 12, 512 + 20, 512 + 508].map(word),
+            [FLASH_START + 0x1000, 1, LAST_MAGIC]
+        );
         assert_eq!(file[32..288], [1; 256]);
         assert_eq!(file[288..508], [0; 220]);
     }
