@@ -126,6 +126,43 @@ fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
 }
 
 #[test]
+fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back() {
+    let mut whole = Setup::firmware().start();
+    assert!(whole.run_until_picture(500.0));
+    let first_picture_bytes = whole.counters().i2c_bytes;
+
+    let mut machine = Setup::firmware().start();
+    while machine.counters().i2c_bytes < first_picture_bytes / 2 {
+        machine.run_ms(1.0);
+    }
+    let before = machine.counters();
+    assert!(
+        before.i2c_bytes < first_picture_bytes,
+        "the picture was already complete"
+    );
+    machine.set_oled_attached(false);
+    machine.run_ms(10.0);
+    let after = machine.counters();
+    assert_eq!(
+        after.i2c_bytes, before.i2c_bytes,
+        "bytes went to an OLED that is not there"
+    );
+    assert_eq!(
+        after.i2c_refused - before.i2c_refused,
+        1,
+        "the rest of the transfer was not given up"
+    );
+    assert_eq!(machine.screen().lit(), 0);
+
+    machine.set_oled_attached(true);
+    assert!(
+        machine.run_until_picture(2_000.0),
+        "no picture after the OLED came back"
+    );
+    assert_eq!(machine.screen(), whole.screen());
+}
+
+#[test]
 fn power_off_and_on_keeps_the_flash_and_begins_again() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0));
