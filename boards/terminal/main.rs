@@ -1,25 +1,65 @@
 //! The simulator in a terminal, and the host commands.
 
+mod bench;
 mod firmware;
+mod keyboard;
+mod screen;
+mod script;
+mod simulator;
 mod uf2;
+mod view;
 
-use std::{env, ffi::OsString, process::ExitCode};
+use std::{env, error::Error, ffi::OsString, process::ExitCode};
+
+use lexopt::Parser;
+
+const HELP: &str = "\
+Pocket Ra, the handheld in a terminal
+
+usage: pocket-ra [OPTIONS]            the simulator
+       pocket-ra COMMAND [OPTIONS]
+
+options of the simulator:
+  --script FILE   play a timeline of buttons without a terminal; exit code 1 if a screen is not as expected
+  --record        with --script: write the screens into the script as the expected ones
+  --png FILE      write the last screen as a PNG
+  --text          print the last screen as a text picture
+  --seed N        fix chance: the same seed and the same buttons give the same game
+
+keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
+
+commands:
+  firmware        build the firmware for the Pico; `firmware --help` lists its options
+  uf2 ELF FILE    write an ELF of the firmware as a UF2
+  help            this text, also --help
+";
 
 fn main() -> ExitCode {
-    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let result = match arguments.split_first() {
-        Some((name, rest)) if name == "firmware" => firmware::command(rest),
-        Some((name, rest)) if name == "uf2" => uf2::command(rest),
-        _ => {
-            println!("Pocket Ra");
-            Ok(())
+    run().unwrap_or_else(|error| {
+        eprintln!("pocket-ra: {error}");
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
+    match first.as_deref() {
+        Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
         }
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("pocket-ra: {reason}");
-            ExitCode::FAILURE
+        Some("firmware") => {
+            firmware::command(&arguments.skip(1).collect::<Vec<OsString>>())?;
+            Ok(ExitCode::SUCCESS)
         }
+        Some("uf2") => {
+            uf2::command(&arguments.skip(1).collect::<Vec<OsString>>())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(command) if !command.starts_with('-') => {
+            Err(format!("there is no command {command:?}; --help lists them").into())
+        }
+        _ => simulator::run(Parser::from_args(arguments)),
     }
 }
