@@ -159,8 +159,7 @@ impl<const N: usize> Journal<N> {
     /// Takes the last move back; none when there is none.
     pub fn undo(&mut self) -> Option<Code> {
         let last = self.codes().last()?;
-        let length = if last.0 < TWO_BYTES.into() { 1 } else { 2 };
-        self.bytes.truncate(self.bytes.len().saturating_sub(length));
+        self.bytes.truncate(self.bytes.len().saturating_sub(last.length()));
         self.moves = self.moves.saturating_sub(1);
         if self.setup.kind().chance(last).is_some() {
             self.chances = self.chances.saturating_sub(1);
@@ -215,7 +214,7 @@ impl<const N: usize> Journal<N> {
 
     /// Reads what [`Journal::encode`] wrote. Whether the moves are legal is found out by [`Journal::replay`].
     pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
-        let (&[layout, game, players, sun_steps, side], mut rest) =
+        let (&[layout, game, players, sun_steps, side], moves) =
             bytes.split_first_chunk::<HEAD>().ok_or(Damage::Short)?;
         if layout != LAYOUT {
             return Err(Damage::Layout(layout));
@@ -236,18 +235,37 @@ impl<const N: usize> Journal<N> {
         };
         let setup = Setup::new(kind, players, options).map_err(Damage::Setup)?;
         let mut journal = Journal::new(setup);
+        journal.append(moves)?;
+        Ok(journal)
+    }
+
+    /// The bytes of the moves alone, as they follow the setup in [`Journal::encode`].
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Writes down moves that [`Journal::bytes`] gave; what comes before a damaged one stays.
+    pub fn append(&mut self, bytes: &[u8]) -> Result<(), Damage> {
+        let mut rest = bytes;
         while !rest.is_empty() {
             let (code, after) = first_code(rest).ok_or(Damage::Short)?;
             if code.0 < TWO_BYTES.into() && rest.len() - after.len() == 2 {
-                return Err(Damage::Move(journal.moves));
+                return Err(Damage::Move(self.moves));
             }
-            journal.push(code).map_err(|error| match error {
+            self.push(code).map_err(|error| match error {
                 JournalError::Full => Damage::Long,
-                JournalError::NoMove(_) => Damage::Move(journal.moves),
+                JournalError::NoMove(_) => Damage::Move(self.moves),
             })?;
             rest = after;
         }
-        Ok(journal)
+        Ok(())
+    }
+}
+
+impl Code {
+    /// The bytes it takes in a journal.
+    pub const fn length(self) -> usize {
+        if self.0 < TWO_BYTES as u16 { 1 } else { 2 }
     }
 }
 

@@ -1,0 +1,155 @@
+//! The journal in small records, so that a move rewrites one of them and nothing else.
+//!
+//! A chunk holds as many whole moves as fit in [`Chunk::BYTES`]. Playing a move rewrites the last chunk or begins the
+//! next. Taking back rewrites the chunk that is the last one afterwards, under a new *edition*; the chunks behind it
+//! stay where they are, and their older edition says that they are no longer meant. So both are a single write, and
+//! whatever a power cut leaves is the journal before or after it.
+
+use core::{fmt, ops::Range};
+
+use heapless::Vec;
+
+use super::{
+    header::Header,
+    record::{FRAME, Reader, Record, Unreadable, Writer},
+};
+use crate::rules::{
+    journal::{CAPACITY, Damage, Journal},
+    position::Code,
+};
+
+/// A part of the journal of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chunk {
+    /// The number of the game.
+    pub game: u32,
+    /// How often moves were taken back before this was written.
+    pub edition: u32,
+    /// The number of its first move.
+    pub first: u16,
+    pub(super) moves: Vec<u8, { Chunk::BYTES }>,
+}
+
+impl Chunk {
+    /// Bytes of moves in a chunk.
+    pub const BYTES: usize = 48;
+
+    /// A chunk that is not the last holds all bytes but one at least, for a move takes at most two.
+    pub const MOST: usize = CAPACITY.div_ceil(Chunk::BYTES - 1);
+}
+
+impl Record for Chunk {
+    const KIND: u8 = 5;
+    const VERSION: u8 = 1;
+    const LONGEST: usize = FRAME + 4 + 4 + 2 + Chunk::BYTES;
+
+    fn write(&self, out: &mut Writer<'_>) {
+        out.long(self.game);
+        out.long(self.edition);
+        out.number(self.first);
+        out.bytes(&self.moves);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Option<Chunk> {
+        Some(Chunk {
+            game: input.long()?,
+            edition: input.long()?,
+            first: input.number()?,
+            moves: Vec::from_slice(input.remaining()).ok()?,
+        })
+    }
+}
+
+/// The chunks of a journal: the number of the first move of each, and which bytes of the journal it holds. An empty journal
+/// is one empty chunk.
+fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Range<usize>)> {
+    let mut lengths = journal.codes().map(Code::length).peekable();
+    let (mut number, mut end) = (0, 0);
+    let mut left = true;
+    core::iter::from_fn(move || {
+        if !left {
+            return None;
+        }
+        let (first, start) = (number, end);
+        while let Some(length) = lengths.next_if(|length| end + length <= start + Chunk::BYTES) {
+            number += 1;
+            end += length;
+        }
+        left = lengths.peek().is_some();
+        Some((first, start..end))
+    })
+}
+
+/// The chunk of this number, the first is 0; none beyond the last.
+pub(super) fn cut<const N: usize>(header: &Header, edition: u32, journal: &Journal<N>, index: usize) -> Option<Chunk> {
+    let (first, bytes) = parts(journal).nth(index)?;
+    Some(Chunk {
+        game: header.number(),
+        edition,
+        first,
+        moves: Vec::from_slice(journal.bytes().get(bytes)?).ok()?,
+    })
+}
+
+/// How many chunks there are.
+pub(super) fn count<const N: usize>(journal: &Journal<N>) -> usize {
+    parts(journal).count()
+}
+
+/// Why the journal ends before a chunk that was offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gap {
+    /// The chunk cannot be read.
+    Unreadable(Unreadable),
+    /// A chunk of another game, or one that was taken back; nothing is wrong.
+    Stale,
+    /// Its moves do not follow those before, or are none.
+    Damaged(Damage),
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gap::Unreadable(unreadable) => unreadable.fmt(f),
+            Gap::Stale => f.write_str("the chunk belongs to moves that were taken back"),
+            Gap::Damaged(damage) => damage.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Gap {}
+
+/// A journal that is put together again from its chunks, the first one first.
+pub struct Gathering {
+    pub(super) header: Header,
+    pub(super) journal: Journal<CAPACITY>,
+    pub(super) edition: u32,
+}
+
+impl Gathering {
+    pub const fn new(header: Header) -> Gathering {
+        let journal = Journal::new(*header.setup());
+        Gathering {
+            header,
+            journal,
+            edition: 0,
+        }
+    }
+
+    /// Adds the next chunk. With the first gap the journal ends; what was added before stays.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), Gap> {
+        let chunk = Chunk::decode(bytes).map_err(Gap::Unreadable)?;
+        if chunk.game != self.header.number() || chunk.edition < self.edition {
+            return Err(Gap::Stale);
+        }
+        if chunk.first != self.journal.len() {
+            return Err(Gap::Damaged(Damage::Move(chunk.first)));
+        }
+        // On a copy: a chunk is added whole or not at all.
+        let mut longer = self.journal.clone();
+        longer.append(&chunk.moves).map_err(Gap::Damaged)?;
+        self.journal = longer;
+        self.edition = chunk.edition;
+        Ok(())
+    }
+}

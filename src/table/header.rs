@@ -1,0 +1,224 @@
+//! What is settled before a table plays: the game, who sits, where the luck comes from, and what was agreed.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use super::{
+    player::{Name, Player},
+    record::{FRAME, Reader, Record, Writer},
+};
+use crate::rules::{
+    MAX_PLAYERS, Seat,
+    position::{GameKind, Options, Setup, SetupError, Side},
+};
+
+/// What the players agreed on beyond the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Agreements {
+    /// Ra and Priests of Ra, as in their boxes: a seat sees its own score only, until the game is over.
+    pub hidden_scores: bool,
+    /// The luck comes from the physical box and is typed in; everything can be taken back.
+    pub beside_the_box: bool,
+    /// Where nothing is secret the next name is only shown; the device counts as passed with the next decision.
+    pub turn_marker: bool,
+    /// Rauha: effects that cost nothing happen by themselves.
+    pub free_effects: bool,
+}
+
+impl Agreements {
+    const NAMES: [&str; 4] = ["hidden_scores", "beside_the_box", "turn_marker", "free_effects"];
+
+    const fn switches(self) -> [bool; 4] {
+        [
+            self.hidden_scores,
+            self.beside_the_box,
+            self.turn_marker,
+            self.free_effects,
+        ]
+    }
+
+    /// The names of those that were agreed on.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let switches = Agreements::NAMES.into_iter().zip(self.switches());
+        switches.filter(|&(_, agreed)| agreed).map(|(name, _)| name)
+    }
+
+    /// Agrees on one more, by its name; tells whether there is such a thing.
+    pub fn agree(&mut self, name: &str) -> bool {
+        let [hidden_scores, beside_the_box, turn_marker, free_effects] = Agreements::NAMES.map(|known| known == name);
+        self.hidden_scores |= hidden_scores;
+        self.beside_the_box |= beside_the_box;
+        self.turn_marker |= turn_marker;
+        self.free_effects |= free_effects;
+        hidden_scores || beside_the_box || turn_marker || free_effects
+    }
+
+    fn bits(self) -> u8 {
+        let switches = self.switches().into_iter().rev();
+        switches.fold(0, |bits, agreed| bits << 1 | u8::from(agreed))
+    }
+
+    fn from_bits(bits: u8) -> Option<Agreements> {
+        (bits < 1 << Agreements::NAMES.len()).then_some(Agreements {
+            hidden_scores: bits & 1 != 0,
+            beside_the_box: bits & 2 != 0,
+            turn_marker: bits & 4 != 0,
+            free_effects: bits & 8 != 0,
+        })
+    }
+}
+
+/// Why nobody can sit down like that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatingError {
+    Setup(SetupError),
+    TooMany,
+    /// Two seats with this name could not be told apart.
+    Namesakes(Name),
+    /// Nothing can be hidden in this game: everybody moves the markers on one board.
+    NoHiddenScores(GameKind),
+}
+
+impl fmt::Display for SeatingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatingError::Setup(error) => error.fmt(f),
+            SeatingError::TooMany => write!(f, "at most {MAX_PLAYERS} can sit down"),
+            SeatingError::Namesakes(name) => write!(f, "two players are called {name}"),
+            SeatingError::NoHiddenScores(kind) => write!(f, "the scores of {} lie open", kind.name()),
+        }
+    }
+}
+
+impl core::error::Error for SeatingError {}
+
+/// A table before its first move, and who holds the device now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The device counts its games; no two have the same number.
+    number: u32,
+    setup: Setup,
+    players: Vec<Player, MAX_PLAYERS>,
+    seed: u64,
+    agreements: Agreements,
+    pub(super) holder: Option<Seat>,
+}
+
+impl Header {
+    pub fn new(
+        number: u32,
+        kind: GameKind,
+        options: Options,
+        players: &[Player],
+        seed: u64,
+        agreements: Agreements,
+    ) -> Result<Header, SeatingError> {
+        let seated = Vec::from_slice(players).map_err(|_| SeatingError::TooMany)?;
+        let setup = Setup::new(kind, players.len() as u8, options).map_err(SeatingError::Setup)?;
+        let mut rest = players;
+        while let [player, others @ ..] = rest {
+            if others.iter().any(|other| other.name == player.name) {
+                return Err(SeatingError::Namesakes(player.name));
+            }
+            rest = others;
+        }
+        if agreements.hidden_scores && !matches!(kind, GameKind::Ra | GameKind::Priests) {
+            return Err(SeatingError::NoHiddenScores(kind));
+        }
+        Ok(Header {
+            number,
+            setup,
+            players: seated,
+            seed,
+            agreements,
+            holder: None,
+        })
+    }
+
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// One a seat.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    pub fn player(&self, seat: Seat) -> Option<Player> {
+        self.players.get(usize::from(seat)).copied()
+    }
+
+    /// What all luck of the game follows from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub const fn agreements(&self) -> Agreements {
+        self.agreements
+    }
+
+    /// The human who holds the device; none before anybody took it.
+    pub const fn holder(&self) -> Option<Seat> {
+        self.holder
+    }
+}
+
+const NOBODY: u8 = 0xff;
+
+impl Record for Header {
+    const KIND: u8 = 4;
+    const VERSION: u8 = 1;
+    const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES;
+
+    fn write(&self, out: &mut Writer<'_>) {
+        let options = self.setup.options();
+        out.long(self.number);
+        out.byte(self.setup.kind().number());
+        out.byte(self.setup.players());
+        out.byte(options.sun_steps.unwrap_or(0));
+        out.byte(match options.side {
+            None => 0,
+            Some(Side::A) => 1,
+            Some(Side::B) => 2,
+        });
+        out.bytes(&self.seed.to_le_bytes());
+        out.byte(self.agreements.bits());
+        out.byte(self.holder.unwrap_or(NOBODY));
+        self.players.iter().for_each(|player| player.write(out));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Option<Header> {
+        let number = input.long()?;
+        let game = input.byte()?;
+        let kind = GameKind::ALL.into_iter().find(|kind| kind.number() == game)?;
+        let seats = input.byte()?;
+        let options = Options {
+            sun_steps: Some(input.byte()?).filter(|&steps| steps != 0),
+            side: match input.byte()? {
+                0 => None,
+                1 => Some(Side::A),
+                2 => Some(Side::B),
+                _ => return None,
+            },
+        };
+        let seed = input.longest()?;
+        let agreements = Agreements::from_bits(input.byte()?)?;
+        let holder = Some(input.byte()?).filter(|&seat| seat != NOBODY);
+        let mut players: Vec<Player, MAX_PLAYERS> = Vec::new();
+        for _ in 0..seats {
+            players.push(Player::read(input)?).ok()?;
+        }
+        let mut header = Header::new(number, kind, options, &players, seed, agreements).ok()?;
+        let holds = |seat: Seat| header.player(seat).is_some_and(Player::is_human);
+        if !holder.is_none_or(holds) {
+            return None;
+        }
+        header.holder = holder;
+        Some(header)
+    }
+}

@@ -1,0 +1,175 @@
+//! Records: what the table keeps beyond a power cut, as bytes.
+//!
+//! Every record is `kind, version, fields, CRC-32` (ISO-HDLC, little-endian, over all that precedes it); numbers are
+//! little-endian. The storage below checks its own items as well; this check does not rely on it, so that a record
+//! that was moved, cut or written by another firmware is told apart from a good one wherever it comes from.
+
+use core::fmt;
+
+use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
+
+/// Without a table: records are short and flash is dear.
+const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+
+const HEAD: usize = 2;
+const TAIL: usize = 4;
+
+/// What a record takes besides its fields.
+pub const FRAME: usize = HEAD + TAIL;
+
+/// Why bytes are not the record that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreadable {
+    /// Too short to be a record, or its check does not fit: written half, or never.
+    Torn,
+    /// A sound record of another kind.
+    Foreign(u8),
+    /// Written by a firmware with another layout.
+    Version(u8),
+    /// Sound, of this kind and version, and yet its fields make no sense.
+    Senseless,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreadable::Torn => f.write_str("the record is torn"),
+            Unreadable::Foreign(kind) => write!(f, "a record of kind {kind} lies here"),
+            Unreadable::Version(version) => write!(f, "the record has version {version}, which is not known"),
+            Unreadable::Senseless => f.write_str("the record makes no sense"),
+        }
+    }
+}
+
+impl core::error::Error for Unreadable {}
+
+/// Something that is kept as one record.
+pub trait Record: Sized {
+    /// Never given to another type.
+    const KIND: u8;
+
+    /// Raised when the fields change in a way that an older reader would misunderstand.
+    const VERSION: u8;
+
+    /// The longest it can get, frame included.
+    const LONGEST: usize;
+
+    fn write(&self, out: &mut Writer<'_>);
+
+    /// None when the fields make no sense; fields left over are for a later firmware to understand.
+    fn read(input: &mut Reader<'_>) -> Option<Self>;
+
+    /// Writes the record to the front of `out` and tells how long it is; none when `out` is too small, and
+    /// [`Record::LONGEST`] bytes never are.
+    fn encode(&self, out: &mut [u8]) -> Option<usize> {
+        let mut writer = Writer {
+            out: &mut *out,
+            used: 0,
+            overflow: false,
+        };
+        writer.byte(Self::KIND);
+        writer.byte(Self::VERSION);
+        self.write(&mut writer);
+        let (used, overflow) = (writer.used, writer.overflow);
+        let check = CRC.checksum(out.get(..used)?);
+        let end = used + TAIL;
+        out.get_mut(used..end)?.copy_from_slice(&check.to_le_bytes());
+        (!overflow).then_some(end)
+    }
+
+    /// Reads what [`Record::encode`] wrote; any bytes may come.
+    fn decode(bytes: &[u8]) -> Result<Self, Unreadable> {
+        let (body, check) = bytes.split_last_chunk::<TAIL>().ok_or(Unreadable::Torn)?;
+        let (&[kind, version], fields) = body.split_first_chunk::<HEAD>().ok_or(Unreadable::Torn)?;
+        if CRC.checksum(body).to_le_bytes() != *check {
+            return Err(Unreadable::Torn);
+        }
+        if kind != Self::KIND {
+            return Err(Unreadable::Foreign(kind));
+        }
+        if version != Self::VERSION {
+            return Err(Unreadable::Version(version));
+        }
+        Self::read(&mut Reader { rest: fields }).ok_or(Unreadable::Senseless)
+    }
+}
+
+/// Where a record writes its fields.
+pub struct Writer<'a> {
+    out: &'a mut [u8],
+    used: usize,
+    overflow: bool,
+}
+
+impl Writer<'_> {
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        let end = self.used + bytes.len();
+        match self.out.get_mut(self.used..end) {
+            Some(place) => {
+                place.copy_from_slice(bytes);
+                self.used = end;
+            }
+            None => self.overflow = true,
+        }
+    }
+
+    pub fn byte(&mut self, byte: u8) {
+        self.bytes(&[byte]);
+    }
+
+    pub fn number(&mut self, number: u16) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    pub fn long(&mut self, number: u32) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    /// Its length in one byte, then the bytes; what is beyond 255 is left out.
+    pub fn counted(&mut self, bytes: &[u8]) {
+        let length = bytes.len().min(u8::MAX.into());
+        self.byte(length as u8);
+        self.bytes(bytes.get(..length).unwrap_or(bytes));
+    }
+}
+
+/// The fields of a record, from front to back; none when there are too few.
+pub struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (front, rest) = self.rest.split_first_chunk::<N>()?;
+        self.rest = rest;
+        Some(*front)
+    }
+
+    pub fn byte(&mut self) -> Option<u8> {
+        self.array().map(|[byte]| byte)
+    }
+
+    pub fn number(&mut self) -> Option<u16> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    pub fn long(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    pub fn longest(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    pub fn counted(&mut self) -> Option<&'a [u8]> {
+        let length = self.byte()?;
+        let (front, rest) = self.rest.split_at_checked(length.into())?;
+        self.rest = rest;
+        Some(front)
+    }
+
+    /// Everything that is left.
+    pub fn remaining(&mut self) -> &'a [u8] {
+        core::mem::take(&mut self.rest)
+    }
+}
