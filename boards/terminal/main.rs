@@ -1,15 +1,18 @@
 //! The simulator in a terminal, and the host commands.
 
 mod bench;
+mod engine;
 mod firmware;
 mod keyboard;
+mod play;
 mod screen;
 mod script;
 mod simulator;
+mod speed;
 mod uf2;
 mod view;
 
-use std::{env, error::Error, ffi::OsString, process::ExitCode};
+use std::{env, error::Error, process::ExitCode};
 
 use lexopt::Parser;
 
@@ -29,8 +32,11 @@ options of the simulator:
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
 commands:
+  play            play a game by typing moves
+  engine          let another program drive the rules: one JSON object a line
+  bench           random games a second
   firmware        build the firmware for the Pico; `firmware --help` lists its options
-  uf2 ELF FILE    write an ELF of the firmware as a UF2
+  uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
 ";
 
@@ -49,14 +55,11 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
-        Some("firmware") => {
-            firmware::command(&arguments.skip(1).collect::<Vec<OsString>>())?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Some("uf2") => {
-            uf2::command(&arguments.skip(1).collect::<Vec<OsString>>())?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Some("play") => play::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("firmware") => firmware::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {
             Err(format!("there is no command {command:?}; --help lists them").into())
         }

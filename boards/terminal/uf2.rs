@@ -1,6 +1,6 @@
 //! Turns the firmware's ELF into a UF2, the format that is copied onto the Pico's USB drive, and weighs it.
 
-use std::{collections::BTreeMap, ffi::OsString, fs, path::Path};
+use std::{collections::BTreeMap, error::Error, ffi::OsString, fs, path::PathBuf, process::ExitCode};
 
 use object::{
     Endianness,
@@ -31,11 +31,11 @@ struct Image {
 }
 
 /// `uf2 ELF OUT`
-pub fn command(arguments: &[OsString]) -> Result<(), String> {
-    let [elf, out] = arguments else {
+pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dyn Error>> {
+    let files: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+    let [elf, out] = files.as_slice() else {
         return Err("usage: pocket-ra uf2 ELF OUT".into());
     };
-    let (elf, out) = (Path::new(elf), Path::new(out));
     let bytes = fs::read(elf).map_err(|error| format!("{}: {error}", elf.display()))?;
     let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;
     fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
@@ -46,7 +46,7 @@ pub fn command(arguments: &[OsString]) -> Result<(), String> {
         "RAM    {}  and the stack, which takes the rest",
         share(image.ram_bytes, RAM)
     );
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn share(used: u32, of: u32) -> String {

@@ -78,10 +78,11 @@ impl Dice {
         Colour::ALL.get(self.cursor).copied()
     }
 
+    pub fn is_tumbling(&self) -> bool {
+        self.tumbling.is_some()
+    }
+
     pub fn press(&mut self, button: Button, action: Action, now: Instant) -> Option<Effect> {
-        if self.tumbling.is_some() {
-            return if action == Action::Pressed { self.settle() } else { None };
-        }
         match (button, action) {
             (Button::Left, Action::Pressed | Action::Repeated) => {
                 self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
@@ -154,7 +155,7 @@ impl Dice {
     }
 
     /// The dice come to rest, if it is known how.
-    fn settle(&mut self) -> Option<Effect> {
+    pub fn settle(&mut self) -> Option<Effect> {
         let Tumbling { dice, fall, .. } = self.tumbling?;
         let fall = fall?;
         let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);

@@ -156,6 +156,14 @@ impl Screens {
 
     fn press(&mut self, press: Press, now: Instant) -> Option<Effect> {
         let Press { button, action, .. } = press;
+        if self.screen == Screen::Dice && self.dice.is_tumbling() {
+            if action != Action::Pressed {
+                return None;
+            }
+            // Any press skips the tumble and does nothing else.
+            self.rest.mute(button);
+            return self.dice.settle();
+        }
         // The same everywhere: hold B for the title, hold A for help, B one step back.
         match (button, action) {
             (Button::B, Action::Held) => {

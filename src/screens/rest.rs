@@ -2,7 +2,7 @@
 
 use embassy_time::{Duration, Instant};
 
-use crate::tasks::input::{Action, Press};
+use crate::tasks::input::{Action, Button, Press};
 
 const DIM_AFTER: Duration = Duration::from_secs(30);
 const OFF_AFTER: Duration = Duration::from_secs(120);
@@ -26,8 +26,8 @@ enum Depth {
 pub struct Rest {
     touched: Instant,
     depth: Depth,
-    /// Bit n: button n woke the device and says nothing until it is released.
-    waking: u8,
+    /// Bit n: button n has done what it was pressed for and says nothing more until it is released.
+    muted: u8,
 }
 
 impl Rest {
@@ -35,21 +35,26 @@ impl Rest {
         Rest {
             touched: now,
             depth: Depth::Awake,
-            waking: 0,
+            muted: 0,
         }
     }
 
-    /// Takes note of a press; true if it was only for waking.
+    /// This button has done its work with the press: all it does until it is released means nothing.
+    pub fn mute(&mut self, button: Button) {
+        self.muted |= 1 << button as u8;
+    }
+
+    /// Takes note of a press; true if it means nothing more: it only woke the device, or its button is muted.
     pub fn takes(&mut self, press: Press, now: Instant) -> bool {
         let bit = 1 << press.button as u8;
         self.touched = now;
         if self.depth == Depth::Off && press.action == Action::Pressed {
-            self.waking |= bit;
+            self.mute(press.button);
         }
         self.depth = Depth::Awake;
-        let taken = self.waking & bit != 0;
+        let taken = self.muted & bit != 0;
         if matches!(press.action, Action::Released { .. }) {
-            self.waking &= !bit;
+            self.muted &= !bit;
         }
         taken
     }

@@ -112,7 +112,7 @@ impl Settings {
         let switch = |on| if on { words.on } else { words.off };
         ink::heading(frame, words.settings);
         for (index, (row, y)) in Self::ROWS.iter().zip((13..).step_by(10)).enumerate() {
-            let mut value: String<8> = String::new();
+            let mut value: String<12> = String::new();
             let label = match row {
                 Row::Language => words.language,
                 Row::Brightness => words.brightness,
@@ -120,7 +120,7 @@ impl Settings {
                 Row::Sound => words.sound,
                 Row::Bus => words.bus,
             };
-            // Each value fits in eight letters.
+            // The longest value is a language: eight letters, one of them of two bytes.
             let _ = match row {
                 Row::Language => value.write_str(words.language_name),
                 Row::Brightness => write!(value, "{}/{}", self.brightness, Self::BRIGHTEST),

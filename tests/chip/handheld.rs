@@ -3,7 +3,8 @@
 use std::{fs, path::PathBuf};
 
 use crate::{
-    machine::{Button, Machine, Setup},
+    machine::{Button, Counters, Machine, Setup},
+    screen::Picture,
     workbench,
 };
 
@@ -22,7 +23,7 @@ fn refusal(name: &str, content: &[u8]) -> String {
 }
 
 /// A few presses, and everything that can be seen of them.
-fn evening(machine: &mut Machine) -> impl PartialEq + std::fmt::Debug + use<> {
+fn evening(machine: &mut Machine) -> (Counters, Vec<Picture>, Vec<String>) {
     machine.run_ms(60.0);
     for button in [Button::A, Button::Right, Button::B] {
         machine.tap(button);

@@ -34,6 +34,17 @@ impl<I: I2c> Bus<I> {
         }
     }
 
+    /// Whether the panel itself says that it is on. Some modules cannot be read and say anything.
+    pub async fn says_on(&mut self) -> Result<bool, DisplayError> {
+        const OFF: u8 = 1 << 6;
+        let mut status = [0];
+        self.i2c
+            .read(ADDRESS, &mut status)
+            .await
+            .map_err(|_| DisplayError::BusWriteError)?;
+        Ok(status.iter().all(|status| status & OFF == 0))
+    }
+
     async fn write(&mut self, bytes: &[u8]) -> Result<(), DisplayError> {
         self.transfer
             .extend_from_slice(bytes)

@@ -35,6 +35,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::single_range_in_vec_init, reason = "a list of runs that holds one")]
     fn a_gap_is_bridged_exactly_when_that_is_not_dearer() {
         let shown = [0; WIDTH];
         let two_dots = |distance: usize| {

@@ -174,7 +174,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
 
     async fn keep_equal<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin) -> Result<Infallible, Ended> {
         let glass = &self.wires.glass;
-        let mut panel = Ssd1306Async::new(Bus::new(i2c), DisplaySize128x64, DisplayRotation::Rotate0);
+        let mut panel = driver(Bus::new(i2c));
         panel.init_with_addr_mode(AddrMode::Horizontal).await?;
         // Its memory holds noise: dark until there is a picture in it.
         panel.set_display_on(false).await?;
@@ -185,6 +185,10 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         let mut light = glass.light();
         panel.set_brightness(light.brightness()).await?;
         panel.set_display_on(light != Light::Off).await?;
+        let on;
+        (panel, on) = ask(panel).await?;
+        // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
+        let readable = on && light != Light::Off;
         let _ = lamp.set_low();
         let _ = self.wires.events.try_send(Event::Panel(Some(self.speed)));
 
@@ -203,16 +207,35 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             }
             let look = self.clock.until(self.clock.now() + LOOK_AGAIN);
             if let Either::Second(()) = select(glass.changed.wait(), look).await {
-                // Any command does to hear whether it is still there.
-                panel.set_display_on(light != Light::Off).await?;
+                let on;
+                (panel, on) = ask(panel).await?;
+                if readable && light != Light::Off && !on {
+                    // It lost its power for a moment, and with it all it was told.
+                    return Err(Ended::Again);
+                }
             }
         }
     }
 }
 
+type Panel<I> = Ssd1306Async<Bus<I>, DisplaySize128x64, BasicMode>;
+
+fn driver<I: I2c>(bus: Bus<I>) -> Panel<I> {
+    Ssd1306Async::new(bus, DisplaySize128x64, DisplayRotation::Rotate0)
+}
+
+/// Asks the panel whether it is there and on. The driver only writes, so it lends its bus for that.
+async fn ask<I: I2c>(panel: Panel<I>) -> Result<(Panel<I>, bool), DisplayError> {
+    let mut bus = panel.release();
+    let on = bus.says_on().await?;
+    let mut panel = driver(bus);
+    panel.set_addr_mode(AddrMode::Horizontal).await?;
+    Ok((panel, on))
+}
+
 /// Sends one run of a page as it is wanted now, and notes that it is shown.
 async fn send<I: I2c, M: RawMutex>(
-    panel: &mut Ssd1306Async<Bus<I>, DisplaySize128x64, BasicMode>,
+    panel: &mut Panel<I>,
     page: usize,
     run: Range<usize>,
     glass: &Glass<M>,
