@@ -71,7 +71,8 @@ const ERASED: Sector = Sector {
 struct Look {
     label: Option<Label>,
     announcements: u8,
-    /// The last announcement was not finished.
+    /// There is a whole announcement, and the last one was not finished.
+    announced: bool,
     pending: bool,
     used: u16,
     blank: bool,
@@ -118,6 +119,8 @@ pub struct Sectors<F, const N: usize> {
     sectors: [Sector; N],
     /// The number of the next sector that is begun.
     number: u32,
+    /// The sector that is filled takes nothing more.
+    closed: bool,
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
@@ -132,6 +135,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             start,
             sectors: [ERASED; N],
             number: 1,
+            closed: false,
         };
         let condition = this.recover().await?;
         Ok((this, condition))
@@ -146,7 +150,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                 self.finish(index, look.announcements.saturating_sub(1)).await?;
             }
         }
-        let mut newest: Option<(usize, Label)> = None;
+        let mut newest: Option<(usize, Label, bool)> = None;
         let (mut written, mut begun_only) = (0, true);
         for index in 0..N {
             let look = self.look(index).await?;
@@ -162,12 +166,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                 begun_only &= index == 0 && look.only_label;
             }
             if let Some(label) = look.label
-                && newest.is_none_or(|(_, best)| label.number > best.number)
+                && newest.is_none_or(|(_, best, _)| label.number > best.number)
             {
-                newest = Some((index, label));
+                newest = Some((index, label, look.announced));
             }
         }
-        let Some((head, label)) = newest else {
+        let Some((head, label, announced)) = newest else {
             return Ok(match (written, begun_only) {
                 (0, _) => Condition::Blank,
                 (_, true) => {
@@ -180,7 +184,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         };
         self.number = label.number.saturating_add(1);
         let after = next::<N>(head);
-        let announced = self.sectors.get(head).is_some_and(|sector| sector.announcements > 0);
         if self.state(after) != State::Blank && (label.next_was_blank || announced) {
             // It was blank when the newest sector was begun or is blank since: only a label that lost power can be there.
             self.erase_announced(after).await?;
@@ -210,12 +213,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     }
 
     /// The next item goes to the next sector, also if it would fit in this one.
-    pub fn close(&mut self) {
-        for sector in &mut self.sectors {
-            if sector.state == State::Filling {
-                sector.state = State::Full;
-            }
-        }
+    pub const fn close(&mut self) {
+        self.closed = true;
     }
 
     /// Gives the flash back.
@@ -241,6 +240,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         let mut look = Look {
             label: None,
             announcements: 0,
+            announced: false,
             pending: false,
             used: 0,
             blank: true,
@@ -267,6 +267,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                 for (number, &[a, b, c, d, ref finished @ ..]) in (1..).zip(entries) {
                     if [a, b, c, d] != [BLANK; 4] || *finished != [BLANK; 4] {
                         look.announcements = number;
+                        look.announced |= [a, b, c, d] == ANNOUNCED;
                         look.pending = [a, b, c, d] == ANNOUNCED && *finished == [BLANK; 4];
                     }
                 }
@@ -360,7 +361,8 @@ impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
         self.flash.read(self.address(index, FRONT + offset), bytes).await?;
         if let Ok(header) = <&mut items::Header>::try_from(bytes) {
             let used = self.sectors.get(index).map_or(0, |sector| usize::from(sector.used));
-            let end = offset >= used && header.iter().all(|&byte| byte == BLANK);
+            let closed = self.closed && self.state(index) == State::Filling;
+            let end = !closed && offset >= used && header.iter().all(|&byte| byte == BLANK);
             if !end && !self.is_item(index, offset, &*header).await? {
                 *header = NO_HEADER;
             }
@@ -393,6 +395,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                     next_was_blank: self.state(next::<N>(index)) == State::Blank,
                 };
                 self.number = self.number.saturating_add(1);
+                self.closed = false;
                 self.set_state(index, State::Filling);
                 self.flash.write(self.address(index, 0), &label.bytes()).await?;
                 self.flash.write(self.address(index, LABEL_AGAIN), &label.bytes()).await
