@@ -1,10 +1,207 @@
 //! The table: who sits, whose device it is now, the journal, taking back, what is said and what is kept.
+//!
+//! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
+pub mod by_itself;
 pub mod chunk;
 pub mod crash;
+pub mod device;
 pub mod header;
 pub mod player;
 pub mod record;
 pub mod settings;
 pub mod statistics;
+pub mod undo;
 pub mod words;
+
+use core::fmt;
+
+use heapless::Vec;
+
+pub use by_itself::By;
+pub use chunk::{Chunk, Gap, Gathering};
+pub use device::{Awaits, Pass, Visible};
+pub use header::{Agreements, Header, SeatingError};
+pub use player::{Name, NameError, Names, Player, PlayerKind};
+pub use record::{Record, Unreadable};
+pub use undo::Lock;
+pub use words::Language;
+
+use crate::{
+    chance::seeded,
+    rules::{
+        MAX_PLAYERS, Turn,
+        journal::{Broken, CAPACITY, Journal, JournalError},
+        position::{Code, Position, Refusal},
+    },
+};
+use by_itself::Course;
+use statistics::{Outcome, Standing};
+
+/// A game being played, with the people and bots who play it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    header: Header,
+    journal: Journal<CAPACITY>,
+    position: Position,
+    /// How often moves were taken back.
+    edition: u32,
+    /// What the moves so far mean for the next one: where taking back leads, and what plays by itself.
+    course: Course,
+    /// Whether the secrets are covered until somebody takes the device.
+    covered: bool,
+}
+
+/// Why the door stays shut; nothing has changed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Refused {
+    Rules(Refusal),
+    Journal(JournalError),
+    /// It is for this player to decide, and somebody else holds the device.
+    NotPassed(Name),
+    /// The outcome is possible, but it is not the one that follows from the seed.
+    NotTheLuck,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Rules(refusal) => refusal.fmt(f),
+            Refused::Journal(error) => error.fmt(f),
+            Refused::NotPassed(name) => write!(f, "the device has to be passed to {name} first"),
+            Refused::NotTheLuck => f.write_str("this is not what the seed of the game gives"),
+        }
+    }
+}
+
+impl core::error::Error for Refused {}
+
+impl Table {
+    pub fn new(header: Header) -> Table {
+        Table {
+            journal: Journal::new(*header.setup()),
+            position: Position::new(header.setup()),
+            header,
+            edition: 0,
+            course: Course::START,
+            covered: false,
+        }
+    }
+
+    /// The table as it was when the last chunk was written, with its secrets covered.
+    pub fn resume(gathered: Gathering) -> Result<Table, Broken> {
+        let Gathering {
+            header,
+            journal,
+            edition,
+        } = gathered;
+        let mut table = Table::new(header);
+        table.journal = journal;
+        table.edition = edition;
+        table.replay()?;
+        table.cover();
+        Ok(table)
+    }
+
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub const fn journal(&self) -> &Journal<CAPACITY> {
+        &self.journal
+    }
+
+    /// Everything, secrets too: for the rules and for bots, which imagine what they may not know. A screen draws
+    /// [`Table::visible`].
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How often moves were taken back.
+    pub const fn edition(&self) -> u32 {
+        self.edition
+    }
+
+    /// The part of the journal with this number, to be written; none beyond the last.
+    pub fn chunk(&self, index: usize) -> Option<Chunk> {
+        chunk::cut(&self.header, self.edition, &self.journal, index)
+    }
+
+    /// The number of the chunk to be written after every move and after taking back.
+    pub fn last_chunk(&self) -> usize {
+        chunk::count(&self.journal).saturating_sub(1)
+    }
+
+    /// What chance gives now, by the seed; none where chance is not awaited or comes from the physical box.
+    pub fn luck(&self) -> Option<Code> {
+        if self.header.agreements().beside_the_box {
+            return None;
+        }
+        let mut luck = seeded(self.header.seed(), self.journal.chances());
+        self.position.draw(&mut luck)
+    }
+
+    /// The one door. Tells who made the move; a refused move changes nothing.
+    pub fn play(&mut self, code: Code) -> Result<By, Refused> {
+        let by = by_itself::mover(&self.header, &self.position, self.course, code);
+        if let Some(By::Hand(seat)) = by
+            && let Some(Pass::Cover(name)) = self.must_pass(seat)
+        {
+            return Err(Refused::NotPassed(name));
+        }
+        let mut after = self.position.clone();
+        after.play(code).map_err(Refused::Rules)?;
+        // Over: the rules have refused every move already.
+        let by = by.ok_or(Refused::Rules(Refusal::NoMove(code)))?;
+        if matches!(by, By::Chance(_)) && self.luck().is_some_and(|luck| luck != code) {
+            return Err(Refused::NotTheLuck);
+        }
+        let moves = self.journal.len();
+        if !self.journal.has_room() {
+            return Err(Refused::Journal(JournalError::Full));
+        }
+        self.journal.push(code).map_err(Refused::Journal)?;
+        self.course = self.course.after(&self.header, by, moves, &self.position, &after);
+        self.position = after;
+        if let By::Hand(seat) = by {
+            self.header.holder = Some(seat);
+        }
+        Ok(by)
+    }
+
+    /// Who fared how, one a seat; empty until the game is over.
+    pub fn standings(&self) -> Vec<Standing, MAX_PLAYERS> {
+        if self.position.turn() != Turn::Over {
+            return Vec::new();
+        }
+        let winners = self.position.winners();
+        (0..)
+            .zip(self.header.players())
+            .map(|(seat, player)| Standing {
+                name: player.name,
+                kind: player.kind,
+                outcome: Outcome {
+                    score: self.position.score(seat),
+                    won: winners.contains(seat),
+                },
+            })
+            .collect()
+    }
+
+    /// Brings position and course to the end of the journal.
+    fn replay(&mut self) -> Result<(), Broken> {
+        let mut position = Position::new(self.header.setup());
+        let mut course = Course::START;
+        for (number, code) in (0..).zip(self.journal.codes()) {
+            let by = by_itself::mover(&self.header, &position, course, code);
+            let before = position.clone();
+            position.play(code).map_err(|refusal| Broken { number, refusal })?;
+            if let Some(by) = by {
+                course = course.after(&self.header, by, number, &before, &position);
+            }
+        }
+        self.position = position;
+        self.course = course;
+        Ok(())
+    }
+}

@@ -1,0 +1,184 @@
+//! The device at the table: who holds it, when it must be passed, and what it may show to whom.
+
+use heapless::Vec;
+
+use super::{Name, Table, by_itself::by_itself, player::PlayerKind};
+use crate::{
+    bots::Level,
+    chance::seeded,
+    rules::{
+        Chance, Game, MAX_PLAYERS, Seat, Turn,
+        position::{Code, GameKind, Position},
+        rauha::{Card, Stack},
+    },
+};
+
+/// What the table waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaits {
+    /// Nobody has to be asked: this move plays by itself.
+    Itself {
+        seat: Seat,
+        code: Code,
+    },
+    Human {
+        seat: Seat,
+        must_pass: Option<Pass>,
+    },
+    Bot {
+        seat: Seat,
+        level: Level,
+    },
+    Chance(Chance),
+    Over,
+}
+
+/// How the device goes to the next player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// A blank page with the name, until [`Table::take_device`].
+    Cover(Name),
+    /// The name is shown, nothing else stands in the way.
+    Mark(Name),
+}
+
+/// What the device may show now: the same for all games that differ only in what the viewer may not know.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Visible {
+    /// Through whose eyes; none while the secrets are covered.
+    pub viewer: Option<Seat>,
+    /// The position as the viewer knows it, with an invented one of what it does not know in the place of the secrets.
+    /// None where Rauha's secrets are covered. Scores are below.
+    pub position: Option<Position>,
+    /// None for a seat that does not play, and where the scores are hidden.
+    pub scores: [Option<u16>; MAX_PLAYERS],
+    /// Rauha: what each seat has picked and not yet placed.
+    pub picks: [Option<Card>; MAX_PLAYERS],
+    /// Rauha: the cards that the viewer picks from.
+    pub stack: Vec<Card, { Stack::SIZE }>,
+}
+
+impl Table {
+    pub fn awaits(&self) -> Awaits {
+        match self.position.turn() {
+            Turn::Over => Awaits::Over,
+            Turn::Chance(chance) => Awaits::Chance(chance),
+            Turn::Seat(seat) => match by_itself(&self.header, &self.position, self.course) {
+                Some(code) => Awaits::Itself { seat, code },
+                None => match self.header.player(seat).map(|player| player.kind) {
+                    Some(PlayerKind::Bot(level)) => Awaits::Bot { seat, level },
+                    Some(PlayerKind::Human) | None => Awaits::Human {
+                        seat,
+                        must_pass: self.must_pass(seat),
+                    },
+                },
+            },
+        }
+    }
+
+    /// How the device gets to a seat that has to decide; none when it is there.
+    pub(super) fn must_pass(&self, seat: Seat) -> Option<Pass> {
+        let at_hand = self.header.holder() == Some(seat) && !self.covered;
+        if at_hand || !self.goes_round() {
+            return None;
+        }
+        let name = self.header.player(seat)?.name;
+        let mark = self.header.agreements().turn_marker && !self.has_secrets();
+        Some(if mark { Pass::Mark(name) } else { Pass::Cover(name) })
+    }
+
+    /// Whether more than one pair of hands decides. Beside the box one person types for all.
+    fn goes_round(&self) -> bool {
+        let humans = self.header.players().iter().filter(|player| player.is_human());
+        humans.count() > 1 && !self.header.agreements().beside_the_box
+    }
+
+    /// Whether there is anything that not everybody may see. Beside the box the secrets lie on the real table.
+    pub fn has_secrets(&self) -> bool {
+        let agreements = self.header.agreements();
+        let secrets = self.header.setup().kind() == GameKind::Rauha || agreements.hidden_scores;
+        secrets && !agreements.beside_the_box
+    }
+
+    /// The human who is to decide takes the device and looks; where nobody is to decide, whoever holds it looks again.
+    pub fn take_device(&mut self) {
+        if let Awaits::Human { seat, .. } = self.awaits() {
+            self.header.holder = Some(seat);
+        }
+        self.covered = false;
+    }
+
+    /// Covers the secrets until the device is taken: when it sleeps, and at power-up.
+    pub fn cover(&mut self) {
+        self.covered = self.has_secrets() && self.goes_round();
+    }
+
+    /// Through whose eyes the device may look now.
+    pub fn viewer(&self) -> Option<Seat> {
+        if !self.goes_round() {
+            let only = self.header.players().iter().position(|player| player.is_human());
+            return only.map(|seat| seat as Seat);
+        }
+        let waits_for_pass = matches!(
+            self.awaits(),
+            Awaits::Human {
+                must_pass: Some(Pass::Cover(_)),
+                ..
+            }
+        );
+        self.header.holder().filter(|_| !self.covered && !waits_for_pass)
+    }
+
+    /// What may be shown now.
+    pub fn visible(&self) -> Visible {
+        self.visible_to(self.viewer())
+    }
+
+    /// What may be shown to a seat, or to whoever looks.
+    pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
+        let open = !self.has_secrets() || self.position.turn() == Turn::Over;
+        let mut visible = Visible {
+            viewer,
+            position: None,
+            scores: [None; MAX_PLAYERS],
+            picks: [None; MAX_PLAYERS],
+            stack: Vec::new(),
+        };
+        let hidden_scores = self.header.agreements().hidden_scores && !open;
+        for (seat, score) in (0..self.position.players()).zip(&mut visible.scores) {
+            *score = (!hidden_scores || viewer == Some(seat)).then(|| self.position.score(seat));
+        }
+        match (&self.position, viewer) {
+            (Position::Rauha(game), None) if !open => {
+                // Shown picks are no secret.
+                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
+                    *pick = game.pick_shown_to(Seat::MAX, seat);
+                }
+            }
+            (Position::Rauha(game), Some(viewer)) if !open => {
+                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
+                    *pick = game.pick_shown_to(viewer, seat);
+                }
+                let stack = game.stack_shown_to(viewer).into_iter().flat_map(Stack::iter);
+                visible.stack.extend(stack.take(Stack::SIZE));
+                let mut known = self.position.clone();
+                // The same luck every time, so that what is invented says nothing about what it stands for.
+                known.imagine(viewer, &mut seeded(0, 0));
+                visible.position = Some(known);
+            }
+            (Position::Rauha(game), _) => {
+                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
+                    *pick = game.picked(seat);
+                }
+                visible.position = Some(self.position.clone());
+            }
+            _ => visible.position = Some(self.position.clone()),
+        }
+        visible
+    }
+
+    /// Whether a player may see what a seat keeps to itself.
+    pub fn may_see(&self, viewer: Option<Seat>, of: Seat) -> bool {
+        !self.has_secrets() || self.position.turn() == Turn::Over || viewer == Some(of)
+    }
+}

@@ -1,0 +1,151 @@
+//! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
+//! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
+
+use core::fmt;
+
+use super::{By, Name, Table, header::Header, words::Language};
+use crate::rules::{Chance, Seat, Turn, position::Position};
+
+/// Why nothing can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lock {
+    /// Nobody has decided anything yet.
+    Nothing,
+    /// The luck that followed is known.
+    Luck(Chance),
+    /// Something hidden was shown.
+    Shown,
+    /// The last decision was another player's.
+    Another(Name),
+}
+
+impl Lock {
+    /// The reason in words.
+    pub const fn said(self, language: Language) -> SaidLock {
+        SaidLock { lock: self, language }
+    }
+}
+
+impl fmt::Display for Lock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.said(Language::English).fmt(f)
+    }
+}
+
+impl core::error::Error for Lock {}
+
+/// A lock to be written out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SaidLock {
+    lock: Lock,
+    language: Language,
+}
+
+impl fmt::Display for SaidLock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = |english, french| match self.language {
+            Language::English => english,
+            Language::French => french,
+        };
+        f.write_str(match self.lock {
+            Lock::Nothing => known("nothing to take back yet", "rien à reprendre encore"),
+            Lock::Luck(Chance::Roll) => known("the dice have fallen", "les dés sont jetés"),
+            Lock::Luck(Chance::Tile) => known("the tile has been drawn", "la tuile est tirée"),
+            Lock::Luck(Chance::Set) => known("the suns have been dealt", "les soleils sont distribués"),
+            Lock::Luck(Chance::Pile) => known("the markers have been piled", "les marqueurs sont empilés"),
+            Lock::Luck(Chance::Card) => known("the cards have been dealt", "les cartes sont distribuées"),
+            Lock::Shown => known("something hidden was shown", "une chose cachée a été vue"),
+            Lock::Another(name) => {
+                return match self.language {
+                    Language::English => write!(f, "the last decision was {name}'s"),
+                    Language::French => write!(f, "la dernière décision est celle de {name}"),
+                };
+            }
+        })
+    }
+}
+
+/// The decision that would be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Decision {
+    /// The moves before it.
+    moves: u16,
+    /// Whose it is; none for luck typed in from the box.
+    seat: Option<Seat>,
+}
+
+/// Where taking back leads, or what locks it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Line(Result<Decision, Lock>);
+
+impl Line {
+    pub const START: Line = Line(Err(Lock::Nothing));
+
+    /// The line after a move that was made when the journal had `moves` moves.
+    pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> Line {
+        let beside_the_box = header.agreements().beside_the_box;
+        Line(match by {
+            By::Chance(_) if beside_the_box => Ok(Decision { moves, seat: None }),
+            By::Hand(seat) if beside_the_box => Ok(Decision {
+                moves,
+                seat: Some(seat),
+            }),
+            By::Itself(_) | By::Bot(_) if beside_the_box => self.0,
+            By::Chance(chance) => Err(Lock::Luck(chance)),
+            _ if is_shown(header, before, after) => Err(Lock::Shown),
+            By::Hand(seat) => Ok(Decision {
+                moves,
+                seat: Some(seat),
+            }),
+            By::Itself(_) | By::Bot(_) => self.0,
+        })
+    }
+}
+
+/// Whether a move shows something that was hidden until then: stacks, picks, or hidden scores at the end.
+fn is_shown(header: &Header, before: &Position, after: &Position) -> bool {
+    let scores = header.agreements().hidden_scores && after.turn() == Turn::Over;
+    scores || is_picking(before) != is_picking(after)
+}
+
+/// Whether the seats of Rauha look at their stacks: these are shown when that begins, the picks when it ends.
+fn is_picking(position: &Position) -> bool {
+    match position {
+        Position::Rauha(game) => game.stack_shown_to(position.players().saturating_sub(1)).is_some(),
+        _ => false,
+    }
+}
+
+impl Table {
+    /// Whether the last decision can be taken back now, or what locks it.
+    pub fn can_undo(&self) -> Result<(), Lock> {
+        self.decision_to_undo().map(|_| ())
+    }
+
+    fn decision_to_undo(&self) -> Result<Decision, Lock> {
+        let decision = self.course.line.0?;
+        let holder = self.header.holder();
+        if let (Some(seat), Some(holder), false) = (decision.seat, holder, self.header.agreements().beside_the_box)
+            && seat != holder
+            && let Some(player) = self.header.player(seat)
+        {
+            return Err(Lock::Another(player.name));
+        }
+        Ok(decision)
+    }
+
+    /// Takes the last decision back with everything that followed it, and tells how many moves that were.
+    pub fn undo(&mut self) -> Result<u16, Lock> {
+        let decision = self.decision_to_undo()?;
+        let mut taken = 0;
+        while self.journal.len() > decision.moves && self.journal.undo().is_some() {
+            taken += 1;
+        }
+        self.edition = self.edition.wrapping_add(1);
+        // A part of a journal that was played can be played.
+        if self.replay().is_err() {
+            return Err(Lock::Nothing);
+        }
+        Ok(taken)
+    }
+}
