@@ -8,6 +8,7 @@ pub mod buzzer;
 pub mod conductor;
 pub mod display;
 pub mod input;
+pub mod keeper;
 pub mod roller;
 
 use embassy_sync::{blocking_mutex::raw::RawMutex, channel::Channel, signal::Signal};
