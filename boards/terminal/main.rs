@@ -5,6 +5,7 @@ mod engine;
 mod firmware;
 mod keyboard;
 mod play;
+mod replay;
 mod screen;
 mod script;
 mod simulator;
@@ -34,6 +35,7 @@ keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Sh
 commands:
   play            play a game by typing moves
   engine          let another program drive the rules: one JSON object a line
+  replay FILE     play a game again that was shown over USB
   bench           random games a second
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
@@ -57,6 +59,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         }
         Some("play") => play::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
         Some("engine") => engine::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),

@@ -6,9 +6,14 @@ pub mod by_itself;
 pub mod chunk;
 pub mod crash;
 pub mod device;
+pub mod export;
+pub mod happening;
 pub mod header;
+pub mod import;
 pub mod player;
+pub mod qr;
 pub mod record;
+pub mod said;
 pub mod settings;
 pub mod statistics;
 pub mod undo;
@@ -21,9 +26,12 @@ use heapless::Vec;
 pub use by_itself::By;
 pub use chunk::{Chunk, Gap, Gathering};
 pub use device::{Awaits, Pass, Visible};
+pub use happening::{Happening, Happenings};
 pub use header::{Agreements, Header, SeatingError};
+pub use import::{BadLine, Import};
 pub use player::{Name, NameError, Names, Player, PlayerKind};
 pub use record::{Record, Unreadable};
+pub use said::Said;
 pub use undo::Lock;
 pub use words::Language;
 
@@ -141,8 +149,8 @@ impl Table {
         self.position.draw(&mut luck)
     }
 
-    /// The one door. Tells who made the move; a refused move changes nothing.
-    pub fn play(&mut self, code: Code) -> Result<By, Refused> {
+    /// The one door. Tells what the move did; a refused move changes nothing.
+    pub fn play(&mut self, code: Code) -> Result<Happenings, Refused> {
         let by = by_itself::mover(&self.header, &self.position, self.course, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
@@ -162,11 +170,12 @@ impl Table {
         }
         self.journal.push(code).map_err(Refused::Journal)?;
         self.course = self.course.after(&self.header, by, moves, &self.position, &after);
+        let told = happening::tell(&self.header, by, &self.position, code, &after);
         self.position = after;
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
         }
-        Ok(by)
+        Ok(told)
     }
 
     /// Who fared how, one a seat; empty until the game is over.

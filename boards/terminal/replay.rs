@@ -1,0 +1,90 @@
+//! `replay`: plays an exported game again and says how it ended, or which line is bad.
+
+use std::{error::Error, ffi::OsString, fs, io, path::Path};
+
+use lexopt::{Arg, Parser};
+use pocket_ra::table::{Import, Language, Said, Table};
+
+const HELP: &str = "\
+Plays a game again that the handheld sent over USB (show N) and checks that it ends as it did
+
+usage: pocket-ra replay [OPTIONS] FILE
+
+FILE is - for standard input.
+
+options:
+  --log       tell everything that happened
+  --french    in French
+";
+
+pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
+    let mut file: Option<OsString> = None;
+    let mut log = false;
+    let mut language = Language::English;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                print!("{HELP}");
+                return Ok(());
+            }
+            Arg::Long("log") => log = true,
+            Arg::Long("french") => language = Language::French,
+            Arg::Value(value) if file.is_none() => file = Some(value),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let file = file.ok_or("which file? see replay --help")?;
+    let name = Path::new(&file).display();
+    let text = if file == "-" {
+        io::read_to_string(io::stdin())
+    } else {
+        fs::read_to_string(&file)
+    };
+    let text = text.map_err(|error| format!("{name}: {error}"))?;
+    let table = replay(&text).map_err(|error| format!("{name}:{error}"))?;
+    print!("{}", report(&table, log, language));
+    Ok(())
+}
+
+/// The table after the last line, or the number of the first bad line and the reason.
+fn replay(text: &str) -> Result<Table, String> {
+    let mut import = Import::default();
+    let mut last = 0;
+    for (number, line) in (1..).zip(text.lines()) {
+        import
+            .line(line)
+            .map_err(|error| format!("{number}: {error}: {line}"))?;
+        last = number;
+    }
+    import.finish().map_err(|error| format!("{}: {error}", last + 1))
+}
+
+fn report(table: &Table, log: bool, language: Language) -> String {
+    let players = table.header().players();
+    let said = |happening| Said {
+        happening,
+        language,
+        players,
+    };
+    let mut lines = Vec::new();
+    if log {
+        table.log(0, |_, happening| lines.push(said(happening).to_string()));
+        lines.push(String::new());
+    }
+    let moves = table.journal().len();
+    lines.push(
+        language
+            .choose(format_args!("{moves} moves"), format_args!("{moves} coups"))
+            .to_string(),
+    );
+    for (seat, player) in (0..).zip(players) {
+        lines.push(format!("{} {}", player.name, table.position().score(seat)));
+    }
+    lines.push(match table.result() {
+        Some(result) => said(result).to_string(),
+        None => language
+            .choose("The game is not over", "La partie n'est pas finie")
+            .to_string(),
+    });
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,148 @@
+//! A game as text, line by line: what `show` sends over USB and what `replay` reads.
+//!
+//! ```text
+//! game ra 12
+//! agreed hidden_scores
+//! seed 7
+//! player 0 human Mia
+//! player 1 scribe Thoth
+//! * set 1
+//! 0 draw
+//! * tile nile
+//! scores 10 10
+//! check 1c291ca3
+//! ```
+//! A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
+//! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
+
+use core::{fmt, iter::Peekable};
+
+use super::{Table, record::CRC};
+use crate::rules::{
+    Turn,
+    position::{Code, Position, Side},
+};
+
+/// Stands for chance before its outcomes.
+pub const CHANCE_MARK: &str = "*";
+
+/// No line is longer, in bytes.
+pub const LONGEST_LINE: usize = 48;
+
+impl Table {
+    /// The CRC-32 of the moves so far, as the journal keeps them.
+    pub fn check(&self) -> u32 {
+        CRC.checksum(self.journal.bytes())
+    }
+
+    /// The game as text.
+    pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
+        Export {
+            table: self,
+            next: Line::Game,
+            position: Position::new(self.header.setup()),
+            codes: self.journal.codes().peekable(),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Line {
+    Game,
+    SunSteps,
+    Board,
+    Agreement(usize),
+    Seed,
+    Player(usize),
+    Moves,
+    Scores,
+    Winners,
+    Check,
+    End,
+}
+
+/// The lines of a game, each written when it is asked for.
+pub struct Export<'a, I: Iterator<Item = Code>> {
+    table: &'a Table,
+    next: Line,
+    position: Position,
+    codes: Peekable<I>,
+}
+
+impl<I: Iterator<Item = Code>> Export<'_, I> {
+    /// Writes the next line without its end; tells whether there was one.
+    pub fn line(&mut self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
+        let header = self.table.header();
+        let setup = header.setup();
+        loop {
+            let line = self.next;
+            self.next = match line {
+                Line::Game => Line::SunSteps,
+                Line::SunSteps => Line::Board,
+                Line::Board => Line::Agreement(0),
+                Line::Agreement(index) if header.agreements().names().nth(index).is_some() => {
+                    Line::Agreement(index + 1)
+                }
+                Line::Agreement(_) => Line::Seed,
+                Line::Seed => Line::Player(0),
+                Line::Player(seat) if seat < header.players().len() => Line::Player(seat + 1),
+                Line::Player(_) => Line::Moves,
+                Line::Moves if self.codes.peek().is_some() => Line::Moves,
+                Line::Moves => Line::Scores,
+                Line::Scores => Line::Winners,
+                Line::Winners => Line::Check,
+                Line::Check | Line::End => Line::End,
+            };
+            match line {
+                Line::Game => write!(out, "game {} {}", setup.kind().name(), header.number())?,
+                Line::SunSteps => match setup.options().sun_steps {
+                    Some(steps) => write!(out, "option sun_steps {steps}")?,
+                    None => continue,
+                },
+                Line::Board => match setup.options().side {
+                    Some(Side::A) => out.write_str("option board A")?,
+                    Some(Side::B) => out.write_str("option board B")?,
+                    None => continue,
+                },
+                Line::Agreement(index) => match header.agreements().names().nth(index) {
+                    Some(name) => write!(out, "agreed {name}")?,
+                    None => continue,
+                },
+                Line::Seed => write!(out, "seed {}", header.seed())?,
+                Line::Player(seat) => match header.players().get(seat) {
+                    Some(player) => write!(out, "player {seat} {} {}", player.kind.word(), player.name)?,
+                    None => continue,
+                },
+                Line::Moves => match self.codes.next() {
+                    Some(code) => self.write_move(code, out)?,
+                    None => continue,
+                },
+                Line::Scores => {
+                    out.write_str("scores")?;
+                    (0..self.position.players()).try_for_each(|seat| write!(out, " {}", self.position.score(seat)))?;
+                }
+                Line::Winners => {
+                    let winners = self.position.winners();
+                    if winners.is_empty() {
+                        continue;
+                    }
+                    out.write_str("winners")?;
+                    winners.iter().try_for_each(|seat| write!(out, " {seat}"))?;
+                }
+                Line::Check => write!(out, "check {:08x}", self.table.check())?,
+                Line::End => return Ok(false),
+            }
+            return Ok(true);
+        }
+    }
+
+    fn write_move(&mut self, code: Code, out: &mut impl fmt::Write) -> fmt::Result {
+        let printed = self.position.kind().print(code);
+        match self.position.turn() {
+            Turn::Seat(seat) => write!(out, "{seat} {printed}")?,
+            Turn::Chance(_) | Turn::Over => write!(out, "{CHANCE_MARK} {printed}")?,
+        }
+        // What stands in the journal of a table was played once.
+        self.position.play(code).map_err(|_| fmt::Error)
+    }
+}

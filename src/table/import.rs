@@ -1,0 +1,235 @@
+//! Reads a game that [`Table::export`] wrote, line by line, and plays it again.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use super::{
+    Refused, Table,
+    export::CHANCE_MARK,
+    header::{Agreements, Header, SeatingError},
+    player::{Name, NameError, Player, PlayerKind},
+};
+use crate::rules::{
+    MAX_PLAYERS, Seat, Seats, Turn,
+    position::{GameKind, Options, Side},
+};
+
+/// What is wrong with a line, or what is missing at the end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum BadLine {
+    /// It begins with no word that a line can begin with here.
+    Unknown,
+    NoSuchGame,
+    NoSuchOption,
+    NoSuchAgreement,
+    NoNumber,
+    NoSuchKind,
+    /// The seats have to come in order.
+    Seat,
+    Name(NameError),
+    Seating(SeatingError),
+    NoMove,
+    /// The game waits for something else than whoever stands before the move.
+    Mark(Turn),
+    Refused(Refused),
+    Scores,
+    Winners,
+    Check,
+    /// Nothing may follow the check.
+    AfterTheEnd,
+    /// The text ends before its game does.
+    CutShort,
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BadLine::Unknown => "no such line is known here",
+            BadLine::NoSuchGame => "there is no such game",
+            BadLine::NoSuchOption => "there is no such option",
+            BadLine::NoSuchAgreement => "nothing of that name can be agreed on",
+            BadLine::NoNumber => "a number is missing",
+            BadLine::NoSuchKind => "a player is human or a bot of a level",
+            BadLine::Seat => "the seats are numbered from 0, one after the other",
+            BadLine::Name(error) => return error.fmt(f),
+            BadLine::Seating(error) => return error.fmt(f),
+            BadLine::NoMove => "that is no move of this game",
+            BadLine::Mark(Turn::Seat(seat)) => return write!(f, "it is for seat {seat} to move"),
+            BadLine::Mark(Turn::Chance(chance)) => return write!(f, "chance is awaited: {}", chance.word()),
+            BadLine::Mark(Turn::Over) => "the game is over",
+            BadLine::Refused(refused) => return refused.fmt(f),
+            BadLine::Scores => "the moves lead to other scores",
+            BadLine::Winners => "the moves lead to other winners",
+            BadLine::Check => "the moves are not those that were written",
+            BadLine::AfterTheEnd => "nothing may follow the check",
+            BadLine::CutShort => "the text ends too early",
+        })
+    }
+}
+
+impl core::error::Error for BadLine {}
+
+/// A game as far as it was read.
+pub struct Import {
+    stage: Stage,
+}
+
+enum Stage {
+    Heading(Heading),
+    Moves(Table),
+    /// The scores were right; winners may follow, then the check.
+    Scored(Table),
+    Checked(Table),
+}
+
+#[derive(Clone, Default)]
+struct Heading {
+    game: Option<(GameKind, u32)>,
+    options: Options,
+    agreements: Agreements,
+    seed: Option<u64>,
+    players: Vec<Player, MAX_PLAYERS>,
+}
+
+impl Default for Import {
+    fn default() -> Import {
+        Import {
+            stage: Stage::Heading(Heading::default()),
+        }
+    }
+}
+
+impl Import {
+    /// Reads one line; blank ones and those that begin with `#` say nothing. After a bad line the rest makes no sense.
+    pub fn line(&mut self, line: &str) -> Result<(), BadLine> {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        let (word, rest) = line.split_once(' ').ok_or(BadLine::Unknown)?;
+        if let Stage::Heading(heading) = &mut self.stage {
+            if heading.read(word, rest)? {
+                return Ok(());
+            }
+            self.stage = Stage::Moves(heading.clone().sit_down()?);
+        }
+        match &mut self.stage {
+            Stage::Moves(table) => {
+                if word == "scores" {
+                    check_scores(table, rest)?;
+                    self.stage = Stage::Scored(table.clone());
+                } else {
+                    play(table, word, rest)?;
+                }
+                Ok(())
+            }
+            Stage::Scored(table) => match word {
+                "winners" => check_winners(table, rest),
+                "check" if u32::from_str_radix(rest, 16) == Ok(table.check()) => {
+                    self.stage = Stage::Checked(table.clone());
+                    Ok(())
+                }
+                "check" => Err(BadLine::Check),
+                _ => Err(BadLine::Unknown),
+            },
+            Stage::Heading(_) | Stage::Checked(_) => Err(BadLine::AfterTheEnd),
+        }
+    }
+
+    /// The table after the last line.
+    pub fn finish(self) -> Result<Table, BadLine> {
+        match self.stage {
+            Stage::Checked(table) => Ok(table),
+            Stage::Heading(_) | Stage::Moves(_) | Stage::Scored(_) => Err(BadLine::CutShort),
+        }
+    }
+}
+
+impl Heading {
+    /// Tells whether the line belongs to the heading.
+    fn read(&mut self, word: &str, rest: &str) -> Result<bool, BadLine> {
+        match word {
+            "game" => {
+                let (name, number) = rest.split_once(' ').ok_or(BadLine::NoNumber)?;
+                let kind = GameKind::named(name).ok_or(BadLine::NoSuchGame)?;
+                self.game = Some((kind, number.parse().map_err(|_| BadLine::NoNumber)?));
+            }
+            "option" => match rest.split_once(' ') {
+                Some(("sun_steps", steps)) => {
+                    self.options.sun_steps = Some(steps.parse().map_err(|_| BadLine::NoNumber)?);
+                }
+                Some(("board", "A")) => self.options.side = Some(Side::A),
+                Some(("board", "B")) => self.options.side = Some(Side::B),
+                _ => return Err(BadLine::NoSuchOption),
+            },
+            "agreed" => {
+                if !self.agreements.agree(rest) {
+                    return Err(BadLine::NoSuchAgreement);
+                }
+            }
+            "seed" => self.seed = Some(rest.parse().map_err(|_| BadLine::NoNumber)?),
+            "player" => self.seat(rest)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn seat(&mut self, rest: &str) -> Result<(), BadLine> {
+        let mut words = rest.split(' ');
+        let mut word = || words.next().unwrap_or_default();
+        if word().parse() != Ok(self.players.len()) {
+            return Err(BadLine::Seat);
+        }
+        let kind = word();
+        let kind = PlayerKind::ALL.into_iter().find(|known| known.word() == kind);
+        let kind = kind.ok_or(BadLine::NoSuchKind)?;
+        let name = Name::new(word()).map_err(BadLine::Name)?;
+        let seated = self.players.push(Player { name, kind });
+        seated.map_err(|_| BadLine::Seating(SeatingError::TooMany))
+    }
+
+    /// Without a seed the luck is taken as it stands, as if it came from the box.
+    fn sit_down(mut self) -> Result<Table, BadLine> {
+        let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
+        self.agreements.beside_the_box |= self.seed.is_none();
+        let seed = self.seed.unwrap_or(0);
+        let header = Header::new(number, kind, self.options, &self.players, seed, self.agreements);
+        header.map(Table::new).map_err(BadLine::Seating)
+    }
+}
+
+fn play(table: &mut Table, mark: &str, text: &str) -> Result<(), BadLine> {
+    let turn = table.position().turn();
+    let meant = match turn {
+        Turn::Seat(seat) => mark.parse() == Ok(seat),
+        Turn::Chance(_) => mark == CHANCE_MARK,
+        Turn::Over => false,
+    };
+    if !meant {
+        let is_mark = mark == CHANCE_MARK || mark.parse::<Seat>().is_ok();
+        return Err(if is_mark { BadLine::Mark(turn) } else { BadLine::Unknown });
+    }
+    let code = table.header().setup().kind().parse(text).ok_or(BadLine::NoMove)?;
+    table.take_device();
+    table.play(code).map(|_| ()).map_err(BadLine::Refused)
+}
+
+fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
+    let position = table.position();
+    let scores = (0..position.players()).map(|seat| Ok(position.score(seat)));
+    let same = rest.split(' ').map(str::parse).eq(scores);
+    if same { Ok(()) } else { Err(BadLine::Scores) }
+}
+
+fn check_winners(table: &Table, rest: &str) -> Result<(), BadLine> {
+    let mut winners = Seats::NONE;
+    for word in rest.split(' ') {
+        winners = winners.with(word.parse().map_err(|_| BadLine::NoNumber)?);
+    }
+    if winners == table.position().winners() {
+        Ok(())
+    } else {
+        Err(BadLine::Winners)
+    }
+}

@@ -1,0 +1,87 @@
+//! The result of a game as a QR code that fits the screen: 29 modules of 2 pixels.
+
+use core::fmt::Write;
+
+use heapless::String;
+use qrcodegen_no_heap::{QrCode, QrCodeEcc, Version};
+
+use super::{Name, Table};
+use crate::rules::position::GameKind;
+
+/// Version 3 is the largest whose modules can be 2 pixels wide on a screen of 64 lines.
+const VERSION: Version = Version::new(3);
+
+/// The letters that version 3 holds at its lowest correction, out of digits, capitals and `/`, `+`.
+pub const LONGEST_PAYLOAD: usize = 77;
+
+/// Modules a side.
+pub const SIZE: usize = 29;
+
+/// Light and dark modules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Modules {
+    rows: [u32; SIZE],
+}
+
+impl Modules {
+    /// Dark modules are those that hold ink on paper; beyond the edge everything is light.
+    pub fn is_dark(&self, x: usize, y: usize) -> bool {
+        x < SIZE && self.rows.get(y).is_some_and(|row| row & 1 << x != 0)
+    }
+}
+
+impl Table {
+    /// The result in short: game, names with their scores, a `+` behind every winner, and the low half of the journal's check:
+    /// `RA/MIA43+/TOM31/1CA3`. None until the game is over.
+    ///
+    /// Five names of eight letters with three digits each, all of them winners, just fit the longest game.
+    pub fn payload(&self) -> Option<String<LONGEST_PAYLOAD>> {
+        let standings = self.standings();
+        if standings.is_empty() {
+            return None;
+        }
+        let mut text = String::new();
+        let game = match self.header.setup().kind() {
+            GameKind::Ra => "RA",
+            GameKind::Dice => "DICE",
+            GameKind::Priests => "PRIESTS",
+            GameKind::Rauha => "RAUHA",
+        };
+        text.push_str(game).ok()?;
+        for standing in &standings {
+            text.push('/').ok()?;
+            plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;
+            write!(text, "{}", standing.outcome.score).ok()?;
+            text.push_str(if standing.outcome.won { "+" } else { "" }).ok()?;
+        }
+        write!(text, "/{:04X}", self.check() & 0xffff).ok()?;
+        Some(text)
+    }
+
+    /// The payload as modules. None until the game is over.
+    pub fn qr(&self) -> Option<Modules> {
+        let text = self.payload()?;
+        let mut work = [0; VERSION.buffer_len()];
+        let mut out = [0; VERSION.buffer_len()];
+        let code =
+            QrCode::encode_text(&text, &mut work, &mut out, QrCodeEcc::Low, VERSION, VERSION, None, true).ok()?;
+        let mut modules = Modules { rows: [0; SIZE] };
+        for (row, y) in modules.rows.iter_mut().zip(0..) {
+            *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);
+        }
+        Some(modules)
+    }
+}
+
+/// The letters of a name without their accents: the dense mode of a QR code knows only A to Z.
+fn plain(name: Name) -> impl Iterator<Item = char> {
+    name.letters().map(|letter| match letter {
+        'À' | 'Â' | 'Ä' | 'Æ' => 'A',
+        'Ç' => 'C',
+        'È' | 'É' | 'Ê' | 'Ë' => 'E',
+        'Î' | 'Ï' => 'I',
+        'Ô' | 'Ö' => 'O',
+        'Ù' | 'Û' | 'Ü' => 'U',
+        plain => plain,
+    })
+}
