@@ -33,10 +33,10 @@ options of the simulator:
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
 commands:
-  play            play a game by typing moves
-  engine          let another program drive the rules: one JSON object a line
-  replay FILE     play a game again that was shown over USB
-  bench           random games a second
+  play            play a game by typing moves; `play --help` lists its options
+  engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
+  replay FILE     play a game again that was exported, to the same final state
+  bench           random games a second, for each game and number of players; `bench --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -57,10 +57,10 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
-        Some("play") => play::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
-        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("play") => play::run(Parser::from_args(arguments.skip(1))),
+        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
         Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
-        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

@@ -8,9 +8,10 @@ use std::{
     fmt::Write as _,
     hash::{BuildHasher, RandomState},
     io::{self, BufRead, Write},
+    process::ExitCode,
 };
 
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::rules::{
     Chance, Turn,
     position::{GameKind, Options, Position, Setup, Side},
@@ -38,6 +39,7 @@ const COMMANDS: &str = "\
 Type a move as listed, or its number. Further:
   undo       take the last move back, with the luck that came after it
   state      show the table again
+  bag        what is left to be drawn, where the game has a bag
   journal    every move so far
   help       this list
   quit       leave the game
@@ -49,19 +51,19 @@ struct Choice {
     physical: bool,
 }
 
-pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(choice) = choose(arguments)? else {
         print!("{HELP}");
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     };
     match converse(&choice, io::stdin().lock(), io::stdout().lock()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
     }
 }
 
 /// What the arguments ask for; none when they ask for help.
-fn choose(mut arguments: lexopt::Parser) -> Result<Option<Choice>, Box<dyn Error>> {
+fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
     let mut options = Options::default();
     while let Some(argument) = arguments.next()? {
@@ -131,6 +133,13 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
+            "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,
+            "journal" if keeps_secrets(table.position()) => {
+                writeln!(
+                    output,
+                    "the journal tells what lies face down: not before the game is over"
+                )?;
+            }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,
             "undo" => match undo(&mut table, choice.physical) {
                 Ok(()) => show = true,
@@ -170,6 +179,11 @@ fn numbered(moves: &[String]) -> String {
     items.collect::<Vec<_>>().join("   ")
 }
 
+/// Whether the moves so far tell a seat what it may not know.
+fn keeps_secrets(position: &Position) -> bool {
+    matches!(position, Position::Rauha(_)) && position.turn() != Turn::Over
+}
+
 /// The table in words, and what is awaited.
 fn describe(table: &Table) -> String {
     let mut text = match table.position() {
@@ -202,6 +216,9 @@ fn describe_fields(position: &Position) -> String {
     for (name, value) in &fields {
         match (name.as_str(), value) {
             ("game" | "players" | "active" | "turn", _) => {}
+            ("bag", Value::Object(bag)) => {
+                short.push(format!("bag {}", bag.values().filter_map(Value::as_u64).sum::<u64>()));
+            }
             (_, Value::Array(_) | Value::Object(_)) => long.push(format!("{name}: {}", words(value))),
             _ => short.push(format!("{name} {}", words(value))),
         }

@@ -6,7 +6,6 @@ mod seeded;
 
 pub use entropy::{Entropy, RawBits, Source};
 use rand_core::Rng;
-
 pub use seeded::seeded;
 
 /// Where the games take their luck from: a fair number below a bound.

@@ -3,7 +3,7 @@
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 
-use super::{Clock, Wires, roller::Request};
+use super::{Clock, Wires, keeper, roller::Request};
 use crate::screens::{Effect, Event, Frame, Screens};
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
@@ -27,6 +27,7 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
         while let Some(event) = next {
             observe(&event);
             if let Event::Press(press) = event {
+                wires.touched.lock(|touched| touched.set(press.at));
                 // A full roller has more timing to mix than it can use.
                 let _ = wires.rolls.try_send(Request::Stir {
                     micros: press.at.as_micros(),
@@ -35,6 +36,8 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
             match screens.update(event, clock.now()) {
                 Some(Effect::Roll(dice)) => wires.rolls.send(Request::Roll(dice)).await,
                 Some(Effect::Sound(sound)) => wires.sounds.signal(sound),
+                Some(Effect::Keep(settings)) => wires.settings.signal(settings),
+                Some(Effect::Format) => wires.requests.send(keeper::Request::Format).await,
                 None => {}
             }
             next = wires.events.try_receive().ok();

@@ -11,6 +11,7 @@ mod placing;
 mod printed;
 mod scoring;
 mod secrets;
+mod table;
 
 use pocket_ra::rules::{
     Chance, Game, Turn,

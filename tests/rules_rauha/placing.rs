@@ -202,7 +202,7 @@ fn a_double_symbol_counts_two() {
     let seat = game.first().unwrap();
     let stack = usize::from(seat);
     // A2-10: forest, two hooves, 1 energy per land; notch 9 wakes column c.
-    let mut cards = vec!["A2-01", "A2-02", "A2-03", "A2-04", "A2-05", "A2-06", "A2-07", "A2-08"];
+    let mut cards = ["A2-01", "A2-02", "A2-03", "A2-04", "A2-05", "A2-06", "A2-07", "A2-08"];
     cards[stack * 4] = "A2-10";
     deal(&mut game, &cards.join(" "));
     place_in_turn(&mut game, seat, "A2-10", "c3");

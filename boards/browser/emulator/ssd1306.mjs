@@ -51,6 +51,11 @@ export class Ssd1306 {
     this.control = null;
   }
 
+  /** The status byte: all the panel says of itself is whether it is off. */
+  read() {
+    return this.on ? 0 : 0x40;
+  }
+
   write(byte) {
     if (this.control === null) {
       this.control = byte;
