@@ -3,7 +3,11 @@
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 
-use super::{Clock, Wires, keeper, roller::Request};
+use super::{
+    Clock, Wires, keeper,
+    roller::Request,
+    vital::{BEAT, Organ},
+};
 use crate::screens::{Effect, Event, Frame, Screens};
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
@@ -13,16 +17,7 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
     loop {
         screens.draw(&mut frame);
         wires.glass.show(&frame, screens.light(), screens.speed());
-        let tick = async {
-            match screens.deadline() {
-                Some(due) => clock.until(due).await,
-                None => core::future::pending().await,
-            }
-        };
-        let mut next = match select(wires.events.receive(), tick).await {
-            Either::First(event) => Some(event),
-            Either::Second(()) => Some(Event::Tick),
-        };
+        let mut next = Some(next(&screens, clock, wires).await);
         // All that is already waiting is taken in before drawing again.
         while let Some(event) = next {
             observe(&event);
@@ -41,6 +36,21 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                 None => {}
             }
             next = wires.events.try_receive().ok();
+        }
+    }
+}
+
+/// The next event; while nothing happens, a sign of life now and then.
+async fn next(screens: &Screens, clock: &impl Clock, wires: &Wires<impl RawMutex>) -> Event {
+    loop {
+        wires.vital.beat(Organ::Conductor);
+        let due = screens.deadline();
+        let beat = clock.now() + BEAT;
+        let tick = due.filter(|&due| due <= beat);
+        match select(wires.events.receive(), clock.until(tick.unwrap_or(beat))).await {
+            Either::First(event) => return event,
+            Either::Second(()) if tick.is_some() => return Event::Tick,
+            Either::Second(()) => {}
         }
     }
 }

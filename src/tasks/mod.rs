@@ -2,7 +2,8 @@
 //! code runs on the chip and, on virtual time, on the host.
 //!
 //! [`conductor`] owns the state; [`input`] and [`roller`] send it events, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard, [`keeper`] keeps what must survive the battery.
+//! [`buzzer`] sounds what it wants heard, [`keeper`] keeps what must survive the
+//! battery, [`vital`] sees that they all live.
 
 pub mod buzzer;
 pub mod conductor;
@@ -10,6 +11,7 @@ pub mod display;
 pub mod input;
 pub mod keeper;
 pub mod roller;
+pub mod vital;
 
 use core::cell::{Cell, RefCell};
 
@@ -59,6 +61,10 @@ pub struct Wires<M: RawMutex> {
     /// From the serial port to the keeper, and the answers.
     pub lines: Channel<M, Result<Line, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
+    /// The number of the game on the table and of its moves, for the report of a crash.
+    pub playing: Mutex<M, Cell<(u32, u16)>>,
+    /// From the tasks to the watchdog.
+    pub vital: vital::Vital<M>,
 }
 
 impl<M: RawMutex> Wires<M> {
@@ -74,6 +80,8 @@ impl<M: RawMutex> Wires<M> {
             touched: Mutex::new(Cell::new(keeper::UNTOUCHED)),
             lines: Channel::new(),
             answers: Pipe::new(),
+            playing: Mutex::new(Cell::new((0, 0))),
+            vital: vital::Vital::new(),
         }
     }
 }

@@ -10,7 +10,12 @@ use pocket_ra::{
 
 /// Two people and a bot sit down.
 pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
-    let player = |name, kind| Some(Player { name: Name::new(name).ok()?, kind });
+    let player = |name, kind| {
+        Some(Player {
+            name: Name::new(name).ok()?,
+            kind,
+        })
+    };
     let players = [
         player("MIA", PlayerKind::Human)?,
         player("NOAH", PlayerKind::Human)?,
@@ -24,7 +29,10 @@ pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
 pub fn step(table: &mut Table) -> bool {
     /// One in so many decisions is taken back if that is allowed.
     const SLIPS: u32 = 9;
-    let stream = table.journal().len().wrapping_add((table.edition() as u16).wrapping_mul(577));
+    let stream = table
+        .journal()
+        .len()
+        .wrapping_add((table.edition() as u16).wrapping_mul(577));
     let mut luck = seeded(table.header().seed() ^ 0x5eed, stream);
     if table.awaits() != Awaits::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
         return true;

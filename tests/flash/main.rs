@@ -1,14 +1,20 @@
 //! What survives when power fails, when the flash is damaged, and when it holds something else.
 
 mod cuts;
+mod damage;
 mod evening;
 mod nor;
+mod serial;
+mod wear;
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::NorFlash;
 use nor::Nor;
 use pocket_ra::{
-    rules::{journal::Journal, position::GameKind},
+    rules::{
+        journal::{CAPACITY, Journal},
+        position::GameKind,
+    },
     table::{Gathering, Header, Table},
     tasks::keeper::{Condition, Held, Slot, Store, StoreError},
 };
@@ -25,7 +31,11 @@ fn open(flash: Nor) -> SmallStore {
 }
 
 /// Writes what differs between two tables of the same game, as the device does after every move.
-fn save<const N: usize>(store: &mut Store<impl NorFlash, N>, before: Option<&Table>, after: &Table) -> Result<(), StoreError> {
+fn save<const N: usize>(
+    store: &mut Store<impl NorFlash, N>,
+    before: Option<&Table>,
+    after: &Table,
+) -> Result<(), StoreError> {
     block_on(async {
         if before.is_none_or(|before| before.header() != after.header()) {
             store.put_head(Slot::OnTheTable, after.header()).await?;
@@ -41,19 +51,15 @@ fn save<const N: usize>(store: &mut Store<impl NorFlash, N>, before: Option<&Tab
 }
 
 /// The game of a slot, which must be whole.
-fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<Table> {
+fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<Gathering> {
     match block_on(store.held(slot)).unwrap() {
         Held::Nothing => None,
         Held::Game { gathered, lost } => {
             assert_eq!(lost, None, "moves were lost");
-            Some(resume(gathered))
+            Some(gathered)
         }
         Held::Unreadable(unreadable) => panic!("{unreadable}"),
     }
-}
-
-fn resume(gathered: Gathering) -> Table {
-    Table::resume(gathered).unwrap_or_else(|broken| panic!("{broken}"))
 }
 
 /// A whole game, move by move; the first is the table before the first move.
@@ -63,13 +69,42 @@ fn evening(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     while evening::step(&mut table) {
         tables.push(table.clone());
     }
-    assert_eq!(table.awaits(), pocket_ra::table::Awaits::Over, "{kind:?} was not played to its end");
+    assert_eq!(
+        table.awaits(),
+        pocket_ra::table::Awaits::Over,
+        "{kind:?} was not played to its end"
+    );
     tables
 }
 
-/// What a table is when it has been taken up again.
-type Kept<'a> = (&'a Header, &'a Journal<2048>, u32);
+/// What is kept of a table. The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
+type Kept<'a> = (&'a Header, &'a Journal<CAPACITY>, u32);
 
 fn kept(table: &Table) -> Kept<'_> {
     (table.header(), table.journal(), table.edition())
+}
+
+fn found(gathered: &Gathering) -> Kept<'_> {
+    (gathered.header(), gathered.journal(), gathered.edition())
+}
+
+#[test]
+fn a_game_that_is_taken_up_again_is_the_same() {
+    for kind in GameKind::ALL {
+        let mut store = open(Nor::new(SECTORS));
+        let mut before = None;
+        let tables = evening(1, kind, 5);
+        for (number, table) in tables.iter().enumerate() {
+            save(&mut store, before, table).unwrap();
+            before = Some(table);
+            if number % 16 == 0 || number + 1 == tables.len() {
+                let resumed = Table::resume(load(&mut store, Slot::OnTheTable).unwrap()).unwrap();
+                assert_eq!(kept(&resumed), kept(table));
+                assert_eq!(resumed.position(), table.position());
+                let mut covered = table.clone();
+                covered.cover();
+                assert_eq!(resumed, covered, "the same, with its secrets covered");
+            }
+        }
+    }
 }

@@ -158,7 +158,10 @@ impl NorFlash for Nor {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
         let range = self.range(from, (to - from) as usize)?;
-        assert!(range.start % SECTOR == 0 && range.end % SECTOR == 0, "erases are of whole sectors");
+        assert!(
+            range.start % SECTOR == 0 && range.end % SECTOR == 0,
+            "erases are of whole sectors"
+        );
         for sector in range.start / SECTOR..range.end / SECTOR {
             let start = sector * SECTOR;
             self.erases[sector] += 1;

@@ -28,7 +28,11 @@ fn length_check(length: [u8; 2]) -> u16 {
     for byte in length {
         check ^= u16::from(byte);
         for _ in 0..8 {
-            check = if check & 1 == 1 { check >> 1 ^ 0x1a2e } else { check >> 1 };
+            check = if check & 1 == 1 {
+                check >> 1 ^ 0x1a2e
+            } else {
+                check >> 1
+            };
         }
     }
     match check ^ 0xffff {
@@ -73,7 +77,11 @@ const NIBBLES: [u32; 16] = {
         let mut value = index as u32;
         let mut bit = 0;
         while bit < 4 {
-            value = if value & 1 == 1 { value >> 1 ^ 0x82f6_3b78 } else { value >> 1 };
+            value = if value & 1 == 1 {
+                value >> 1 ^ 0x82f6_3b78
+            } else {
+                value >> 1
+            };
             bit += 1;
         }
         table[index] = value;

@@ -133,7 +133,14 @@ pub async fn run<F: NorFlash, const N: usize>(
                 false => core::future::pending().await,
             }
         };
-        match select4(wires.requests.receive(), wires.settings.wait(), wires.lines.receive(), room).await {
+        match select4(
+            wires.requests.receive(),
+            wires.settings.wait(),
+            wires.lines.receive(),
+            room,
+        )
+        .await
+        {
             Either4::First(request) => keeper.serve(request).await,
             Either4::Second(settings) => {
                 let kept = keeper.keep(Key::Settings, &settings).await;

@@ -90,7 +90,10 @@ impl Label {
     fn bytes(self) -> [u8; LABEL] {
         let mut bytes = [0; LABEL];
         let (content, check) = bytes.split_at_mut(LABEL - 4);
-        for (to, from) in content.iter_mut().zip(MAGIC.into_iter().chain(self.number.to_le_bytes())) {
+        for (to, from) in content
+            .iter_mut()
+            .zip(MAGIC.into_iter().chain(self.number.to_le_bytes()))
+        {
             *to = from;
         }
         if let Some(to) = content.get_mut(8) {
@@ -127,8 +130,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     /// Looks at every sector and finishes an erase that lost power.
     pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), F::Error> {
         const {
-            assert!(N >= 3 && N <= 256, "one sector is filled, one is blank, the rest remember");
-            assert!(F::ERASE_SIZE == SECTOR && F::READ_SIZE == 1 && F::WRITE_SIZE == 1, "a flash of another kind");
+            assert!(
+                N >= 3 && N <= 256,
+                "one sector is filled, one is blank, the rest remember"
+            );
+            assert!(
+                F::ERASE_SIZE == SECTOR && F::READ_SIZE == 1 && F::WRITE_SIZE == 1,
+                "a flash of another kind"
+            );
         }
         let mut this = Sectors {
             flash,
@@ -190,7 +199,9 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         }
         self.set_state(head, State::Filling);
         // A blank sector behind a written one is damage, not room: the map must look beyond it.
-        let room = (1..N).take_while(|&step| self.state((head + step) % N) == State::Blank).count();
+        let room = (1..N)
+            .take_while(|&step| self.state((head + step) % N) == State::Blank)
+            .count();
         for step in room + 1..N {
             self.set_state((head + step) % N, State::Full);
         }

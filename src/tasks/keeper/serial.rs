@@ -10,11 +10,11 @@ use heapless::String;
 
 use super::{Held, Key, Slot, Store, StoreError};
 use crate::{
+    rules::position::GameKind,
     table::{
         Record, Table,
         statistics::{Hall, Statistics, Tally},
     },
-    rules::position::GameKind,
     tasks::{Clock, Wires},
 };
 
@@ -72,7 +72,11 @@ impl Command {
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
-                Command::Show(number.filter(|&slot| slot < Slot::ALL.len() as u8).ok_or(CommandError::Slot)?)
+                Command::Show(
+                    number
+                        .filter(|&slot| slot < Slot::ALL.len() as u8)
+                        .ok_or(CommandError::Slot)?,
+                )
             }
             _ => return Err(CommandError::Unknown),
         };
@@ -104,7 +108,11 @@ impl Typing {
             }
             // What is no letter cannot be a command: it stays visible as a letter that none has.
             byte => {
-                let letter = if byte.is_ascii_graphic() || byte == b' ' { char::from(byte) } else { '?' };
+                let letter = if byte.is_ascii_graphic() || byte == b' ' {
+                    char::from(byte)
+                } else {
+                    '?'
+                };
                 self.too_long |= self.line.push(letter).is_err();
                 None
             }
@@ -140,7 +148,10 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
                 }
             }
         };
-        matches!(select(send, self.clock.until(self.clock.now() + PATIENCE)).await, Either::First(()))
+        matches!(
+            select(send, self.clock.until(self.clock.now() + PATIENCE)).await,
+            Either::First(())
+        )
     }
 }
 
@@ -216,7 +227,9 @@ async fn list<F: NorFlash, const N: usize>(
                     // Five names of eight letters fit.
                     let _ = write!(names, " {}", player.name);
                 }
-                listener.say(format_args!("{number} {} {moves} moves:{names}", kind.name())).await
+                listener
+                    .say(format_args!("{number} {} {moves} moves:{names}", kind.name()))
+                    .await
             }
             Err(broken) => listener.say(format_args!("{number} {broken}")).await,
         },
@@ -262,7 +275,12 @@ async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         if !listener
             .say(format_args!(
                 "{} {game} {opponent:?}: played {} won {} best {} average {}.{}",
-                tally.player, tally.played, tally.won, tally.best, average / 10, average % 10
+                tally.player,
+                tally.played,
+                tally.won,
+                tally.best,
+                average / 10,
+                average % 10
             ))
             .await
         {
@@ -279,7 +297,10 @@ async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         for (place, fame) in (1..).zip(hall.places()) {
             said = true;
             let name = fame.name;
-            if !listener.say(format_args!("hall {} {place}. {name} {}", game.name(), fame.score)).await {
+            if !listener
+                .say(format_args!("hall {} {place}. {name} {}", game.name(), fame.score))
+                .await
+            {
                 return false;
             }
         }
