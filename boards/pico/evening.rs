@@ -59,11 +59,10 @@ async fn ask(request: Request) {
 pub async fn run() {
     let Some(wanted) = wanted() else { return };
     static TABLE: StaticCell<Table> = StaticCell::new();
-    // The keeper is done with its start when it serves the first request.
     let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
         return;
     };
-    Timer::after_millis(300).await;
+    while ANSWERS.wait().await != Event::Kept {}
     let taken_up = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
     let table = match taken_up {
         Some(table) => {

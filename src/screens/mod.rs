@@ -49,7 +49,7 @@ pub enum Event {
     Settings(Chosen),
     /// The game that was on the table lies on the shelf.
     TakenUp,
-    /// What was asked of the keeper last is safe.
+    /// What was asked of the keeper last is safe; at the start: it has told all that it knows.
     Kept,
     /// Something that the owner has to know.
     Notice(Notice),

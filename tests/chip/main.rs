@@ -3,7 +3,10 @@
 #[path = "probe/arithmetic.rs"]
 mod arithmetic;
 mod emulation;
+#[path = "../flash/evening.rs"]
+mod evening;
 mod handheld;
 mod machine;
+mod memory;
 mod screen;
 mod workbench;

@@ -139,7 +139,6 @@ fn cut_twice(kind: GameKind, samples: usize) {
     let mut dice = Dice::new(2);
     let each = samples.div_ceil(tables.len());
     let mut before = None;
-    let mut second_cuts = 0;
     for after in &tables {
         let law = Law {
             before: before.unwrap_or(&finished),
@@ -147,7 +146,8 @@ fn cut_twice(kind: GameKind, samples: usize) {
             finished: &finished,
         };
         let (cuts, whole) = cuts_of(&flash, before, after);
-        for _ in 0..each {
+        let mut hits = 0;
+        while hits < each {
             // Erases are rare among the bytes and much more dangerous.
             let erases = cuts.iter().filter(|cut| matches!(cut, Cut::Erase(..))).count();
             let from = if erases > 0 && dice.below(2) == 0 {
@@ -160,25 +160,22 @@ fn cut_twice(kind: GameKind, samples: usize) {
             let second = match dice.below(3) {
                 0 => Cut::Erase(0, Torn::ALL[dice.below(Torn::ALL.len())]),
                 1 => Cut::Byte(dice.below(16) as u64),
-                _ => Cut::Byte(dice.below(400) as u64),
+                _ => Cut::Byte(dice.below(100) as u64),
             };
             flash.power_up(Some(second), dice.next());
             let reopened = block_on(Store::<_, SECTORS>::open(PowerSupply(&mut flash), 0));
             if let Ok((mut store, _)) = reopened {
                 let _ = save(&mut store, before, after);
             }
-            second_cuts += u32::from(flash.is_dead());
+            // A second cut that came too late is none.
+            hits += usize::from(flash.is_dead());
             flash.power_up(None, 0);
             law.check_and_go_on(flash, before, &(first, second));
         }
         flash = whole;
         before = Some(after);
     }
-    println!(
-        "{kind:?}: {} double cuts, {second_cuts} of them hit",
-        each * tables.len()
-    );
-    assert!(second_cuts as usize > samples / 2);
+    println!("{kind:?}: {} double cuts", each * tables.len());
 }
 
 #[test]

@@ -180,6 +180,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
         }
         self.take_up().await;
+        self.wires.events.send(Event::Kept).await;
     }
 
     /// Puts the game on the table on the shelf.
