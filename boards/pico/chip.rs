@@ -1,14 +1,17 @@
 //! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and the seed of a bench.
 
 use embassy_rp::{
+    Peri,
     config::Config,
     pac,
+    peripherals::WATCHDOG,
     pwm::{self, Pwm},
+    watchdog::Watchdog,
 };
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
-    tasks::{Clock, buzzer::Tone},
+    tasks::{Clock, buzzer::Tone, vital},
 };
 
 /// The clocks as the Pico has them.
@@ -78,4 +81,24 @@ pub fn seed() -> Option<u64> {
     // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
     let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const BENCH_SEED) };
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
+}
+
+/// The chip's watchdog: several beats may be missed, not more.
+pub struct Dog(Watchdog);
+
+impl Dog {
+    const PATIENCE: Duration = Duration::from_secs(4);
+
+    pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
+        let mut watchdog = Watchdog::new(watchdog);
+        watchdog.pause_on_debug(true);
+        watchdog.start(Dog::PATIENCE);
+        Dog(watchdog)
+    }
+}
+
+impl vital::Watchdog for Dog {
+    fn feed(&mut self) {
+        self.0.feed(Dog::PATIENCE);
+    }
 }

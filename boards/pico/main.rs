@@ -4,23 +4,30 @@
 #![no_main]
 
 mod chip;
+mod crash;
+mod evening;
 mod pins;
+mod usb;
 
 use defmt::{Debug2Format, info};
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::{
+    Peri,
     gpio::{Input, Output},
     interrupt,
     interrupt::{InterruptExt, Priority},
+    peripherals::USB,
     pwm::Pwm,
 };
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
-use panic_probe as _;
-use pocket_ra::tasks::{Wires, buzzer, conductor, display, input, roller};
+use pocket_ra::{
+    table::crash::Crash,
+    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, vital},
+};
 
-use chip::{Buzzer, ChipClock, RingOscillator};
-use pins::{Board, PanelBus};
+use chip::{Buzzer, ChipClock, Dog, RingOscillator};
+use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
 static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
 static CLOCK: ChipClock = ChipClock;
@@ -36,6 +43,7 @@ unsafe fn SWI_IRQ_1() {
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
+    let crash = crash::take();
     let board = Board::new(embassy_rp::init(chip::config()));
     info!("Pocket Ra {=str}", env!("CARGO_PKG_VERSION"));
 
@@ -54,11 +62,42 @@ async fn main(spawner: Spawner) {
     fingertip.spawn(conductor);
     fingertip.spawn(display);
 
-    let (Ok(roller), Ok(buzzer)) = (roller_task(), buzzer_task(board.buzzer)) else {
+    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening)) = (
+        keeper_task(board.flash, crash),
+        roller_task(),
+        buzzer_task(board.buzzer),
+        usb_task(board.usb),
+        vital_task(Dog::new(board.watchdog)),
+        evening_task(),
+    ) else {
         return;
     };
+    spawner.spawn(keeper);
     spawner.spawn(roller);
     spawner.spawn(buzzer);
+    spawner.spawn(usb);
+    spawner.spawn(vital);
+    spawner.spawn(evening);
+}
+
+#[embassy_executor::task]
+async fn keeper_task(flash: BoardFlash, crash: Option<Crash>) {
+    keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn usb_task(port: Peri<'static, USB>) {
+    usb::run(port).await
+}
+
+#[embassy_executor::task]
+async fn vital_task(dog: Dog) {
+    vital::run(dog, &CLOCK, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn evening_task() {
+    evening::run().await;
 }
 
 #[embassy_executor::task]
@@ -68,7 +107,11 @@ async fn input_task(buttons: [Input<'static>; 6]) {
 
 #[embassy_executor::task]
 async fn conductor_task() {
-    conductor::run(&CLOCK, &WIRES, |event| info!("{}", Debug2Format(event))).await
+    conductor::run(&CLOCK, &WIRES, |event| {
+        evening::observe(event);
+        info!("{}", Debug2Format(event));
+    })
+    .await
 }
 
 #[embassy_executor::task]

@@ -7,20 +7,27 @@
 //! | 16 | buzzer, optional |
 //! | 25 | the lamp on the Pico |
 
-use embassy_embedded_hal::SetConfig;
+use embassy_embedded_hal::{SetConfig, adapter::BlockingAsync};
 use embassy_rp::{
-    Peripherals, bind_interrupts,
+    Peri, Peripherals, bind_interrupts,
+    flash::{Blocking, Flash},
     gpio::{Input, Level, Output, Pull},
     i2c::{self, I2c},
-    peripherals::I2C0,
+    peripherals::{FLASH, I2C0, USB, WATCHDOG},
     pwm::{self, Pwm},
 };
-use pocket_ra::screens::Speed;
+use pocket_ra::{screens::Speed, tasks::keeper::SECTOR};
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
+const FLASH_BYTES: usize = 2 * 1024 * 1024;
+/// The last 128 KiB, which `memory.x` keeps free.
+pub const MEMORY_SECTORS: usize = 32;
+pub const MEMORY_START: u32 = (FLASH_BYTES - MEMORY_SECTORS * SECTOR) as u32;
+
+pub type BoardFlash = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_BYTES>>;
 pub type PanelBus = I2c<'static, I2C0, i2c::Async>;
 
 /// What is connected to the chip.
@@ -30,6 +37,9 @@ pub struct Board {
     pub buttons: [Input<'static>; 6],
     pub lamp: Output<'static>,
     pub buzzer: Pwm<'static>,
+    pub flash: BoardFlash,
+    pub usb: Peri<'static, USB>,
+    pub watchdog: Peri<'static, WATCHDOG>,
 }
 
 impl Board {
@@ -48,6 +58,9 @@ impl Board {
             ],
             lamp: Output::new(chip.PIN_25, Level::Low),
             buzzer: Pwm::new_output_a(chip.PWM_SLICE0, chip.PIN_16, pwm::Config::default()),
+            flash: BlockingAsync::new(Flash::new_blocking(chip.FLASH)),
+            usb: chip.USB,
+            watchdog: chip.WATCHDOG,
         }
     }
 }

@@ -23,7 +23,11 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use crate::{
     chance::Source,
     rules::dice::DiceSet,
-    tasks::input::{Action, Button, Press},
+    table::settings::Settings as Chosen,
+    tasks::{
+        input::{Action, Button, Press},
+        keeper::Notice,
+    },
 };
 use dice::Dice;
 use rest::Rest;
@@ -42,6 +46,14 @@ pub enum Event {
     Source(Source),
     /// The panel answers at this speed, or is missing.
     Panel(Option<Speed>),
+    /// The settings that were kept.
+    Settings(Chosen),
+    /// The game that was on the table lies on the shelf.
+    TakenUp,
+    /// What was asked of the keeper last is safe; at the start: it has told all that it knows.
+    Kept,
+    /// Something that the owner has to know.
+    Notice(Notice),
     /// The deadline is reached.
     Tick,
 }
@@ -52,6 +64,10 @@ pub enum Effect {
     /// Throw these dice.
     Roll(DiceSet),
     Sound(Sound),
+    /// Keep these settings.
+    Keep(Chosen),
+    /// Erase a memory that holds something else.
+    Format,
 }
 
 /// What the buzzer says.
@@ -77,6 +93,8 @@ pub struct Screens {
     screen: Screen,
     /// The help of the screen lies over it.
     help: bool,
+    /// What the keeper had to say lies over everything.
+    notice: Option<Notice>,
     title_row: usize,
     dice: Dice,
     settings: Settings,
@@ -90,6 +108,7 @@ impl Screens {
         Screens {
             screen: Screen::Title,
             help: false,
+            notice: None,
             title_row: 0,
             dice: Dice::default(),
             settings: Settings::default(),
@@ -112,12 +131,21 @@ impl Screens {
                 self.panel = panel;
                 None
             }
+            Event::Settings(settings) => {
+                self.settings.chosen = settings;
+                None
+            }
+            Event::Notice(notice) => {
+                self.notice = Some(notice);
+                None
+            }
+            Event::TakenUp | Event::Kept => None,
             Event::Tick => {
                 self.rest.tick(now);
                 self.dice.tick(now)
             }
         };
-        effect.filter(|effect| self.settings.sound || !matches!(effect, Effect::Sound(_)))
+        effect.filter(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)))
     }
 
     /// When the next [`Event::Tick`] is wanted.
@@ -126,16 +154,19 @@ impl Screens {
     }
 
     pub fn light(&self) -> Light {
-        self.rest.light(self.settings.brightness)
+        self.rest.light(self.settings.chosen.brightness)
     }
 
     pub fn speed(&self) -> Speed {
-        self.settings.speed
+        self.settings.chosen.speed
     }
 
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
-        let words = self.settings.language.words();
+        let words = self.settings.chosen.language.words();
+        if let Some(notice) = self.notice {
+            return pages::help(frame, words.notice(notice));
+        }
         if self.help {
             let page = match self.screen {
                 Screen::Title => &words.help_title,
@@ -164,6 +195,16 @@ impl Screens {
             // Any press skips the tumble and does nothing else.
             self.rest.mute(button);
             return self.dice.settle();
+        }
+        if let Some(notice) = self.notice {
+            if !matches!(
+                (button, action),
+                (Button::A | Button::B, Action::Released { decides: true })
+            ) {
+                return None;
+            }
+            self.notice = None;
+            return (notice == Notice::Foreign && button == Button::A).then_some(Effect::Format);
         }
         // The same everywhere: hold B for the title, hold A for help, B one step back.
         match (button, action) {
@@ -199,7 +240,7 @@ impl Screens {
                 self.screen = Screen::Rolls;
                 None
             }
-            Screen::Dice => self.dice.press(button, action, self.settings.animation, now),
+            Screen::Dice => self.dice.press(button, action, self.settings.chosen.animation, now),
             Screen::Rolls => {
                 if button == Button::Up && action == Action::Pressed {
                     self.screen = Screen::Dice;
@@ -207,8 +248,9 @@ impl Screens {
                 None
             }
             Screen::Settings => {
+                let before = self.settings.chosen;
                 self.settings.press(button, action);
-                None
+                (self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen))
             }
             Screen::About => None,
         }

@@ -9,16 +9,12 @@ use super::{
     ink,
     words::{Language, Words},
 };
-use crate::tasks::input::{Action, Button};
+use crate::{
+    table::settings::Settings as Chosen,
+    tasks::input::{Action, Button},
+};
 
-/// How fast the panel is driven.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Speed {
-    /// 400 kHz: every panel takes it.
-    Fast,
-    /// 1 MHz: beyond the data sheet; most panels take it on short wires.
-    FastPlus,
-}
+pub use crate::table::settings::Speed;
 
 impl Speed {
     pub const fn name(self) -> &'static str {
@@ -29,27 +25,11 @@ impl Speed {
     }
 }
 
+/// The settings and the row that is selected.
+#[derive(Default)]
 pub struct Settings {
-    pub language: Language,
-    /// 1 to [`Settings::BRIGHTEST`].
-    pub brightness: u8,
-    pub speed: Speed,
-    pub animation: bool,
-    pub sound: bool,
+    pub chosen: Chosen,
     row: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            language: Language::English,
-            brightness: 3,
-            speed: Speed::Fast,
-            animation: true,
-            sound: true,
-            row: 0,
-        }
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -62,7 +42,6 @@ enum Row {
 }
 
 impl Settings {
-    const BRIGHTEST: u8 = 5;
     const ROWS: [Row; 5] = [Row::Language, Row::Brightness, Row::Animation, Row::Sound, Row::Bus];
 
     pub fn press(&mut self, button: Button, action: Action) {
@@ -84,23 +63,23 @@ impl Settings {
         let Some(row) = Self::ROWS.get(self.row) else { return };
         match row {
             Row::Language => {
-                self.language = match self.language {
+                self.chosen.language = match self.chosen.language {
                     Language::English => Language::French,
                     Language::French => Language::English,
                 }
             }
             Row::Brightness => {
-                self.brightness = match (self.brightness, forward) {
-                    (Self::BRIGHTEST, true) => 1,
-                    (1, false) => Self::BRIGHTEST,
+                self.chosen.brightness = match (self.chosen.brightness, forward) {
+                    (Chosen::BRIGHTEST, true) => 1,
+                    (1, false) => Chosen::BRIGHTEST,
                     (step, true) => step + 1,
                     (step, false) => step - 1,
                 }
             }
-            Row::Animation => self.animation = !self.animation,
-            Row::Sound => self.sound = !self.sound,
+            Row::Animation => self.chosen.animation = !self.chosen.animation,
+            Row::Sound => self.chosen.sound = !self.chosen.sound,
             Row::Bus => {
-                self.speed = match self.speed {
+                self.chosen.speed = match self.chosen.speed {
                     Speed::Fast => Speed::FastPlus,
                     Speed::FastPlus => Speed::Fast,
                 }
@@ -123,10 +102,10 @@ impl Settings {
             // The longest value is a language: eight letters, one of them of two bytes.
             let _ = match row {
                 Row::Language => value.write_str(words.language_name),
-                Row::Brightness => write!(value, "{}/{}", self.brightness, Self::BRIGHTEST),
-                Row::Animation => value.write_str(switch(self.animation)),
-                Row::Sound => value.write_str(switch(self.sound)),
-                Row::Bus => value.write_str(self.speed.name()),
+                Row::Brightness => write!(value, "{}/{}", self.chosen.brightness, Chosen::BRIGHTEST),
+                Row::Animation => value.write_str(switch(self.chosen.animation)),
+                Row::Sound => value.write_str(switch(self.chosen.sound)),
+                Row::Bus => value.write_str(self.chosen.speed.name()),
             };
             ink::row(frame, y, label, &value, index == self.row);
         }

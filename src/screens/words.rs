@@ -1,17 +1,13 @@
 //! Every word on the screen, in both languages side by side; a missing one does not compile.
 
-use crate::rules::dice::{Colour, Face};
+use crate::{
+    rules::dice::{Colour, Face},
+    tasks::keeper::{Notice, StoreError},
+};
 
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Language {
-    #[default]
-    English,
-    French,
-}
+pub use crate::table::Language;
 
 impl Language {
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
-
     pub const fn words(self) -> &'static Words {
         match self {
             Language::English => &ENGLISH,
@@ -54,6 +50,13 @@ pub struct Words {
     pub help_rolls: Page,
     pub help_settings: Page,
     pub help_about: Page,
+    /// What the keeper found: title and text of a notice.
+    pub notice_foreign: Page,
+    pub notice_unreadable: Page,
+    pub notice_moves_lost: Page,
+    pub notice_full: Page,
+    pub notice_damaged: Page,
+    pub notice_crashed: Page,
 }
 
 impl Words {
@@ -63,6 +66,17 @@ impl Words {
 
     pub fn face(&self, face: Face) -> &'static str {
         self.faces[face as usize]
+    }
+
+    pub const fn notice(&self, notice: Notice) -> &Page {
+        match notice {
+            Notice::Foreign | Notice::NotKept(StoreError::Foreign) => &self.notice_foreign,
+            Notice::Unreadable(_) => &self.notice_unreadable,
+            Notice::MovesLost => &self.notice_moves_lost,
+            Notice::NotKept(StoreError::Full) => &self.notice_full,
+            Notice::NotKept(StoreError::Record | StoreError::Flash) => &self.notice_damaged,
+            Notice::Crashed => &self.notice_crashed,
+        }
     }
 }
 
@@ -130,6 +144,54 @@ static ENGLISH: Words = Words {
         "presses does it.",
         "",
     ],
+    notice_foreign: [
+        "The memory holds",
+        "something else.",
+        "",
+        "A: erase it for games",
+        "B: leave it, nothing",
+        "will be kept",
+    ],
+    notice_unreadable: [
+        "A record is from",
+        "another version or",
+        "damaged. It is left",
+        "as it is; the rest",
+        "is kept.",
+        "A: go on",
+    ],
+    notice_moves_lost: [
+        "The memory is damaged",
+        "and the last moves of",
+        "the game are lost.",
+        "",
+        "",
+        "A: go on",
+    ],
+    notice_full: [
+        "The memory is full:",
+        "this is not kept.",
+        "",
+        "Play goes on.",
+        "",
+        "A: go on",
+    ],
+    notice_damaged: [
+        "The memory does not",
+        "answer: this is not",
+        "kept.",
+        "Play goes on.",
+        "",
+        "A: go on",
+    ],
+    notice_crashed: [
+        "A crash ended the",
+        "last run. What and",
+        "where: stats over USB",
+        "and About.",
+        "",
+        "A: go on",
+    ],
 };
 
 static FRENCH: Words = Words {
@@ -195,6 +257,54 @@ static FRENCH: Words = Words {
         "le rythme de vos",
         "doigts le remplace.",
         "",
+    ],
+    notice_foreign: [
+        "La mémoire contient",
+        "autre chose.",
+        "",
+        "A: l'effacer",
+        "B: la laisser, rien",
+        "ne sera gardé",
+    ],
+    notice_unreadable: [
+        "Une donnée est d'une",
+        "autre version ou",
+        "abîmée. Elle reste,",
+        "le reste est gardé.",
+        "",
+        "A: continuer",
+    ],
+    notice_moves_lost: [
+        "La mémoire est abîmée",
+        "et les derniers coups",
+        "sont perdus.",
+        "",
+        "",
+        "A: continuer",
+    ],
+    notice_full: [
+        "La mémoire est",
+        "pleine: ceci n'est",
+        "pas gardé.",
+        "Le jeu continue.",
+        "",
+        "A: continuer",
+    ],
+    notice_damaged: [
+        "La mémoire ne répond",
+        "pas: ceci n'est pas",
+        "gardé.",
+        "Le jeu continue.",
+        "",
+        "A: continuer",
+    ],
+    notice_crashed: [
+        "La dernière session",
+        "a fini par une panne.",
+        "Laquelle: USB, list.",
+        "",
+        "",
+        "A: continuer",
     ],
 };
 

@@ -136,6 +136,18 @@ impl Gathering {
         }
     }
 
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub const fn journal(&self) -> &Journal<CAPACITY> {
+        &self.journal
+    }
+
+    pub const fn edition(&self) -> u32 {
+        self.edition
+    }
+
     /// Adds the next chunk. With the first gap the journal ends; what was added before stays.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), Gap> {
         let chunk = Chunk::decode(bytes).map_err(Gap::Unreadable)?;

@@ -2,18 +2,35 @@
 //! code runs on the chip and, on virtual time, on the host.
 //!
 //! [`conductor`] owns the state; [`input`] and [`roller`] send it events, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard.
+//! [`buzzer`] sounds what it wants heard, [`keeper`] keeps what must survive the
+//! battery, [`vital`] sees that they all live.
 
 pub mod buzzer;
 pub mod conductor;
 pub mod display;
 pub mod input;
+pub mod keeper;
 pub mod roller;
+pub mod vital;
 
-use embassy_sync::{blocking_mutex::raw::RawMutex, channel::Channel, signal::Signal};
+use core::cell::{Cell, RefCell};
+
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::RawMutex},
+    channel::Channel,
+    pipe::Pipe,
+    signal::Signal,
+};
 use embassy_time::Instant;
 
-use crate::screens::{Event, Sound};
+use crate::{
+    screens::{Event, Sound},
+    table::settings::Settings,
+};
+use keeper::{
+    Request, Shelf,
+    serial::{CommandError, Line},
+};
 
 /// Time, passed in: the chip's timer, or a test's virtual one.
 pub trait Clock {
@@ -33,6 +50,21 @@ pub struct Wires<M: RawMutex> {
     pub sounds: Signal<M, Sound>,
     /// To the display.
     pub glass: display::Glass<M>,
+    /// To the keeper.
+    pub requests: Channel<M, Request, 4>,
+    /// To the keeper: the newest settings are kept.
+    pub settings: Signal<M, Settings>,
+    /// From the keeper: what is too large for an event.
+    pub shelf: Mutex<M, RefCell<Shelf>>,
+    /// When a button was last touched.
+    pub touched: Mutex<M, Cell<Instant>>,
+    /// From the serial port to the keeper, and the answers.
+    pub lines: Channel<M, Result<Line, CommandError>, 2>,
+    pub answers: Pipe<M, 256>,
+    /// The number of the game on the table and of its moves, for the report of a crash.
+    pub playing: Mutex<M, Cell<(u32, u16)>>,
+    /// From the tasks to the watchdog.
+    pub vital: vital::Vital<M>,
 }
 
 impl<M: RawMutex> Wires<M> {
@@ -42,6 +74,14 @@ impl<M: RawMutex> Wires<M> {
             rolls: Channel::new(),
             sounds: Signal::new(),
             glass: display::Glass::new(),
+            requests: Channel::new(),
+            settings: Signal::new(),
+            shelf: Mutex::new(RefCell::new(Shelf::new())),
+            touched: Mutex::new(Cell::new(keeper::UNTOUCHED)),
+            lines: Channel::new(),
+            answers: Pipe::new(),
+            playing: Mutex::new(Cell::new((0, 0))),
+            vital: vital::Vital::new(),
         }
     }
 }

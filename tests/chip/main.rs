@@ -6,8 +6,11 @@ mod arithmetic;
 mod bench;
 mod budgets;
 mod emulation;
+#[path = "../flash/evening.rs"]
+mod evening;
 mod handheld;
 mod machine;
+mod memory;
 mod scenarios;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]

@@ -24,7 +24,7 @@ use ssd1306::{
     prelude::{Brightness, DisplayRotation, DisplaySize128x64},
 };
 
-use super::{Clock, Wires};
+use super::{Clock, Wires, vital::Organ};
 use crate::screens::{Event, Frame, Light, PAGES, Speed, WIDTH};
 
 /// How often a missing panel is looked for, and a present one asked whether it is still there.
@@ -134,6 +134,7 @@ pub async fn run<I: I2c, M: RawMutex>(
     // A panel that failed at 1 MHz is driven at 400 kHz until the setting changes.
     let mut too_fast = false;
     loop {
+        wires.vital.beat(Organ::Display);
         let chosen = wires.glass.speed();
         too_fast &= chosen == Speed::FastPlus;
         let speed = if too_fast { Speed::Fast } else { chosen };
@@ -193,6 +194,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         let _ = self.wires.events.try_send(Event::Panel(Some(self.speed)));
 
         loop {
+            self.wires.vital.beat(Organ::Display);
             while let Some((page, run)) = glass.next_change(&shown) {
                 send(&mut panel, page, run, glass, &mut shown).await?;
             }

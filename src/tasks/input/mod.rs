@@ -8,7 +8,10 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_hal::digital::InputPin;
 use embedded_hal_async::digital::Wait;
 
-use super::{Clock, Wires};
+use super::{
+    Clock, Wires,
+    vital::{BEAT, Organ},
+};
 use crate::screens::Event;
 
 /// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
@@ -19,12 +22,9 @@ pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires
         while let Some(press) = buttons.next(clock.now()) {
             wires.events.send(Event::Press(press)).await;
         }
-        let deadline = async {
-            match buttons.deadline() {
-                Some(due) => clock.until(due).await,
-                None => core::future::pending().await,
-            }
-        };
+        wires.vital.beat(Organ::Input);
+        let beat = clock.now() + BEAT;
+        let deadline = clock.until(buttons.deadline().map_or(beat, |due| due.min(beat)));
         // Waiting for the other level, not for an edge: a change that happens between two waits is not missed.
         let mut closed = buttons.closed().into_iter();
         let changes = pins.each_mut().map(|pin| change(pin, closed.next().unwrap_or(false)));

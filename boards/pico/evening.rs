@@ -1,0 +1,116 @@
+//! An evening for a bench: the firmware plays a game with itself, a move every few milliseconds, through the same table and
+//! the same keeper as its owner would. A device never does: see [`wanted`].
+
+#[path = "../../tests/flash/evening.rs"]
+mod script;
+
+use defmt::info;
+use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use embassy_time::Timer;
+use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
+use static_cell::StaticCell;
+
+use crate::WIRES;
+
+/// Zero on a device. A bench writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
+/// before which the firmware hangs (1), panics (2) or neither (0), before it boots the image.
+#[unsafe(no_mangle)]
+#[used]
+static BENCH_EVENING: [u32; 5] = [0; 5];
+
+struct Wanted {
+    kind: GameKind,
+    seed: u64,
+    pause: u64,
+    trouble_at: u32,
+    trouble: u32,
+}
+
+fn wanted() -> Option<Wanted> {
+    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    let [game, seed, pause, trouble_at, trouble] = unsafe { core::ptr::read_volatile(&raw const BENCH_EVENING) };
+    let kind = GameKind::ALL
+        .into_iter()
+        .find(|kind| u32::from(kind.number()) + 1 == game)?;
+    Some(Wanted {
+        kind,
+        seed: seed.into(),
+        pause: pause.into(),
+        trouble_at,
+        trouble,
+    })
+}
+
+/// The keeper's answers, which the conductor sees first.
+static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
+
+pub fn observe(event: &Event) {
+    if matches!(event, Event::Kept | Event::TakenUp | Event::Notice(_)) {
+        ANSWERS.signal(*event);
+    }
+}
+
+async fn ask(request: Request) {
+    ANSWERS.reset();
+    WIRES.requests.send(request).await;
+    ANSWERS.wait().await;
+}
+
+pub async fn run() {
+    let Some(wanted) = wanted() else { return };
+    static TABLE: StaticCell<Table> = StaticCell::new();
+    let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
+        return;
+    };
+    while ANSWERS.wait().await != Event::Kept {}
+    let taken_up = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
+    let table = match taken_up {
+        Some(table) => {
+            info!(
+                "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
+                table.journal().len(),
+                table.edition(),
+                table.check()
+            );
+            TABLE.init(table)
+        }
+        None => {
+            ask(Request::Head(header.clone())).await;
+            info!("begun");
+            TABLE.init(Table::new(header))
+        }
+    };
+    loop {
+        Timer::after_millis(wanted.pause).await;
+        if wanted.trouble_at == u32::from(table.journal().len()) && embassy_rp::pac::WATCHDOG.reason().read().0 == 0 {
+            match wanted.trouble {
+                1 => loop {
+                    cortex_m::asm::nop();
+                },
+                2 => panic!("on purpose"),
+                _ => {}
+            }
+        }
+        let before = table.header().clone();
+        if !script::step(table) {
+            break;
+        }
+        WIRES
+            .playing
+            .lock(|playing| playing.set((before.number(), table.journal().len())));
+        if *table.header() != before {
+            ask(Request::Head(table.header().clone())).await;
+        }
+        let index = table.last_chunk();
+        if let Some(chunk) = table.chunk(index) {
+            ask(Request::Chunk(index as u8, chunk)).await;
+        }
+        info!(
+            "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",
+            table.journal().len(),
+            table.edition(),
+            table.check()
+        );
+    }
+    info!("over: check {=u32:08x}", table.check());
+}

@@ -1,0 +1,252 @@
+//! The keeper: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
+//! cannot do goes to the conductor as a [`Notice`].
+//!
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games.
+
+mod items;
+mod sectors;
+pub mod serial;
+mod slots;
+mod store;
+
+use core::{cell::Cell, fmt};
+
+use embassy_futures::select::{Either4, select4};
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_time::{Duration, Instant};
+use embedded_storage_async::nor_flash::NorFlash;
+
+pub use sectors::{Condition, SECTOR};
+pub use slots::Held;
+pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
+
+use super::{Clock, Wires};
+use crate::{
+    screens::Event,
+    table::{
+        Chunk, Header, Names, Record, Table, Unreadable,
+        crash::Crash,
+        settings::Settings,
+        statistics::{Hall, Tally},
+    },
+};
+
+/// What is asked of the keeper; each is answered by [`Event::Kept`] or a notice.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// The memory may be erased, whatever is in it.
+    Format,
+    /// This game is on the table now: a new one, or the same with another holder.
+    Head(Header),
+    /// The chunk that the last move, or taking back, has changed.
+    Chunk(u8, Chunk),
+    /// The game on the table also goes to this slot.
+    PutAside(Slot),
+    /// The game in this slot goes on the table.
+    TakeUp(Slot),
+    Clear(Slot),
+    Names(Names),
+    Tally(u8, Tally),
+    Hall(Hall),
+}
+
+/// What the owner has to be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The memory holds something else; [`Request::Format`] takes it.
+    Foreign,
+    /// The settings, a game or another record cannot be read and is left as it is.
+    Unreadable(Unreadable),
+    /// The game on the table lost its last moves.
+    MovesLost,
+    NotKept(StoreError),
+    /// The firmware crashed before this start; the place tells how.
+    Crashed,
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::Foreign => StoreError::Foreign.fmt(f),
+            Notice::Unreadable(unreadable) => unreadable.fmt(f),
+            Notice::MovesLost => f.write_str("the last moves were lost"),
+            Notice::NotKept(error) => error.fmt(f),
+            Notice::Crashed => f.write_str("the firmware crashed"),
+        }
+    }
+}
+
+/// What the keeper has found, too large for an event.
+pub struct Shelf {
+    /// The game on the table, with its secrets covered.
+    pub table: Option<Table>,
+    /// The last crash.
+    pub crash: Option<Crash>,
+}
+
+impl Shelf {
+    pub const fn new() -> Shelf {
+        Shelf {
+            table: None,
+            crash: None,
+        }
+    }
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Shelf::new()
+    }
+}
+
+/// When no button was touched for so long, nobody notices an erase.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
+pub async fn run<F: NorFlash, const N: usize>(
+    flash: F,
+    start: u32,
+    crash: Option<Crash>,
+    clock: &impl Clock,
+    wires: &Wires<impl RawMutex>,
+) -> ! {
+    let mut keeper = match Store::<F, N>::open(flash, start).await {
+        Ok((store, condition)) => {
+            let mut keeper = Keeper { store, wires };
+            if condition == Condition::Foreign {
+                wires.events.send(Event::Notice(Notice::Foreign)).await;
+            }
+            keeper.start(crash).await;
+            keeper
+        }
+        Err(error) => loop {
+            // Without memory the device still plays.
+            wires.events.send(Event::Notice(Notice::NotKept(error))).await;
+            wires.requests.receive().await;
+        },
+    };
+    loop {
+        let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
+        let room = async {
+            match keeper.store.wants_room() {
+                true => clock.until(quiet_at()).await,
+                false => core::future::pending().await,
+            }
+        };
+        match select4(
+            wires.requests.receive(),
+            wires.settings.wait(),
+            wires.lines.receive(),
+            room,
+        )
+        .await
+        {
+            Either4::First(request) => keeper.serve(request).await,
+            Either4::Second(settings) => {
+                let kept = keeper.keep(Key::Settings, &settings).await;
+                keeper.report(kept).await;
+            }
+            Either4::Third(line) => serial::answer(&line, &mut keeper.store, clock, wires).await,
+            Either4::Fourth(()) if clock.now() >= quiet_at() => {
+                // A full memory is said when something cannot be kept.
+                let _ = keeper.store.make_room().await;
+            }
+            Either4::Fourth(()) => {}
+        }
+    }
+}
+
+struct Keeper<'a, F: NorFlash, M: RawMutex, const N: usize> {
+    store: Store<F, N>,
+    wires: &'a Wires<M>,
+}
+
+impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
+    /// Tells what was kept; the game last, when everything around it is known.
+    async fn start(&mut self, crash: Option<Crash>) {
+        match self.read::<Settings>(Key::Settings).await {
+            Ok(Some(settings)) => self.wires.events.send(Event::Settings(settings)).await,
+            Ok(None) => {}
+            Err(notice) => self.notice(notice).await,
+        }
+        if let Some(crash) = crash {
+            let kept = self.keep(Key::Crash, &crash).await;
+            self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
+            self.notice(Notice::Crashed).await;
+            if let Err(error) = kept {
+                self.notice(Notice::NotKept(error)).await;
+            }
+        } else if let Ok(Some(crash)) = self.read::<Crash>(Key::Crash).await {
+            self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
+        }
+        self.take_up().await;
+        self.wires.events.send(Event::Kept).await;
+    }
+
+    /// Puts the game on the table on the shelf.
+    async fn take_up(&mut self) {
+        match self.store.held(Slot::OnTheTable).await {
+            Ok(Held::Nothing) => {}
+            Ok(Held::Unreadable(unreadable)) => self.notice(Notice::Unreadable(unreadable)).await,
+            Ok(Held::Game { gathered, lost }) => {
+                let table = Table::resume(gathered);
+                if lost.is_some() || table.is_err() {
+                    self.notice(Notice::MovesLost).await;
+                }
+                if let Ok(table) = table {
+                    self.wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
+                    self.wires.events.send(Event::TakenUp).await;
+                }
+            }
+            Err(error) => self.notice(Notice::NotKept(error)).await,
+        }
+    }
+
+    async fn serve(&mut self, request: Request) {
+        let taken_up = matches!(request, Request::TakeUp(_));
+        let kept = match request {
+            Request::Format => self.store.format().await,
+            Request::Head(header) => self.store.put_head(Slot::OnTheTable, &header).await,
+            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, index, &chunk).await,
+            Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, slot).await,
+            Request::TakeUp(slot) => self.store.copy(slot, Slot::OnTheTable).await,
+            Request::Clear(slot) => self.store.clear(slot).await,
+            Request::Names(names) => self.keep(Key::Names, &names).await,
+            Request::Tally(index, tally) => self.keep(Key::Tally(index), &tally).await,
+            Request::Hall(hall) => self.keep(Key::Hall(hall.game), &hall).await,
+        };
+        if taken_up && kept.is_ok() {
+            self.take_up().await;
+        }
+        self.report(kept).await;
+    }
+
+    async fn report(&mut self, kept: Result<(), StoreError>) {
+        let event = match kept {
+            Ok(()) => Event::Kept,
+            Err(error) => Event::Notice(Notice::NotKept(error)),
+        };
+        self.wires.events.send(event).await;
+    }
+
+    async fn notice(&mut self, notice: Notice) {
+        self.wires.events.send(Event::Notice(notice)).await;
+    }
+
+    async fn keep<R: Record>(&mut self, key: Key, record: &R) -> Result<(), StoreError> {
+        let mut bytes = [0; LONGEST];
+        let length = record.encode(&mut bytes).ok_or(StoreError::Record)?;
+        self.store.put(key, bytes.get(..length).unwrap_or_default()).await
+    }
+
+    async fn read<R: Record>(&mut self, key: Key) -> Result<Option<R>, Notice> {
+        match self.store.get(key).await {
+            Ok(None) => Ok(None),
+            Ok(Some(bytes)) => R::decode(bytes).map(Some).map_err(Notice::Unreadable),
+            Err(error) => Err(Notice::NotKept(error)),
+        }
+    }
+}
+
+/// The first moment: nothing was touched yet.
+pub const UNTOUCHED: Instant = Instant::MIN;

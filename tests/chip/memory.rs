@@ -1,0 +1,243 @@
+//! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
+
+use pocket_ra::{rules::position::GameKind, table::Table, tasks::input::Button};
+
+use crate::{
+    evening,
+    machine::{Machine, Setup},
+};
+
+const SEED: u32 = 11;
+const LONG_MS: f64 = 60_000.0;
+
+#[derive(Clone, Copy, Default)]
+struct Trouble {
+    at_move: u32,
+    kind: u32,
+}
+
+const HANGS: u32 = 1;
+const PANICS: u32 = 2;
+
+/// The real firmware, playing a game with itself.
+fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
+    let words = [
+        u32::from(kind.number()) + 1,
+        SEED,
+        pause_ms,
+        trouble.at_move,
+        trouble.kind,
+    ];
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    Setup::firmware().patch("BENCH_EVENING", &bytes)
+}
+
+/// What the firmware says of every state of the same game, played here.
+fn states(kind: GameKind) -> Vec<String> {
+    let mut table = Table::new(evening::header(1, kind, SEED.into()).unwrap());
+    let told = |table: &Table| {
+        let (moves, edition) = (table.journal().len(), table.edition());
+        format!("{moves} moves, edition {edition}, check {:08x}", table.check())
+    };
+    let mut states = vec![told(&table)];
+    while evening::step(&mut table) {
+        states.push(told(&table));
+    }
+    states
+}
+
+/// The last line of the log that says this, without it.
+fn last(logs: &[String], says: &str) -> Option<String> {
+    let line = logs.iter().rev().find(|line| line.contains(says))?;
+    Some(line.split(says).nth(1).unwrap().trim().to_string())
+}
+
+/// Runs in small steps until the log says something; panics after a minute.
+fn run_until_says(machine: &mut Machine, says: &str) -> String {
+    let end = machine.now_ms() + LONG_MS;
+    while machine.now_ms() < end {
+        machine.run_ms(50.0);
+        if let Some(rest) = last(&machine.logs(), says) {
+            return rest;
+        }
+    }
+    panic!("the firmware never said {says:?}");
+}
+
+fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
+    let states = states(kind);
+    let place = |told: &str| {
+        states
+            .iter()
+            .position(|state| state == told)
+            .unwrap_or_else(|| panic!("no such state: {told}"))
+    };
+    let mut random = 0x2545_f491u32;
+    let mut machine = playing(kind, 2, Trouble::default()).start();
+    // The state that is certainly safe; none before the game was begun.
+    let mut safe: Option<usize> = None;
+    let mut torn = 0;
+    for number in 0..cuts {
+        random ^= random << 13;
+        random ^= random >> 17;
+        random ^= random << 5;
+        // Any cycle of the next moments, from power-up on.
+        let moment = 20.0 + f64::from(random % 200_000) / 1_000.0;
+        machine.cut_power_at(moment);
+        machine.run_until_stopped(moment + 1.0);
+        let logs = machine.logs();
+        if let Some(told) = last(&logs, "taken up:") {
+            let found = place(&told);
+            let known = safe.unwrap_or(0);
+            assert!(
+                (known..=known + 1).contains(&found),
+                "cut {number}: {told}, but state {known} was safe"
+            );
+            torn += u32::from(found > known);
+            safe = Some(found);
+        } else if logs.iter().any(|line| line.contains("begun")) {
+            assert!(safe.is_none_or(|safe| safe == 0), "cut {number}: the game is gone");
+            safe = safe.or(Some(0));
+        }
+        if let Some(told) = last(&logs, "kept:") {
+            safe = Some(place(&told));
+        }
+        assert!(
+            !logs.iter().any(|line| line.contains("Notice")),
+            "cut {number}: {logs:?}"
+        );
+        if logs.iter().any(|line| line.contains("over:")) {
+            break;
+        }
+        machine.reboot();
+    }
+    println!(
+        "{kind:?}: {} of {} states after {cuts} cuts, {torn} moves were safe before the firmware knew",
+        safe.unwrap_or(0),
+        states.len()
+    );
+    assert!(safe.is_some_and(|safe| safe > 10), "the game got nowhere");
+    // And what was cut so often ends as if nothing had happened.
+    machine.reboot();
+    let told = run_until_says(&mut machine, "taken up:");
+    assert!((safe.unwrap_or(0)..=safe.unwrap_or(0) + 1).contains(&place(&told)));
+}
+
+#[test]
+fn a_game_survives_cuts_at_random_cycles() {
+    cuts_at_random_moments(GameKind::Dice, 30);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --test chip -- --ignored"]
+fn every_game_survives_75_cuts_at_random_cycles() {
+    for kind in GameKind::ALL {
+        cuts_at_random_moments(kind, 75);
+    }
+}
+
+#[test]
+fn a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on() {
+    let trouble = Trouble {
+        at_move: 12,
+        kind: HANGS,
+    };
+    let mut machine = playing(GameKind::Dice, 2, trouble).start();
+    assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
+    let before = last(&machine.logs(), "kept:").unwrap();
+    machine.reboot();
+    assert_eq!(run_until_says(&mut machine, "taken up:"), before);
+    run_until_says(&mut machine, "kept:");
+}
+
+#[test]
+fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
+    let trouble = Trouble {
+        at_move: 12,
+        kind: PANICS,
+    };
+    let mut machine = playing(GameKind::Dice, 2, trouble).start();
+    assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
+    let before = last(&machine.logs(), "kept:").unwrap();
+    machine.reboot();
+    assert_eq!(run_until_says(&mut machine, "taken up:"), before);
+    assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
+    let memory = machine.flash(0x1e_0000..0x20_0000);
+    let kept = |text: &[u8]| memory.windows(text.len()).any(|window| window == text);
+    assert!(kept(b"on purpose") && kept(b"evening.rs:"), "the crash is not in flash");
+    machine.reboot();
+    run_until_says(&mut machine, "taken up:");
+    assert!(
+        !machine.logs().iter().any(|line| line.contains("Crashed")),
+        "it is told once"
+    );
+}
+
+#[test]
+fn settings_are_there_after_power_was_off() {
+    let mut machine = Setup::firmware().start();
+    machine.run_ms(200.0);
+    for button in [Button::Down, Button::A, Button::Right] {
+        machine.tap(button);
+    }
+    machine.run_ms(100.0);
+    let french = machine.screen();
+    machine.reboot();
+    machine.run_ms(300.0);
+    for button in [Button::Down, Button::A] {
+        machine.tap(button);
+    }
+    machine.run_ms(100.0);
+    assert_eq!(machine.screen(), french, "the language was not kept");
+}
+
+#[test]
+fn the_serial_port_answers() {
+    let mut machine = playing(GameKind::Dice, 2, Trouble::default()).start();
+    machine.run_ms(1_000.0);
+    let mut ask = |line: &[u8]| {
+        machine.exchange_usb(line);
+        let mut answer = Vec::new();
+        for _ in 0..40 {
+            machine.run_ms(5.0);
+            answer.extend(machine.exchange_usb(b""));
+        }
+        String::from_utf8(answer).unwrap()
+    };
+    let help = ask(b"help\r\n");
+    assert!(help.contains("show N") && help.contains("stats"), "{help:?}");
+    let list = ask(b"list\r\n");
+    assert!(
+        list.contains("0 dice ") && list.contains("Mia Noah Isis\r\n1 empty\r\n"),
+        "{list:?}"
+    );
+    assert!(ask(b"show 3\r\n").contains("error: slot 3 is empty"));
+    assert!(ask(b"nonsense\r\n").contains("error: no such command"));
+    assert!(ask(b"stats\r\n").contains("no results yet"));
+    let game = ask(b"show 0\r\n");
+    assert!(
+        game.starts_with("game dice 1\r\n") && game.contains("player 0 human Mia"),
+        "{game:?}"
+    );
+}
+
+#[test]
+fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
+    let mut machine = playing(GameKind::Dice, 2, Trouble::default()).start();
+    machine.run_ms(500.0);
+    let mut slowest: f64 = 0.0;
+    for _ in 0..20 {
+        let shown = machine.pictures().len();
+        let pressed = machine.now_ms();
+        machine.press(Button::Down);
+        machine.run_ms(70.0);
+        machine.release(Button::Down);
+        let pictures = machine.pictures();
+        assert!(pictures.len() > shown, "a press was lost");
+        slowest = slowest.max(pictures[shown].since.as_micros() as f64 / 1e3 - pressed);
+        machine.run_ms(37.0);
+    }
+    let saves = last(&machine.logs(), "kept:").unwrap();
+    println!("slowest press {slowest:.1} ms, meanwhile: {saves}");
+    assert!(slowest < 20.0, "{slowest:.1} ms");
+}

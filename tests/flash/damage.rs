@@ -1,0 +1,304 @@
+//! Damaged, foreign, full and other versions' memories: a clear answer, and nothing lost beside the damage.
+
+use std::{
+    ops::Range,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use embassy_futures::block_on;
+use pocket_ra::{
+    rules::position::GameKind,
+    table::{Record, Unreadable, settings::Settings},
+    tasks::keeper::{Condition, Held, Key, Slot, Store, StoreError},
+};
+
+use crate::{
+    SECTORS, SmallStore, evening,
+    nor::{Dice, Nor, SECTOR},
+    open, save,
+};
+
+const KEYS: [Key; 8] = [
+    Key::Settings,
+    Key::Names,
+    Key::Crash,
+    Key::Hall(GameKind::Ra),
+    Key::Hall(GameKind::Rauha),
+    Key::Tally(0),
+    Key::Tally(7),
+    Key::Tally(47),
+];
+
+/// A record that tells its key and age, of some length.
+fn record(key: usize, age: u8) -> Vec<u8> {
+    let mut dice = Dice::new(key as u64 * 256 + u64::from(age));
+    let mut bytes = vec![key as u8, age];
+    bytes.extend((0..10 + dice.below(70)).map(|_| dice.next() as u8));
+    bytes
+}
+
+/// A memory whose records are known, and where the newest of each lies.
+struct Known {
+    bytes: Vec<u8>,
+    newest: Vec<(Key, Vec<u8>, Range<usize>)>,
+}
+
+/// What the keeper needs beside the records to find them: a sector's label, which stands at both its ends.
+const LABEL: usize = 16;
+
+fn known(seed: u64) -> Known {
+    let mut dice = Dice::new(seed);
+    let mut store = open(Nor::new(SECTORS));
+    let mut newest: Vec<Option<Vec<u8>>> = vec![None; KEYS.len()];
+    for age in 0..dice.below(250) as u8 + 4 {
+        let key = dice.below(KEYS.len());
+        let bytes = record(key, age);
+        block_on(store.put(KEYS[key], &bytes)).unwrap();
+        newest[key] = Some(bytes);
+    }
+    let bytes = store.into_flash().bytes;
+    let newest = (KEYS.iter().zip(newest))
+        .filter_map(|(&key, record)| {
+            let record = record?;
+            let places = bytes.windows(record.len()).enumerate();
+            // A record that was moved has left its older copy behind: the last sector begun holds the newest.
+            let places: Vec<usize> = places
+                .filter(|(_, window)| *window == record)
+                .map(|(at, _)| at)
+                .collect();
+            let &[at] = places.as_slice() else { return None };
+            // Header of the item and key come before it.
+            Some((key, record.clone(), at - 10..at + record.len()))
+        })
+        .collect();
+    Known { bytes, newest }
+}
+
+/// Damages the image and says which bytes are no longer what they were.
+fn damage(bytes: &mut [u8], dice: &mut Dice) -> Vec<Range<usize>> {
+    (0..1 + dice.below(3))
+        .map(|_| {
+            let start = dice.below(bytes.len());
+            let length = match dice.below(4) {
+                0 => 1,
+                1 => 1 + dice.below(8),
+                2 => 1 + dice.below(64),
+                _ => 1 + dice.below(600),
+            };
+            let range = start..(start + length).min(bytes.len());
+            let kind = dice.below(4);
+            for byte in &mut bytes[range.clone()] {
+                *byte = match kind {
+                    0 => *byte ^ 1 << dice.below(8),
+                    1 => dice.next() as u8,
+                    2 => 0xff,
+                    _ => 0,
+                };
+            }
+            range
+        })
+        .collect()
+}
+
+fn overlaps(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// Whether both labels of a sector are hit: then its records cannot be told from garbage.
+fn label_lost(damaged: &[Range<usize>], sector: usize) -> bool {
+    let start = sector * SECTOR;
+    let labels = [start..start + LABEL, start + SECTOR - LABEL..start + SECTOR];
+    labels
+        .iter()
+        .all(|label| damaged.iter().any(|range| overlaps(range, label)))
+}
+
+fn mutated(images: usize, seed: u64) {
+    let mut dice = Dice::new(seed);
+    let mut looked_at = 0u64;
+    const EACH: usize = 200;
+    for memory in 0..images.div_ceil(EACH) {
+        let known = known(seed * 1_000_003 + memory as u64);
+        for _ in 0..EACH {
+            let mut bytes = known.bytes.clone();
+            let damaged = damage(&mut bytes, &mut dice);
+            let told = format!("memory {memory} of seed {seed}, damage {damaged:?}");
+            let opened = catch_unwind(AssertUnwindSafe(|| {
+                block_on(Store::<_, SECTORS>::open(Nor::with(bytes), 0))
+            }));
+            let (mut store, _) = opened
+                .unwrap_or_else(|_| panic!("panic: {told}"))
+                .expect("the flash answers");
+            if (0..SECTORS).any(|sector| label_lost(&damaged, sector)) {
+                continue;
+            }
+            for (key, record, place) in &known.newest {
+                if damaged.iter().any(|range| overlaps(range, place)) {
+                    continue;
+                }
+                let got = block_on(store.get(*key)).unwrap();
+                assert_eq!(got, Some(record.as_slice()), "{key:?} at {place:?}: {told}");
+                looked_at += 1;
+            }
+            use_it(&mut store, &told);
+        }
+    }
+    assert!(looked_at > images as u64, "{looked_at} records were looked at");
+}
+
+/// Whatever was found, games can be looked for and something new can be kept, or there is a clear reason.
+fn use_it(store: &mut SmallStore, told: &str) {
+    for slot in Slot::ALL {
+        block_on(store.held(slot)).unwrap_or_else(|error| panic!("{error}: {told}"));
+    }
+    match block_on(store.put(Key::Names, b"a new record")) {
+        Ok(()) => {
+            let names = block_on(store.get(Key::Names)).unwrap();
+            assert_eq!(names, Some(b"a new record".as_slice()), "{told}");
+        }
+        Err(StoreError::Foreign | StoreError::Full) => {}
+        Err(error) => panic!("{error}: {told}"),
+    }
+}
+
+fn random(images: usize, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for image in 0..images {
+        let told = format!("image {image} of seed {seed}");
+        let mut bytes = vec![0xff; SECTORS * SECTOR];
+        match dice.below(3) {
+            0 => bytes.iter_mut().for_each(|byte| *byte = dice.next() as u8),
+            1 => {
+                let (start, end) = (dice.below(bytes.len()), dice.below(bytes.len()));
+                bytes[start.min(end)..start.max(end)]
+                    .iter_mut()
+                    .for_each(|byte| *byte = dice.next() as u8);
+            }
+            _ => bytes.fill(dice.next() as u8),
+        }
+        let flash = Nor::with(bytes.clone());
+        let (mut store, condition) = block_on(Store::<_, SECTORS>::open(flash, 0)).unwrap();
+        use_it(&mut store, &told);
+        if condition == Condition::Foreign {
+            assert_eq!(
+                block_on(store.put(Key::Settings, b"settings")),
+                Err(StoreError::Foreign)
+            );
+            assert!(
+                store.into_flash().bytes == bytes,
+                "{told}: something foreign was touched"
+            );
+        }
+    }
+}
+
+#[test]
+fn damage_never_panics_and_never_takes_a_record_beside_it() {
+    mutated(4_000, 1);
+}
+
+#[test]
+fn random_memories_never_panic_and_are_left_alone() {
+    random(2_000, 1);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release --test flash -- --ignored"]
+fn a_million_damaged_and_random_memories() {
+    mutated(900_000, 2);
+    random(100_000, 2);
+}
+
+#[test]
+fn something_foreign_is_erased_only_when_told_to() {
+    let (mut store, condition) =
+        block_on(Store::<_, SECTORS>::open(Nor::with(vec![0x42; SECTORS * SECTOR]), 0)).unwrap();
+    assert_eq!(condition, Condition::Foreign);
+    assert_eq!(
+        block_on(store.put(Key::Settings, b"settings")),
+        Err(StoreError::Foreign)
+    );
+    block_on(store.format()).unwrap();
+    block_on(store.put(Key::Settings, b"settings")).unwrap();
+    let mut store = open(store.into_flash());
+    assert_eq!(
+        block_on(store.get(Key::Settings)).unwrap(),
+        Some(b"settings".as_slice())
+    );
+}
+
+#[test]
+fn a_record_of_another_version_is_told_and_left_and_the_rest_is_kept() {
+    let mut bytes = [0; Settings::LONGEST];
+    let length = Settings::default().encode(&mut bytes).unwrap();
+    bytes[1] = 99;
+    // The check of a sound record of that version, as a later firmware would write it.
+    let mut other = Vec::from(&bytes[..length - 4]);
+    other.extend(crc32(&other).to_le_bytes());
+    assert_eq!(Settings::decode(&other), Err(Unreadable::Version(99)));
+
+    let mut store = open(Nor::new(SECTORS));
+    block_on(store.put(Key::Settings, &other)).unwrap();
+    block_on(store.put(Key::Names, b"the rest")).unwrap();
+    let mut store = open(store.into_flash());
+    assert_eq!(block_on(store.get(Key::Settings)).unwrap(), Some(other.as_slice()));
+    assert_eq!(block_on(store.get(Key::Names)).unwrap(), Some(b"the rest".as_slice()));
+}
+
+/// CRC-32 as ISO-HDLC has it, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 }
+        })
+    })
+}
+
+#[test]
+fn a_full_memory_says_so_and_keeps_what_it_has() {
+    let mut store = open(Nor::new(SECTORS));
+    let tables = evening(1, GameKind::Dice, 1);
+    let mut before = None;
+    for table in &tables[..40] {
+        save(&mut store, before, table).unwrap();
+        before = Some(table);
+    }
+    let mut refused = None;
+    for index in 0..48 {
+        if let Err(error) = block_on(store.put(Key::Tally(index), &[index; 500])) {
+            refused = Some((index, error));
+            break;
+        }
+    }
+    let (refused, error) = refused.expect("48 records of 500 bytes do not fit");
+    assert_eq!(error, StoreError::Full);
+    let mut store = open(store.into_flash());
+    for index in 0..refused {
+        assert_eq!(
+            block_on(store.get(Key::Tally(index))).unwrap(),
+            Some([index; 500].as_slice())
+        );
+    }
+    let held = block_on(store.held(Slot::OnTheTable)).unwrap();
+    let Held::Game { gathered, lost: None } = held else {
+        panic!("the game is gone");
+    };
+    assert_eq!(gathered.journal(), tables[39].journal());
+}
+
+#[test]
+fn a_record_that_cannot_be_kept_is_refused() {
+    let mut store = open(Nor::new(SECTORS));
+    for length in [0, 6, 511, 600] {
+        assert_eq!(
+            block_on(store.put(Key::Settings, &vec![1; length])),
+            Err(StoreError::Record),
+            "{length}"
+        );
+    }
+    assert_eq!(
+        block_on(store.put(Key::Tally(64), b"no such tally")),
+        Err(StoreError::Record)
+    );
+    assert_eq!(block_on(store.get(Key::Settings)).unwrap(), None);
+}

@@ -1,0 +1,65 @@
+//! An evening that plays by itself and is the same in every run: what is done next follows from the table alone, so a game
+//! that was taken up again goes on as if nothing had happened.
+
+use pocket_ra::{
+    bots::Level,
+    chance::{Draw, seeded},
+    rules::position::{Code, GameKind, Options},
+    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+};
+
+/// Two people and a bot sit down.
+pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
+    let player = |name, kind| {
+        Some(Player {
+            name: Name::new(name).ok()?,
+            kind,
+        })
+    };
+    let players = [
+        player("MIA", PlayerKind::Human)?,
+        player("NOAH", PlayerKind::Human)?,
+        player("ISIS", PlayerKind::Bot(Level::Apprentice))?,
+    ];
+    let agreements = Agreements::default();
+    Header::new(number, kind, Options::default(), &players, seed, agreements).ok()
+}
+
+/// Plays one move or takes one back; false when the game is over.
+pub fn step(table: &mut Table) -> bool {
+    /// One in so many decisions is taken back if that is allowed.
+    const SLIPS: u32 = 9;
+    let stream = table
+        .journal()
+        .len()
+        .wrapping_add((table.edition() as u16).wrapping_mul(577));
+    let mut luck = seeded(table.header().seed() ^ 0x5eed, stream);
+    if table.awaits() != Awaits::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
+        return true;
+    }
+    let code = match table.awaits() {
+        Awaits::Over => return false,
+        Awaits::Itself { code, .. } => Some(code),
+        Awaits::Chance(_) => table.luck(),
+        Awaits::Human { .. } | Awaits::Bot { .. } => {
+            table.take_device();
+            decision(table, &mut luck)
+        }
+    };
+    code.is_some_and(|code| table.play(code).is_ok())
+}
+
+/// One of the legal decisions.
+fn decision(table: &Table, luck: &mut impl Draw) -> Option<Code> {
+    let mut count = 0;
+    table.position().decisions(|_| count += 1);
+    let chosen = luck.below(count);
+    let (mut index, mut found) = (0, None);
+    table.position().decisions(|code| {
+        if index == chosen {
+            found = Some(code);
+        }
+        index += 1;
+    });
+    found
+}

@@ -1,0 +1,110 @@
+//! What survives when power fails, when the flash is damaged, and when it holds something else.
+
+mod cuts;
+mod damage;
+mod evening;
+mod nor;
+mod serial;
+mod wear;
+
+use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::NorFlash;
+use nor::Nor;
+use pocket_ra::{
+    rules::{
+        journal::{CAPACITY, Journal},
+        position::GameKind,
+    },
+    table::{Gathering, Header, Table},
+    tasks::keeper::{Condition, Held, Slot, Store, StoreError},
+};
+
+/// Few sectors, so that a game goes round several times.
+const SECTORS: usize = 6;
+
+type SmallStore<F = Nor> = Store<F, SECTORS>;
+
+fn open(flash: Nor) -> SmallStore {
+    let (store, condition) = block_on(Store::open(flash, 0)).unwrap();
+    assert_ne!(condition, Condition::Foreign);
+    store
+}
+
+/// Writes what differs between two tables of the same game, as the device does after every move.
+fn save<const N: usize>(
+    store: &mut Store<impl NorFlash, N>,
+    before: Option<&Table>,
+    after: &Table,
+) -> Result<(), StoreError> {
+    block_on(async {
+        if before.is_none_or(|before| before.header() != after.header()) {
+            store.put_head(Slot::OnTheTable, after.header()).await?;
+        }
+        let changed = |before: &Table| (before.journal(), before.edition()) != (after.journal(), after.edition());
+        if before.is_some_and(changed) {
+            let index = after.last_chunk();
+            let chunk = after.chunk(index).expect("the last chunk is there");
+            store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await?;
+        }
+        Ok(())
+    })
+}
+
+/// The game of a slot, which must be whole.
+fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<Gathering> {
+    match block_on(store.held(slot)).unwrap() {
+        Held::Nothing => None,
+        Held::Game { gathered, lost } => {
+            assert_eq!(lost, None, "moves were lost");
+            Some(gathered)
+        }
+        Held::Unreadable(unreadable) => panic!("{unreadable}"),
+    }
+}
+
+/// A whole game, move by move; the first is the table before the first move.
+fn evening(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
+    let mut table = Table::new(evening::header(number, kind, seed).expect("they can sit down"));
+    let mut tables = vec![table.clone()];
+    while evening::step(&mut table) {
+        tables.push(table.clone());
+    }
+    assert_eq!(
+        table.awaits(),
+        pocket_ra::table::Awaits::Over,
+        "{kind:?} was not played to its end"
+    );
+    tables
+}
+
+/// What is kept of a table. The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
+type Kept<'a> = (&'a Header, &'a Journal<CAPACITY>, u32);
+
+fn kept(table: &Table) -> Kept<'_> {
+    (table.header(), table.journal(), table.edition())
+}
+
+fn found(gathered: &Gathering) -> Kept<'_> {
+    (gathered.header(), gathered.journal(), gathered.edition())
+}
+
+#[test]
+fn a_game_that_is_taken_up_again_is_the_same() {
+    for kind in GameKind::ALL {
+        let mut store = open(Nor::new(SECTORS));
+        let mut before = None;
+        let tables = evening(1, kind, 5);
+        for (number, table) in tables.iter().enumerate() {
+            save(&mut store, before, table).unwrap();
+            before = Some(table);
+            if number % 16 == 0 || number + 1 == tables.len() {
+                let resumed = Table::resume(load(&mut store, Slot::OnTheTable).unwrap()).unwrap();
+                assert_eq!(kept(&resumed), kept(table));
+                assert_eq!(resumed.position(), table.position());
+                let mut covered = table.clone();
+                covered.cover();
+                assert_eq!(resumed, covered, "the same, with its secrets covered");
+            }
+        }
+    }
+}
