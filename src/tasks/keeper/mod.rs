@@ -9,7 +9,7 @@ pub mod serial;
 mod slots;
 mod store;
 
-use core::fmt;
+use core::{cell::Cell, fmt};
 
 use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -126,10 +126,10 @@ pub async fn run<F: NorFlash, const N: usize>(
         },
     };
     loop {
-        let quiet_at = wires.touched.lock(core::cell::Cell::get).max(clock.now() - QUIET / 2) + QUIET;
+        let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
         let room = async {
             match keeper.store.wants_room() {
-                true => clock.until(quiet_at).await,
+                true => clock.until(quiet_at()).await,
                 false => core::future::pending().await,
             }
         };
@@ -147,7 +147,7 @@ pub async fn run<F: NorFlash, const N: usize>(
                 keeper.report(kept).await;
             }
             Either4::Third(line) => serial::answer(&line, &mut keeper.store, clock, wires).await,
-            Either4::Fourth(()) if clock.now() - wires.touched.lock(core::cell::Cell::get) >= QUIET => {
+            Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full memory is said when something cannot be kept.
                 let _ = keeper.store.make_room().await;
             }
