@@ -60,6 +60,11 @@ pub struct Table {
     covered: bool,
 }
 
+const _: () = assert!(
+    size_of::<Table>() <= 3 * 1024,
+    "the device holds one, and a second while a game is loaded"
+);
+
 /// Why the door stays shut; nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Refused {

@@ -31,22 +31,25 @@ fn played(kind: GameKind, names: &[&str], seed: u64) -> Table {
 
 /// Whether a module of version 3 belongs to the patterns that hold no data.
 fn is_pattern(x: usize, y: usize) -> bool {
-    let finder = (x < 9 && y < 9) || (x >= SIZE - 8 && y < 9) || (x < 9 && y >= SIZE - 8);
+    let near = |place: usize| place < 9;
+    let far = |place: usize| place >= SIZE - 8;
+    let finder = near(x) && (near(y) || far(y)) || far(x) && near(y);
     let alignment = (20..=24).contains(&x) && (20..=24).contains(&y);
     finder || alignment || x == 6 || y == 6
 }
 
 fn is_masked(mask: u32, x: usize, y: usize) -> bool {
-    match mask {
-        0 => (x + y) % 2 == 0,
-        1 => y % 2 == 0,
-        2 => x % 3 == 0,
-        3 => (x + y) % 3 == 0,
-        4 => (x / 3 + y / 2) % 2 == 0,
-        5 => x * y % 2 + x * y % 3 == 0,
-        6 => (x * y % 2 + x * y % 3) % 2 == 0,
-        _ => ((x + y) % 2 + x * y % 3) % 2 == 0,
-    }
+    let remainder = match mask {
+        0 => (x + y) % 2,
+        1 => y % 2,
+        2 => x % 3,
+        3 => (x + y) % 3,
+        4 => (x / 3 + y / 2) % 2,
+        5 => x * y % 2 + x * y % 3,
+        6 => (x * y % 2 + x * y % 3) % 2,
+        _ => ((x + y) % 2 + x * y % 3) % 2,
+    };
+    remainder == 0
 }
 
 /// Reads a code of version 3 as a phone does, but for correcting errors.
@@ -137,5 +140,5 @@ fn the_longest_result_fits_a_code_of_two_pixels_a_module() {
         // A stroke, eight letters, three digits and a plus a seat; then a stroke and the check.
         assert!(kind.name().len() + seats * 13 + 5 <= LONGEST_PAYLOAD);
     }
-    assert!(2 * SIZE <= 64 - 4, "a light edge of a module above and below");
+    const { assert!(2 * SIZE <= 64 - 4, "a light edge of a module above and below") };
 }

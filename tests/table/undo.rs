@@ -208,24 +208,24 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
 /// The same law once more, told naively over the whole evening.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Made {
-    ByChance(Chance),
-    ByHand(Seat),
-    ByABot,
-    ByItself,
+    Luck(Chance),
+    Hand(Seat),
+    Bot,
+    Itself,
 }
 
 fn law(made: &[(Made, bool)], table: &Table) -> Result<usize, Lock> {
     for (index, &(by, shown)) in made.iter().enumerate().rev() {
         match by {
-            Made::ByChance(chance) => return Err(Lock::Luck(chance)),
+            Made::Luck(chance) => return Err(Lock::Luck(chance)),
             _ if shown => return Err(Lock::Shown),
-            Made::ByHand(seat) => {
+            Made::Hand(seat) => {
                 return match table.header().holder() {
                     Some(holder) if holder != seat => Err(Lock::Another(table.header().player(seat).unwrap().name)),
                     _ => Ok(index),
                 };
             }
-            Made::ByABot | Made::ByItself => {}
+            Made::Bot | Made::Itself => {}
         }
     }
     Err(Lock::Nothing)
@@ -271,10 +271,10 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                     continue;
                 }
                 let by = match table.awaits() {
-                    Awaits::Chance(chance) => Made::ByChance(chance),
-                    Awaits::Itself { .. } => Made::ByItself,
-                    Awaits::Human { seat, .. } => Made::ByHand(seat),
-                    Awaits::Bot { .. } => Made::ByABot,
+                    Awaits::Chance(chance) => Made::Luck(chance),
+                    Awaits::Itself { .. } => Made::Itself,
+                    Awaits::Human { seat, .. } => Made::Hand(seat),
+                    Awaits::Bot { .. } => Made::Bot,
                     Awaits::Over => break,
                 };
                 let before = sights(table.position());
