@@ -166,7 +166,12 @@ fn power_off_and_on_keeps_the_flash_and_begins_again() {
     let cut_ms = machine.now_ms() + 1.5;
     machine.cut_power_at(cut_ms);
     assert_eq!(machine.run_until_stopped(10.0).as_deref(), Some("power cut"));
-    assert_eq!(machine.now_ms(), cut_ms);
+    // The instruction in flight is finished.
+    assert!(
+        (machine.now_ms() - cut_ms).abs() < 0.001,
+        "cut at {} ms",
+        machine.now_ms()
+    );
 
     machine.reboot();
     assert_eq!((machine.now_ms(), machine.stopped()), (0.0, None));
