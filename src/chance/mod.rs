@@ -1,9 +1,11 @@
 //! Chance: entropy in, fair draws out.
 
+mod quick;
 mod seeded;
 
 use rand_core::Rng;
 
+pub use quick::Quick;
 pub use seeded::seeded;
 
 /// Where the games take their luck from: a fair number below a bound.
