@@ -1,5 +1,6 @@
 //! The simulator in a terminal, and the host commands.
 
+mod arena;
 mod bench;
 mod engine;
 mod play;
@@ -16,6 +17,7 @@ usage: pocket-ra [COMMAND] [OPTIONS]
 commands:
   play      play a game by typing moves
   engine    let another program drive the rules: one JSON object a line
+  arena     let bots play against each other
   bench     random games a second
 
 pocket-ra COMMAND --help tells more.
@@ -35,6 +37,7 @@ fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
     match arguments.next()? {
         Some(Arg::Value(command)) if command == "engine" => engine::run(arguments),
         Some(Arg::Value(command)) if command == "play" => play::run(arguments),
+        Some(Arg::Value(command)) if command == "arena" => arena::run(arguments),
         Some(Arg::Value(command)) if command == "bench" => bench::run(arguments),
         Some(Arg::Value(command)) => Err(format!("no command {command:?}; see --help").into()),
         None | Some(Arg::Short('h') | Arg::Long("help")) => {
