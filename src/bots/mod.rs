@@ -3,9 +3,10 @@
 //! A bot never sees what its seat may not know: it thinks about a position whose secrets are imagined first. Thinking is
 //! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
 
+pub mod auction;
 mod dice;
-mod priests;
-mod ra;
+pub mod priests;
+pub mod ra;
 mod rauha;
 mod reason;
 mod review;
