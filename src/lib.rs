@@ -1,6 +1,7 @@
 //! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test.
 //!
-//! Layers, each knowing only those below it: [`tasks`] -> [`bots`] -> [`rules`], with [`chance`] beside the rules.
+//! Layers, each knowing only those below it: [`tasks`] -> [`screens`] -> [`bots`] -> [`rules`], with [`chance`] beside
+//! the rules.
 //! No heap, no hardware, no `unsafe`; time, entropy and storage are passed in.
 
 #![no_std]
@@ -9,4 +10,5 @@
 pub mod bots;
 pub mod chance;
 pub mod rules;
+pub mod screens;
 pub mod tasks;

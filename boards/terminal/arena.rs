@@ -8,6 +8,7 @@ mod tune;
 use std::{
     error::Error,
     num::NonZero,
+    process::ExitCode,
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -17,11 +18,12 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::{Budget, Level},
     rules::{
         position::{GameKind, Options, Setup},
+        priests::Priests,
         ra::Ra,
     },
 };
@@ -68,10 +70,10 @@ struct Arguments {
     tune: Option<usize>,
 }
 
-pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(arguments) = read(arguments)? else {
         print!("{HELP}");
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     };
     if let Some(steps) = arguments.tune {
         let tuning = Tuning {
@@ -82,12 +84,13 @@ pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
         };
         match arguments.kind {
             GameKind::Ra => tune(&Ra::new(3), &tuning),
+            GameKind::Priests => tune(&Priests::new(3), &tuning),
             kind => return Err(format!("the bots of {} have no weights to tune", kind.name()).into()),
         }
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     }
     if arguments.elo {
-        rate(&arguments)
+        rate(&arguments)?;
     } else {
         let seats = arguments.players.map_or(arguments.bots.len(), usize::from);
         let mut bots = arguments.bots.clone();
@@ -100,12 +103,12 @@ pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
         let started = Instant::now();
         let played = play_all(&arguments, &bots)?;
         print_shares(&arguments, &bots, &played, started);
-        Ok(())
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What the arguments ask for; none when they ask for help.
-fn read(mut arguments: lexopt::Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
+fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
         kind: GameKind::Ra,
         players: None,

@@ -1,18 +1,21 @@
 //! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
 
 mod auction;
+mod dice;
 mod line;
 mod priests;
 mod ra;
+mod rauha;
 mod request;
 pub mod state;
 
 use std::{
     error::Error,
     io::{self, BufRead, Write},
+    process::ExitCode,
 };
 
-use lexopt::Arg;
+use lexopt::{Arg, Parser};
 use pocket_ra::{
     bots::{Budget, Choice, Level, choose},
     chance::seeded,
@@ -45,19 +48,19 @@ What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes 
 /// Bytes of moves kept for one game; far more than the device keeps, for programs that play the dice game on and on.
 const CAPACITY: usize = 32 * 1024;
 
-pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     match arguments.next()? {
         None => {}
         Some(Arg::Short('h') | Arg::Long("help")) => {
             print!("{HELP}");
-            return Ok(());
+            return Ok(ExitCode::SUCCESS);
         }
         Some(argument) => return Err(argument.unexpected().into()),
     }
     match serve(io::stdin().lock(), io::stdout().lock()) {
         // Whoever asked does not listen any more: that is how a session ends, not an error.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
     }
 }
 

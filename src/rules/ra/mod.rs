@@ -6,6 +6,7 @@ mod score;
 
 pub use kind::{KINDS, Kind};
 pub use moves::{Move, Refusal};
+pub use score::epoch_points;
 
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
@@ -61,8 +62,9 @@ impl Tiles {
         self.0[kind as usize]
     }
 
-    pub(crate) fn add(&mut self, kind: Kind) {
-        self.0[kind as usize] += 1;
+    pub fn add(&mut self, kind: Kind) {
+        let count = &mut self.0[kind as usize];
+        *count = count.saturating_add(1);
     }
 
     /// Takes one away; tells whether there was one.
