@@ -10,6 +10,7 @@ pub mod position;
 pub mod priests;
 pub mod ra;
 pub mod rauha;
+pub mod walk;
 
 use core::fmt;
 

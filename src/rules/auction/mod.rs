@@ -21,6 +21,9 @@ pub const EPOCHS: usize = 3;
 /// The categories that points are booked under; both games have seven, the last of them only in the third epoch.
 pub const CATEGORIES: usize = 7;
 
+/// The category of the suns, the last of both games; scored here.
+const SUN: usize = CATEGORIES - 1;
+
 /// The points of one seat in one epoch, by category.
 pub type Points = [i16; CATEGORIES];
 
@@ -339,8 +342,14 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// Books the points of the epoch, never below 0 in all, clears the tracks and turns all suns face up.
-    pub(in crate::rules) fn close_epoch(&mut self, points: &[Points; MAX_PLAYERS]) {
+    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
+    /// then clears the tracks and turns all suns face up.
+    pub(in crate::rules) fn close_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
+        if self.is_last_epoch() {
+            for (points, suns) in points.iter_mut().zip(self.sun_points()) {
+                points[SUN] = suns;
+            }
+        }
         let index = usize::from(self.epoch - 1);
         for seat in self.seats().map(usize::from) {
             if let Some(entry) = self.ledger[seat].get_mut(index) {
@@ -353,7 +362,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
         self.ra_tiles = 0;
         self.track = Track::EMPTY;
-        if usize::from(self.epoch) == EPOCHS {
+        if self.is_last_epoch() {
             self.stage = Stage::Over;
         } else {
             self.epoch += 1;
@@ -367,7 +376,7 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     /// The sums of own suns, face up and face down: highest +5, lowest -5.
-    pub(in crate::rules) fn sun_points(&self) -> [i16; MAX_PLAYERS] {
+    fn sun_points(&self) -> [i16; MAX_PLAYERS] {
         let mut sums = [0; MAX_PLAYERS];
         for seat in self.seats().map(usize::from) {
             sums[seat] = self.face_up[seat].and(self.face_down[seat]).sum();
@@ -375,7 +384,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         most_and_fewest(&sums, self.players, 5, -5)
     }
 
-    pub(in crate::rules) fn seats(&self) -> impl Iterator<Item = Seat> + use<T> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<T> {
         0..self.players
     }
 

@@ -1,81 +1,313 @@
-//! Priests: to come.
+//! Priests of Ra: the auction of Ra over tiles with two faces, for two to five players.
 
-use core::convert::Infallible;
+mod area;
+mod moves;
+mod score;
+mod tile;
 
-use super::{Chance, Game, Seat, Seats, Turn};
+pub use area::Area;
+pub use moves::{Move, Refusal};
+pub use tile::{COLOURS, FACES, Face, Faced, KINDS, Laid, PAIRS, Pair, Tile};
+
+use super::{
+    Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
+    auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+};
 use crate::chance::Draw;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Priests {
-    players: u8,
+/// What points are booked under; the last three only in the third epoch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Category {
+    People,
+    Priest,
+    Building,
+    Plague,
+    Pyramid,
+    Ankh,
+    Sun,
 }
 
-impl Priests {
-    pub fn new(players: u8) -> Priests {
-        Priests { players }
+impl Category {
+    pub const ALL: [Category; CATEGORIES] = [
+        Category::People,
+        Category::Priest,
+        Category::Building,
+        Category::Plague,
+        Category::Pyramid,
+        Category::Ankh,
+        Category::Sun,
+    ];
+
+    /// How many of them are scored in the first two epochs.
+    pub const EVERY_EPOCH: usize = 4;
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::People => "people",
+            Category::Priest => "priest",
+            Category::Building => "building",
+            Category::Plague => "plague",
+            Category::Pyramid => "pyramid",
+            Category::Ankh => "ankh",
+            Category::Sun => "sun",
+        }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Refusal;
+/// A position of Priests of Ra.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Priests {
+    auction: Auction<Laid>,
+    bag: Bag<KINDS>,
+    areas: [Area; MAX_PLAYERS],
+    /// The two-faced tile whose face is awaited.
+    drawn: Option<Pair>,
+    /// How many tiles the winner may still turn.
+    flips: u8,
+}
 
-impl core::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("over")
+const _: () = assert!(size_of::<Priests>() <= 512, "positions are copied by the thousand");
+
+impl Priests {
+    /// The position before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    pub fn new(players: u8) -> Priests {
+        const FULL: Bag<KINDS> = Bag::of(Tile::COPIES);
+        Priests {
+            auction: Auction::new(players),
+            bag: FULL,
+            areas: [Area::default(); MAX_PLAYERS],
+            drawn: None,
+            flips: 0,
+        }
+    }
+
+    /// Suns, tracks, bids and points.
+    pub const fn auction(&self) -> &Auction<Laid> {
+        &self.auction
+    }
+
+    /// The bag, by `Tile::index`.
+    pub const fn bag(&self) -> &Bag<KINDS> {
+        &self.bag
+    }
+
+    pub fn area(&self, seat: Seat) -> Area {
+        self.areas.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    /// The two-faced tile whose face is awaited.
+    pub const fn drawn(&self) -> Option<Pair> {
+        self.drawn
+    }
+
+    /// How many tiles the winner of the lot may still turn.
+    pub const fn flips(&self) -> u8 {
+        self.flips
+    }
+
+    fn own_area(&mut self) -> Option<&mut Area> {
+        match self.turn() {
+            Turn::Seat(seat) => self.areas.get_mut(usize::from(seat)),
+            _ => None,
+        }
+    }
+
+    fn awaited(&self) -> Awaited {
+        if self.drawn.is_some() {
+            Awaited::Face
+        } else if self.flips > 0 {
+            Awaited::Flip
+        } else {
+            self.auction.stage().into()
+        }
+    }
+
+    /// The refusal of one of this game's own moves: out of place, or `idle` where a turn could begin.
+    fn out_of_place(&self, idle: Refusal) -> Refusal {
+        match self.awaited() {
+            Awaited::Turn => idle,
+            awaited => auction::Refusal::Awaited(awaited).into(),
+        }
+    }
+
+    fn draw_tile(&mut self, tile: Tile) -> Result<(), Refusal> {
+        if self.auction.stage() != Stage::Drawing || self.drawn.is_some() {
+            return Err(auction::Refusal::Awaited(self.awaited()).into());
+        }
+        if !self.bag.take(tile.index().into()) {
+            return Err(Refusal::NotInTheBag(tile));
+        }
+        match tile {
+            Tile::Ra => {
+                if self.auction.lay_ra() == Epoch::Ends {
+                    self.end_epoch();
+                }
+            }
+            Tile::Priest => self.auction.lay(Laid::Priest),
+            Tile::Plague => self.auction.lay(Laid::Plague),
+            Tile::Pyramid => self.auction.lay(Laid::Pyramid),
+            Tile::Pair(pair) => self.drawn = Some(pair),
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, face: Face) -> Result<(), Refusal> {
+        let Some(pair) = self.drawn else {
+            return Err(self.out_of_place(Refusal::NothingDrawn));
+        };
+        let faced = pair.showing(face).ok_or(Refusal::NoSuchFace { pair, face })?;
+        self.drawn = None;
+        self.auction.lay(Laid::Faced(faced));
+        Ok(())
+    }
+
+    fn flip(&mut self, faced: Faced) -> Result<(), Refusal> {
+        if self.flips == 0 {
+            return Err(self.out_of_place(Refusal::NoPriest));
+        }
+        if !self.own_area().is_some_and(|area| area.flip(faced)) {
+            return Err(Refusal::HasNone(faced));
+        }
+        self.flips -= 1;
+        self.settle();
+        Ok(())
+    }
+
+    /// The winner gets the lot as it lies; its priests may then turn tiles.
+    fn receive(&mut self, lot: &Track<Laid>) {
+        let Some(area) = self.own_area() else { return };
+        lot.iter().for_each(|laid| area.add(laid));
+        if area.has_faced() {
+            self.flips = lot.iter().filter(|&laid| laid == Laid::Priest).count() as u8;
+        }
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        if self.flips == 0 && self.auction.settled() == Epoch::Ends {
+            self.end_epoch();
+        }
+    }
+
+    fn end_epoch(&mut self) {
+        let points = score::epoch_points(&mut self.areas, self.auction.players(), self.auction.is_last_epoch());
+        self.auction.close_epoch(points);
+        self.areas.iter_mut().for_each(Area::discard);
     }
 }
 
 impl Game for Priests {
-    type Move = Infallible;
+    type Move = Move;
     type Refusal = Refusal;
 
     fn players(&self) -> u8 {
-        self.players
+        self.auction.players()
     }
 
     fn turn(&self) -> Turn {
-        Turn::Over
+        match (self.drawn, self.auction.active()) {
+            (Some(_), Some(seat)) => Turn::Seat(seat),
+            _ => self.auction.turn(),
+        }
     }
 
     fn active(&self) -> Option<Seat> {
-        None
+        self.auction.active()
     }
 
     fn winners(&self) -> Seats {
-        Seats::NONE
+        self.auction.winners()
     }
 
-    fn score(&self, _: Seat) -> u16 {
-        0
+    fn score(&self, seat: Seat) -> u16 {
+        self.auction.score(seat)
     }
 
-    fn decisions(&self, _: impl FnMut(Self::Move)) {}
-
-    fn outcomes(&self, _: impl FnMut(Self::Move, u32)) {}
-
-    fn draw(&self, _: &mut impl Draw) -> Option<Self::Move> {
-        None
+    fn decisions(&self, mut visit: impl FnMut(Move)) {
+        if let Some(pair) = self.drawn {
+            let (first, second) = pair.faces();
+            visit(Move::Show(first));
+            visit(Move::Show(second));
+        } else if self.flips > 0 {
+            let Turn::Seat(seat) = self.turn() else { return };
+            self.area(seat).faced().for_each(|(faced, _)| visit(Move::Flip(faced)));
+            visit(Move::Done);
+        } else {
+            self.auction
+                .decisions(self.bag.is_empty(), |chosen| visit(Move::Auction(chosen)));
+        }
     }
 
-    fn play(&mut self, chosen: Self::Move) -> Result<(), Self::Refusal> {
-        match chosen {}
+    fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
+        match self.turn() {
+            Turn::Chance(Chance::Set) => {
+                self.auction
+                    .free_sets()
+                    .for_each(|index| visit(auction::Move::Set(index).into(), 1));
+            }
+            Turn::Chance(_) => {
+                for (tile, &count) in Tile::all().zip(self.bag.counts()) {
+                    if count > 0 {
+                        visit(Move::Tile(tile), count.into());
+                    }
+                }
+            }
+            Turn::Seat(_) | Turn::Over => {}
+        }
     }
 
+    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+        match self.turn() {
+            Turn::Chance(Chance::Set) => self.auction.draw_set(luck).map(Move::Auction),
+            Turn::Chance(_) => Tile::at(self.bag.draw(luck)? as u16).map(Move::Tile),
+            Turn::Seat(_) | Turn::Over => None,
+        }
+    }
+
+    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+        match chosen {
+            Move::Auction(chosen) => {
+                if self.drawn.is_some() || self.flips > 0 {
+                    return Err(auction::Refusal::Awaited(self.awaited()).into());
+                }
+                if let Event::Won { lot } = self.auction.play(chosen, self.bag.is_empty())? {
+                    self.receive(&lot);
+                }
+            }
+            Move::Tile(tile) => self.draw_tile(tile)?,
+            Move::Show(face) => self.show(face)?,
+            Move::Flip(faced) => self.flip(faced)?,
+            Move::Done => {
+                if self.flips == 0 {
+                    return Err(self.out_of_place(Refusal::NoPriest));
+                }
+                self.flips = 0;
+                self.settle();
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing in Priests of Ra is secret: what comes out of the bag is chance.
     fn imagine(&mut self, _: Seat, _: &mut impl Draw) {}
 
-    fn code(chosen: Self::Move) -> u16 {
-        match chosen {}
+    fn code(chosen: Move) -> u16 {
+        chosen.code()
     }
 
-    fn decode(_: u16) -> Option<Self::Move> {
-        None
+    fn decode(code: u16) -> Option<Move> {
+        Move::decode(code)
     }
 
-    fn chance(chosen: Self::Move) -> Option<Chance> {
-        match chosen {}
+    fn chance(chosen: Move) -> Option<Chance> {
+        match chosen {
+            Move::Auction(auction::Move::Set(_)) => Some(Chance::Set),
+            Move::Tile(_) => Some(Chance::Tile),
+            _ => None,
+        }
     }
 
-    fn parse(_: &str) -> Option<Self::Move> {
-        None
+    fn parse(text: &str) -> Option<Move> {
+        Move::parse(text)
     }
 }

@@ -180,8 +180,9 @@ impl Ra {
             return Err(Refusal::NotInTheBag(kind));
         }
         if kind == Kind::Ra {
-            let epoch = self.auction.lay_ra();
-            self.go_on(epoch);
+            if self.auction.lay_ra() == Epoch::Ends {
+                self.end_epoch();
+            }
         } else {
             self.auction.lay(kind);
         }
@@ -259,28 +260,14 @@ impl Ra {
             }
             self.disasters.take(disaster);
         }
-        if self.auction.stage() == Stage::Settling {
-            let epoch = self.auction.settled();
-            self.go_on(epoch);
-        }
-    }
-
-    fn go_on(&mut self, epoch: Epoch) {
-        match epoch {
-            Epoch::GoesOn => {}
-            Epoch::Ends => self.end_epoch(),
+        if self.auction.stage() == Stage::Settling && self.auction.settled() == Epoch::Ends {
+            self.end_epoch();
         }
     }
 
     fn end_epoch(&mut self) {
-        let last = self.auction.is_last_epoch();
-        let mut points = score::epoch_points(&self.tiles, self.auction.players(), last);
-        if last {
-            for (points, sun) in points.iter_mut().zip(self.auction.sun_points()) {
-                points[Category::Sun as usize] = sun;
-            }
-        }
-        self.auction.close_epoch(&points);
+        let points = score::epoch_points(&self.tiles, self.auction.players(), self.auction.is_last_epoch());
+        self.auction.close_epoch(points);
         self.tiles.iter_mut().for_each(|tiles| tiles.discard(&DISCARDED));
     }
 

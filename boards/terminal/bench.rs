@@ -1,0 +1,158 @@
+//! How fast the rules are: random games on one core.
+
+use std::{
+    collections::BTreeMap,
+    error::Error,
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lexopt::{Arg, ValueExt};
+use pocket_ra::{
+    chance::seeded,
+    rules::{
+        Game,
+        position::{GameKind, Options, Position, Setup},
+        walk::random_move,
+    },
+};
+
+const HELP: &str = "\
+Plays random games on one core and tells how many a second, for each game and number of players.
+
+usage: pocket-ra bench [OPTIONS]
+
+  --game GAME        only this game
+  --players N        only this number of players
+  --seconds N        how long each is measured; 1 when left out
+
+choosing is the time for listing the legal moves and drawing luck, playing the time for checking and making a move.
+";
+
+/// Games whose moves are kept to be played once more.
+const RECORDED: usize = 200;
+
+pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+    let (mut only_kind, mut only_players, mut seconds) = (None, None, 1.0);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                print!("{HELP}");
+                return Ok(());
+            }
+            Arg::Long("game") => {
+                let name = arguments.value()?.string()?;
+                only_kind = Some(GameKind::named(&name).ok_or_else(|| format!("unknown game {name:?}"))?);
+            }
+            Arg::Long("players") => only_players = Some(arguments.value()?.parse::<u8>()?),
+            Arg::Long("seconds") => seconds = arguments.value()?.parse()?,
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let length = Duration::try_from_secs_f64(seconds)?;
+    let mut setups = Vec::new();
+    for kind in GameKind::ALL
+        .into_iter()
+        .filter(|&kind| only_kind.is_none_or(|only| only == kind))
+    {
+        let counts = kind
+            .players()
+            .filter(|&players| only_players.is_none_or(|only| only == players));
+        for players in counts {
+            setups.push(Setup::new(kind, players, Options::default())?);
+        }
+    }
+    if setups.is_empty() {
+        return Err("no game is played by that many".into());
+    }
+    measure_all(&setups, length);
+    Ok(())
+}
+
+fn measure_all(setups: &[Setup], length: Duration) {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or(ProgressStyle::default_bar());
+    let progress = ProgressBar::new(setups.len() as u64).with_style(style);
+    let mut lines = Vec::new();
+    for setup in setups {
+        let name = format!("{:<8} {}", setup.kind().name(), setup.players());
+        progress.set_message(name.clone());
+        let figures = match Position::new(setup) {
+            Position::Ra(start) => measure(&start, length),
+            Position::Dice(start) => measure(&start, length),
+            Position::Priests(start) => measure(&start, length),
+            Position::Rauha(start) => measure(&start, length),
+        };
+        lines.push(format!("{name:<9} {figures}"));
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    println!("game players  games/s      moves/s  moves/game  choosing   playing  moves by kind");
+    lines.iter().for_each(|line| println!("{line}"));
+}
+
+/// The figures of one game and number of players, ready to be printed.
+fn measure<G: Game>(start: &G, length: Duration) -> String {
+    let (mut games, mut moves) = (0u32, 0u64);
+    let begin = Instant::now();
+    let mut luck = seeded(1, 0);
+    while games == 0 || begin.elapsed() < length {
+        let mut game = start.clone();
+        while let Some(chosen) = random_move(&game, &mut luck) {
+            if game.play(chosen).is_err() {
+                break;
+            }
+            moves += 1;
+        }
+        games += 1;
+    }
+    let elapsed = begin.elapsed().as_secs_f64();
+    let a_move = 1e9 * elapsed / moves as f64;
+    let (playing, kinds) = replay(start);
+    format!(
+        "{:>9.0} {:>12.0} {:>11.1} {:>6.1} ns {:>6.1} ns  {kinds}",
+        f64::from(games) / elapsed,
+        moves as f64 / elapsed,
+        moves as f64 / f64::from(games),
+        (a_move - playing).max(0.0),
+        playing,
+    )
+}
+
+/// Nanoseconds a move takes when it is only played, and the share of moves by kind.
+fn replay<G: Game>(start: &G) -> (f64, String) {
+    let mut luck = seeded(2, 0);
+    let mut recorded: Vec<Vec<G::Move>> = Vec::new();
+    for _ in 0..RECORDED {
+        let (mut game, mut moves) = (start.clone(), Vec::new());
+        while let Some(chosen) = random_move(&game, &mut luck) {
+            moves.push(chosen);
+            if game.play(chosen).is_err() {
+                break;
+            }
+        }
+        recorded.push(moves);
+    }
+    let total: usize = recorded.iter().map(Vec::len).sum();
+    let begin = Instant::now();
+    let mut refused = 0;
+    for moves in &recorded {
+        let mut game = start.clone();
+        refused += moves.iter().filter(|&&chosen| game.play(chosen).is_err()).count();
+        std::hint::black_box(&game);
+    }
+    assert_eq!(refused, 0, "a recorded game is replayed without a refusal");
+    let playing = 1e9 * begin.elapsed().as_secs_f64() / total as f64;
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for chosen in recorded.iter().flatten() {
+        let text = chosen.to_string();
+        *kinds
+            .entry(text.split(' ').next().unwrap_or_default().into())
+            .or_default() += 1;
+    }
+    let mut shares: Vec<_> = kinds.into_iter().collect();
+    shares.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    let shares = shares
+        .iter()
+        .map(|(word, count)| format!("{word} {}%", (100 * count + total / 2) / total));
+    (playing, shares.collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,191 @@
+//! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
+
+mod auction;
+mod line;
+mod priests;
+mod ra;
+mod request;
+pub mod state;
+
+use std::{
+    error::Error,
+    io::{self, BufRead, Write},
+};
+
+use lexopt::Arg;
+use pocket_ra::{
+    chance::seeded,
+    rules::{
+        Chance, Turn,
+        journal::Journal,
+        position::{Code, Position, Setup},
+    },
+};
+use serde_json::{Value, json};
+
+use line::{Line, Lines};
+use request::Request;
+
+const HELP: &str = "\
+Lets another program drive the rules: one JSON object a line on standard input, one answer a line on standard output.
+
+usage: pocket-ra engine
+
+requests:
+  {\"cmd\":\"new\",\"game\":\"ra\",\"players\":3,\"seed\":7,\"options\":{}}
+  {\"cmd\":\"state\"}   {\"cmd\":\"legal\"}   {\"cmd\":\"journal\"}
+  {\"cmd\":\"play\",\"move\":\"draw\"}   {\"cmd\":\"chance\"}   {\"cmd\":\"undo\"}
+  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
+
+The seed is a whole number from 0 to 18446744073709551615. A line of more than 65536 bytes is refused.
+What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.
+";
+
+/// Bytes of moves kept for one game; far more than the device keeps, for programs that play the dice game on and on.
+const CAPACITY: usize = 32 * 1024;
+
+pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+    match arguments.next()? {
+        None => {}
+        Some(Arg::Short('h') | Arg::Long("help")) => {
+            print!("{HELP}");
+            return Ok(());
+        }
+        Some(argument) => return Err(argument.unexpected().into()),
+    }
+    match serve(io::stdin().lock(), io::stdout().lock()) {
+        // Whoever asked does not listen any more: that is how a session ends, not an error.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
+}
+
+/// Answers every line until the input ends.
+fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut lines = Lines::new(input);
+    let mut table = None;
+    while let Some(line) = lines.next()? {
+        let answer = match line {
+            Line::TooLong => Err(format!("a line has at most {} bytes", line::LIMIT)),
+            Line::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
+            Line::Bytes(bytes) => Request::read(bytes).and_then(|request| answer(&mut table, request)),
+        };
+        let answer = answer.unwrap_or_else(|error| json!({"ok": false, "error": error}));
+        writeln!(output, "{answer}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// A game being played.
+pub struct Table {
+    seed: u64,
+    journal: Journal<CAPACITY>,
+    position: Position,
+}
+
+impl Table {
+    pub fn new(setup: Setup, seed: u64) -> Table {
+        Table {
+            seed,
+            journal: Journal::new(setup),
+            position: Position::new(&setup),
+        }
+    }
+
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The canonical texts of all moves so far.
+    pub fn journal(&self) -> Vec<String> {
+        self.journal.codes().map(|code| self.print(code)).collect()
+    }
+
+    /// Whether any of the moves so far was not chance.
+    pub const fn has_decisions(&self) -> bool {
+        self.journal.len() > self.journal.chances()
+    }
+
+    pub fn print(&self, code: Code) -> String {
+        self.position.kind().print(code).to_string()
+    }
+
+    /// The texts of everything that may be played now; none where the outcomes are too many to list.
+    pub fn legal(&self) -> Option<Vec<String>> {
+        let mut moves = Vec::new();
+        match self.position.turn() {
+            Turn::Chance(Chance::Roll) => return None,
+            Turn::Chance(_) => self.position.outcomes(|code, _| moves.push(self.print(code))),
+            Turn::Seat(_) => self.position.decisions(|code| moves.push(self.print(code))),
+            Turn::Over => {}
+        }
+        Some(moves)
+    }
+
+    /// Plays a move given as text.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
+        let kind = self.position.kind();
+        let code = kind
+            .parse(text)
+            .ok_or_else(|| format!("{text:?} is not a move of {}", kind.name()))?;
+        self.play_code(code)
+    }
+
+    fn play_code(&mut self, code: Code) -> Result<(), String> {
+        if !self.journal.has_room() {
+            return Err("the journal is full".into());
+        }
+        self.position.play(code).map_err(|refusal| refusal.to_string())?;
+        self.journal.push(code).map_err(|error| error.to_string())
+    }
+
+    /// Resolves a chance position from the seed.
+    pub fn chance(&mut self) -> Result<Code, String> {
+        let mut luck = seeded(self.seed, self.journal.chances());
+        let outcome = self.position.draw(&mut luck).ok_or("no chance is awaited")?;
+        self.play_code(outcome)?;
+        Ok(outcome)
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Result<(), String> {
+        self.journal.undo().ok_or("there is nothing to undo")?;
+        self.position = self.journal.replay().map_err(|broken| broken.to_string())?;
+        Ok(())
+    }
+}
+
+fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> {
+    if let Request::New { setup, seed } = request {
+        return Ok(with_state(json!({"ok": true}), table.insert(Table::new(setup, seed))));
+    }
+    let table = table.as_mut().ok_or("there is no game yet: new comes first")?;
+    match request {
+        Request::New { .. } | Request::State => {}
+        Request::Legal => {
+            let mut answer = json!({"ok": true});
+            if let Turn::Chance(chance) = table.position.turn() {
+                answer["chance"] = chance.word().into();
+            }
+            if let Some(moves) = table.legal() {
+                answer["moves"] = moves.into();
+            }
+            return Ok(answer);
+        }
+        Request::Play(text) => table.play(&text)?,
+        Request::Chance => {
+            let outcome = table.chance()?;
+            return Ok(with_state(json!({"ok": true, "move": table.print(outcome)}), table));
+        }
+        Request::Bot(level) => return Err(format!("no bot {level:?}: there are no bots in this build")),
+        Request::Undo => table.undo()?,
+        Request::Journal => return Ok(json!({"ok": true, "moves": table.journal()})),
+    }
+    Ok(with_state(json!({"ok": true}), table))
+}
+
+fn with_state(mut answer: Value, table: &Table) -> Value {
+    answer["state"] = state::of(&table.position);
+    answer
+}

@@ -1,0 +1,40 @@
+//! A position as JSON: what every game tells, and where each game tells the rest.
+
+use pocket_ra::rules::{Turn, position::Position};
+use serde_json::{Map, Value, json};
+
+use super::{priests, ra};
+
+/// Everything that can be seen of a position.
+pub fn of(position: &Position) -> Value {
+    let mut fields = Map::new();
+    fields.insert("game".into(), position.kind().name().into());
+    let players = match position {
+        Position::Ra(game) => ra::state(game, &mut fields),
+        Position::Priests(game) => priests::state(game, &mut fields),
+        Position::Dice(_) | Position::Rauha(_) => (0..position.players())
+            .map(|seat| json!({"score": position.score(seat)}))
+            .collect(),
+    };
+    fields.insert("players".into(), players);
+    fields.insert("active".into(), position.active().into());
+    fields.insert("turn".into(), turn(position));
+    fields.into()
+}
+
+fn turn(position: &Position) -> Value {
+    match position.turn() {
+        Turn::Seat(seat) => json!({"seat": seat}),
+        Turn::Chance(chance) => json!({"chance": chance.word()}),
+        Turn::Over => json!({"over": {"winners": position.winners().iter().collect::<Vec<_>>()}}),
+    }
+}
+
+/// Names with their counts; those with a count of 0 are left out.
+pub fn counts<N: ToString>(pairs: impl IntoIterator<Item = (N, u8)>) -> Value {
+    let present = pairs.into_iter().filter(|&(_, count)| count > 0);
+    present
+        .map(|(name, count)| (name.to_string(), count.into()))
+        .collect::<Map<_, _>>()
+        .into()
+}

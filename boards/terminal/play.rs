@@ -1,0 +1,235 @@
+//! A game on the command line: a person types moves, for every seat in turn.
+
+use std::{
+    error::Error,
+    fmt::Write as _,
+    hash::{BuildHasher, RandomState},
+    io::{self, BufRead, Write},
+};
+
+use lexopt::{Arg, ValueExt};
+use pocket_ra::rules::{
+    Turn,
+    position::{GameKind, Options, Setup, Side},
+};
+use serde_json::Value;
+
+use crate::engine::{Table, state};
+
+const HELP: &str = "\
+Plays a game by typing moves, for every seat in turn.
+
+usage: pocket-ra play --game GAME --players N [OPTIONS]
+
+  --game GAME        ra or priests
+  --players N        how many seats
+  --seed N           the luck of the game; another one each time when left out
+  --physical         nothing is drawn: type in what the real bag, dice or cards give
+  --sun-steps N      Ra: The Dice Game: the length of the sun track
+  --board A|B        Rauha: the side of the boards
+
+Moves are typed as listed, or by their number in the list.
+";
+
+const COMMANDS: &str = "\
+Type a move as listed, or its number. Further:
+  undo       take the last move back, with the luck that came after it
+  state      show the table again
+  journal    every move so far
+  help       this list
+  quit       leave the game
+";
+
+struct Choice {
+    setup: Setup,
+    seed: u64,
+    physical: bool,
+}
+
+pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+    let Some(choice) = choose(arguments)? else {
+        print!("{HELP}");
+        return Ok(());
+    };
+    match converse(&choice, io::stdin().lock(), io::stdout().lock()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
+}
+
+/// What the arguments ask for; none when they ask for help.
+fn choose(mut arguments: lexopt::Parser) -> Result<Option<Choice>, Box<dyn Error>> {
+    let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
+    let mut options = Options::default();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => return Ok(None),
+            Arg::Long("game") => {
+                let name = arguments.value()?.string()?;
+                kind = Some(GameKind::named(&name).ok_or_else(|| format!("unknown game {name:?}"))?);
+            }
+            Arg::Long("players") => players = Some(arguments.value()?.parse()?),
+            Arg::Long("seed") => seed = Some(arguments.value()?.parse()?),
+            Arg::Long("physical") => physical = true,
+            Arg::Long("sun-steps") => options.sun_steps = Some(arguments.value()?.parse()?),
+            Arg::Long("board") => {
+                options.side = match arguments.value()?.string()?.as_str() {
+                    "A" => Some(Side::A),
+                    "B" => Some(Side::B),
+                    other => return Err(format!("board is A or B, not {other:?}").into()),
+                };
+            }
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let kind = kind.ok_or("--game is missing; see play --help")?;
+    let players = players.ok_or("--players is missing; see play --help")?;
+    let setup = Setup::new(kind, players, options)?;
+    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    Ok(Some(Choice { setup, seed, physical }))
+}
+
+fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut table = Table::new(choice.setup, choice.seed);
+    let mut lines = input.lines();
+    if !choice.physical {
+        writeln!(output, "seed {}", choice.seed)?;
+    }
+    write!(output, "{COMMANDS}")?;
+    let mut show = true;
+    loop {
+        if let Turn::Chance(_) = table.position().turn()
+            && !choice.physical
+        {
+            match table.chance() {
+                Ok(outcome) => writeln!(output, "chance: {}", table.print(outcome))?,
+                Err(error) => return writeln!(output, "{error}"),
+            }
+            show = true;
+            continue;
+        }
+        if show {
+            write!(output, "\n{}", describe(&table))?;
+            show = false;
+        }
+        let moves = table.legal().unwrap_or_default();
+        if table.position().turn() != Turn::Over {
+            writeln!(output, "{}", numbered(&moves))?;
+        }
+        write!(output, "> ")?;
+        output.flush()?;
+        let Some(line) = lines.next() else {
+            return writeln!(output);
+        };
+        match line?.trim() {
+            "" => {}
+            "quit" => return Ok(()),
+            "help" => write!(output, "{COMMANDS}")?,
+            "state" => show = true,
+            "journal" => writeln!(output, "{}", table.journal().join(", "))?,
+            "undo" => match undo(&mut table, choice.physical) {
+                Ok(()) => show = true,
+                Err(error) => writeln!(output, "{error}")?,
+            },
+            typed => {
+                let by_number = typed
+                    .parse()
+                    .ok()
+                    .and_then(|number: usize| moves.get(number.checked_sub(1)?));
+                match table.play(by_number.map_or(typed, String::as_str)) {
+                    Ok(()) => show = true,
+                    Err(error) => writeln!(output, "{error}")?,
+                }
+            }
+        }
+    }
+}
+
+/// Takes the last move back; where luck is drawn by itself, back to the last decision.
+fn undo(table: &mut Table, physical: bool) -> Result<(), String> {
+    if !physical && !table.has_decisions() {
+        return Err("there is nothing to undo".into());
+    }
+    table.undo()?;
+    while !physical && matches!(table.position().turn(), Turn::Chance(_)) {
+        table.undo()?;
+    }
+    Ok(())
+}
+
+fn numbered(moves: &[String]) -> String {
+    if moves.is_empty() {
+        return "(too many outcomes to list)".into();
+    }
+    let items = moves.iter().zip(1..).map(|(text, number)| format!("{number}) {text}"));
+    items.collect::<Vec<_>>().join("   ")
+}
+
+/// The table in words: one line for each thing that takes more than a word, one for each seat, one for what is awaited.
+fn describe(table: &Table) -> String {
+    let mut text = String::new();
+    let Value::Object(fields) = state::of(table.position()) else {
+        return text;
+    };
+    let (mut short, mut long) = (Vec::new(), Vec::new());
+    for (name, value) in &fields {
+        match (name.as_str(), value) {
+            ("game" | "players" | "active" | "turn", _) => {}
+            (_, Value::Array(_) | Value::Object(_)) => long.push(format!("{name}: {}", words(value))),
+            _ => short.push(format!("{name} {}", words(value))),
+        }
+    }
+    let _ = writeln!(text, "{}", short.join(" · "));
+    long.iter().for_each(|line| {
+        let _ = writeln!(text, "{line}");
+    });
+    for (seat, player) in fields
+        .get("players")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .enumerate()
+    {
+        let items = player
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(name, value)| format!("{name} {}", words(value)));
+        let _ = writeln!(text, "seat {seat}: {}", items.collect::<Vec<_>>().join(" · "));
+    }
+    let _ = match table.position().turn() {
+        Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
+        Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
+        Turn::Over => {
+            let winners = table.position().winners().iter().map(|seat| seat.to_string());
+            writeln!(
+                text,
+                "over; won by seat {}",
+                winners.collect::<Vec<_>>().join(" and seat ")
+            )
+        }
+    };
+    text
+}
+
+/// A value without the brackets of JSON.
+fn words(value: &Value) -> String {
+    match value {
+        Value::Null => "-".into(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) if items.is_empty() => "-".into(),
+        Value::Object(fields) if fields.is_empty() => "-".into(),
+        Value::Array(items) if items.iter().any(Value::is_object) => items
+            .iter()
+            .map(|item| format!("({})", words(item)))
+            .collect::<Vec<_>>()
+            .join(" "),
+        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(" "),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| format!("{name} {}", words(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+    }
+}

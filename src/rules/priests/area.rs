@@ -1,0 +1,104 @@
+//! What lies in front of a seat in Priests of Ra.
+
+use super::tile::{FACES, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
+
+/// A pair takes four bits: two tiles of it exist, so two bits count those as they are and two those turned.
+const BITS: u32 = 4;
+const PAIRS_A_WORD: u32 = u32::BITS / BITS;
+const WORDS: usize = PAIRS / PAIRS_A_WORD as usize;
+
+/// The tiles of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Area {
+    pub(super) priests: u8,
+    pub(super) plagues: u8,
+    pub(super) pyramids: u8,
+    pub(super) ankhs: u8,
+    faced: [u32; WORDS],
+}
+
+impl Area {
+    pub const fn priests(&self) -> u8 {
+        self.priests
+    }
+
+    pub const fn plagues(&self) -> u8 {
+        self.plagues
+    }
+
+    pub const fn pyramids(&self) -> u8 {
+        self.pyramids
+    }
+
+    pub const fn ankhs(&self) -> u8 {
+        self.ankhs
+    }
+
+    /// How many tiles of this pair show this face.
+    pub fn count(&self, faced: Faced) -> u8 {
+        let (word, shift) = Area::place(faced);
+        (self.faced.get(word).copied().unwrap_or(0) >> shift & 3) as u8
+    }
+
+    /// The two-faced tiles with their counts, none with a count of 0, in the order of the pairs.
+    pub fn faced(&self) -> impl Iterator<Item = (Faced, u8)> {
+        let ways = Pair::all().flat_map(Pair::both_ways);
+        ways.map(|faced| (faced, self.count(faced)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    /// How often each face is shown, by `Face as usize`.
+    pub fn shown(&self) -> [u8; FACES] {
+        let mut shown = [0; FACES];
+        self.faced()
+            .for_each(|(faced, count)| shown[faced.shown() as usize] += count);
+        shown
+    }
+
+    pub fn has_faced(&self) -> bool {
+        self.faced.iter().any(|&word| word != 0)
+    }
+
+    pub(super) fn add(&mut self, laid: Laid) {
+        match laid {
+            Laid::Priest => self.priests += 1,
+            Laid::Plague => self.plagues += 1,
+            Laid::Pyramid => self.pyramids += 1,
+            Laid::Faced(faced) => {
+                let (word, shift) = Area::place(faced);
+                if let Some(word) = self.faced.get_mut(word) {
+                    *word += 1 << shift;
+                }
+            }
+        }
+    }
+
+    /// Turns one such tile over; tells whether there was one.
+    pub(super) fn flip(&mut self, faced: Faced) -> bool {
+        let had = self.count(faced) > 0;
+        if had {
+            let (word, shift) = Area::place(faced);
+            if let Some(word) = self.faced.get_mut(word) {
+                *word -= 1 << shift;
+            }
+            self.add(Laid::Faced(faced.flipped()));
+        }
+        had
+    }
+
+    /// What an epoch's scoring uses up: priests, and everything that shows a people.
+    pub(super) fn discard(&mut self) {
+        /// The bits of a word that count tiles showing the first face.
+        const AS_THEY_ARE: u32 = 0x3333_3333;
+        self.priests = 0;
+        let peoples = self.faced.iter_mut().take(PEOPLE_PAIRS / PAIRS_A_WORD as usize);
+        peoples.for_each(|word| *word &= !AS_THEY_ARE);
+    }
+
+    /// The word and the bits that count these tiles.
+    const fn place(faced: Faced) -> (usize, u32) {
+        let index = faced.pair().index() as u32;
+        let shift = index % PAIRS_A_WORD * BITS + if faced.is_turned() { BITS / 2 } else { 0 };
+        ((index / PAIRS_A_WORD) as usize, shift)
+    }
+}

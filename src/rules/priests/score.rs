@@ -1,0 +1,92 @@
+//! What the tiles of Priests of Ra are worth at the end of an epoch.
+
+use super::{
+    Area, Category,
+    tile::{FACES, Face},
+};
+use crate::rules::{
+    MAX_PLAYERS,
+    auction::{CATEGORIES, Points},
+};
+
+/// By the number of plague tiles; more than six cost no more.
+const PLAGUES: [i16; 7] = [0, -1, -3, -6, -10, -15, -20];
+
+/// By the number of ankhs; more than four bring no more.
+const ANKHS: [i16; 5] = [0, 0, 5, 10, 20];
+
+/// With so many priests a plague tile goes.
+const PRIESTS_AGAINST_PLAGUE: u8 = 3;
+
+/// The points of every seat that plays, but not those of the suns. Ankhs are won and plagues driven out on the way.
+pub(super) fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
+    let shown = (*areas).map(|area| area.shown());
+    let mut points = [[0; CATEGORIES]; MAX_PLAYERS];
+    for ((points, area), own) in points.iter_mut().zip(areas).zip(&shown).take(players.into()) {
+        points[Category::People as usize] = people(own, &shown);
+        area.ankhs += ankhs_won(own);
+        points[Category::Priest as usize] = 2 * i16::from(area.priests);
+        if area.priests >= PRIESTS_AGAINST_PLAGUE {
+            area.plagues = area.plagues.saturating_sub(1);
+        }
+        points[Category::Building as usize] = building(own);
+        points[Category::Plague as usize] = by_count(&PLAGUES, area.plagues);
+        if last {
+            points[Category::Pyramid as usize] = pyramid(own, area.pyramids);
+            points[Category::Ankh as usize] = by_count(&ANKHS, area.ankhs);
+        }
+    }
+    points
+}
+
+/// Every people of which nobody shows more, two at least.
+fn people(own: &[u8; FACES], all: &[[u8; FACES]; MAX_PLAYERS]) -> i16 {
+    let leads = |people: Face| {
+        let count = own[people as usize];
+        count >= 2 && all.iter().all(|shown| shown[people as usize] <= count)
+    };
+    5 * Face::PEOPLES.into_iter().filter(|&people| leads(people)).count() as i16
+}
+
+fn ankhs_won(own: &[u8; FACES]) -> u8 {
+    match Face::PEOPLES
+        .into_iter()
+        .filter(|&people| own[people as usize] > 0)
+        .count()
+    {
+        4 => 2,
+        3 => 1,
+        _ => 0,
+    }
+}
+
+fn building(own: &[u8; FACES]) -> i16 {
+    let pairs = Face::BUILDINGS.map(|building| i16::from(own[building as usize] / 2));
+    let complete = match pairs.into_iter().filter(|&pairs| pairs > 0).count() {
+        4 => 10,
+        3 => 5,
+        _ => 0,
+    };
+    2 * pairs.into_iter().sum::<i16>() + complete
+}
+
+fn pyramid(own: &[u8; FACES], pyramids: u8) -> i16 {
+    let chambers = Face::CHAMBERS.map(|chamber| own[chamber as usize]);
+    let height = match pyramids + chambers.into_iter().sum::<u8>() {
+        0..3 => 0,
+        3..6 => 5,
+        6..10 => 10,
+        10.. => 20,
+    };
+    let sets = chambers.map(|count| match count {
+        0..3 => 0,
+        3 => 5,
+        4.. => 10,
+    });
+    height + sets.into_iter().sum::<i16>()
+}
+
+/// The entry for a count; past the end of the table the last one.
+fn by_count(table: &[i16], count: u8) -> i16 {
+    table.get(usize::from(count)).or(table.last()).copied().unwrap_or(0)
+}
