@@ -1,11 +1,14 @@
 //! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test.
 //!
-//! Layers, each knowing only those below it: [`tasks`] -> [`rules`], with [`chance`] beside the rules.
+//! Layers, each knowing only those below it: [`tasks`] -> [`screens`] -> [`bots`] -> [`rules`], with [`chance`] beside
+//! the rules.
 //! No heap, no hardware, no `unsafe`; time, entropy and storage are passed in.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod bots;
 pub mod chance;
 pub mod rules;
+pub mod screens;
 pub mod tasks;

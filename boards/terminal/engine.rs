@@ -1,19 +1,23 @@
 //! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
 
 mod auction;
+mod dice;
 mod line;
 mod priests;
 mod ra;
+mod rauha;
 mod request;
 pub mod state;
 
 use std::{
     error::Error,
     io::{self, BufRead, Write},
+    process::ExitCode,
 };
 
-use lexopt::Arg;
+use lexopt::{Arg, Parser};
 use pocket_ra::{
+    bots::{Budget, Choice, Level, choose},
     chance::seeded,
     rules::{
         Chance, Turn,
@@ -35,7 +39,7 @@ requests:
   {\"cmd\":\"new\",\"game\":\"ra\",\"players\":3,\"seed\":7,\"options\":{}}
   {\"cmd\":\"state\"}   {\"cmd\":\"legal\"}   {\"cmd\":\"journal\"}
   {\"cmd\":\"play\",\"move\":\"draw\"}   {\"cmd\":\"chance\"}   {\"cmd\":\"undo\"}
-  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
+  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}   levels: apprentice, scribe, pharaoh
 
 The seed is a whole number from 0 to 18446744073709551615. A line of more than 65536 bytes is refused.
 What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.
@@ -44,19 +48,19 @@ What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes 
 /// Bytes of moves kept for one game; far more than the device keeps, for programs that play the dice game on and on.
 const CAPACITY: usize = 32 * 1024;
 
-pub fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     match arguments.next()? {
         None => {}
         Some(Arg::Short('h') | Arg::Long("help")) => {
             print!("{HELP}");
-            return Ok(());
+            return Ok(ExitCode::SUCCESS);
         }
         Some(argument) => return Err(argument.unexpected().into()),
     }
     match serve(io::stdin().lock(), io::stdout().lock()) {
         // Whoever asked does not listen any more: that is how a session ends, not an error.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
     }
 }
 
@@ -148,6 +152,13 @@ impl Table {
         Ok(outcome)
     }
 
+    /// What a bot would play for the seat that has to decide. The same game and the same seed give the same answer.
+    pub fn bot(&self, level: Level) -> Result<Choice, String> {
+        let seed = self.seed.wrapping_add(self.journal.len().into());
+        let choice = choose(&self.position, level, seed, Budget::Device, &mut |_| false);
+        choice.ok_or_else(|| "no seat has to decide".into())
+    }
+
     /// Takes the last move back.
     pub fn undo(&mut self) -> Result<(), String> {
         self.journal.undo().ok_or("there is nothing to undo")?;
@@ -178,7 +189,12 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
             let outcome = table.chance()?;
             return Ok(with_state(json!({"ok": true, "move": table.print(outcome)}), table));
         }
-        Request::Bot(level) => return Err(format!("no bot {level:?}: there are no bots in this build")),
+        Request::Bot(level) => {
+            let level = Level::named(&level).ok_or_else(|| format!("no bot {level:?}"))?;
+            let choice = table.bot(level)?;
+            let (move_text, why) = (table.print(choice.code), choice.reason.english().to_string());
+            return Ok(json!({"ok": true, "move": move_text, "why": why}));
+        }
         Request::Undo => table.undo()?,
         Request::Journal => return Ok(json!({"ok": true, "moves": table.journal()})),
     }

@@ -1,46 +1,71 @@
 //! The simulator in a terminal, and the host commands.
 
+mod arena;
 mod bench;
 mod engine;
+mod firmware;
+mod keyboard;
 mod play;
+mod screen;
+mod script;
+mod simulator;
+mod speed;
+mod uf2;
+mod view;
 
-use std::{error::Error, process::ExitCode};
+use std::{env, error::Error, process::ExitCode};
 
-use lexopt::Arg;
+use lexopt::Parser;
 
 const HELP: &str = "\
-Pocket Ra: an open handheld for board games
+Pocket Ra, the handheld in a terminal
 
-usage: pocket-ra [COMMAND] [OPTIONS]
+usage: pocket-ra [OPTIONS]            the simulator
+       pocket-ra COMMAND [OPTIONS]
+
+options of the simulator:
+  --script FILE   play a timeline of buttons without a terminal; exit code 1 if a screen is not as expected
+  --record        with --script: write the screens into the script as the expected ones
+  --png FILE      write the last screen as a PNG
+  --text          print the last screen as a text picture
+  --seed N        fix chance: the same seed and the same buttons give the same game
+
+keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
 commands:
-  play      play a game by typing moves
-  engine    let another program drive the rules: one JSON object a line
-  bench     random games a second
-
-pocket-ra COMMAND --help tells more.
+  play            play a game by typing moves; `play --help` lists its options
+  engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
+  arena           let bots play against each other; `arena --help` lists its options
+  bench           random games a second, for each game and number of players; `bench --help` lists its options
+  firmware        build the firmware for the Pico; `firmware --help` lists its options
+  uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
+  help            this text, also --help
 ";
 
 fn main() -> ExitCode {
-    match run(lexopt::Parser::from_env()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("pocket-ra: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    run().unwrap_or_else(|error| {
+        eprintln!("pocket-ra: {error}");
+        ExitCode::from(2)
+    })
 }
 
-fn run(mut arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
-    match arguments.next()? {
-        Some(Arg::Value(command)) if command == "engine" => engine::run(arguments),
-        Some(Arg::Value(command)) if command == "play" => play::run(arguments),
-        Some(Arg::Value(command)) if command == "bench" => bench::run(arguments),
-        Some(Arg::Value(command)) => Err(format!("no command {command:?}; see --help").into()),
-        None | Some(Arg::Short('h') | Arg::Long("help")) => {
+fn run() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
+    match first.as_deref() {
+        Some("help" | "--help" | "-h") => {
             print!("{HELP}");
-            Ok(())
+            Ok(ExitCode::SUCCESS)
         }
-        Some(argument) => Err(argument.unexpected().into()),
+        Some("play") => play::run(Parser::from_args(arguments.skip(1))),
+        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
+        Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
+        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
+        Some("firmware") => firmware::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(arguments.skip(1)),
+        Some(command) if !command.starts_with('-') => {
+            Err(format!("there is no command {command:?}; --help lists them").into())
+        }
+        _ => simulator::run(Parser::from_args(arguments)),
     }
 }

@@ -1,16 +1,20 @@
 //! A game on the command line: a person types moves, for every seat in turn.
 
+mod dice;
+mod rauha;
+
 use std::{
     error::Error,
     fmt::Write as _,
     hash::{BuildHasher, RandomState},
     io::{self, BufRead, Write},
+    process::ExitCode,
 };
 
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::rules::{
-    Turn,
-    position::{GameKind, Options, Setup, Side},
+    Chance, Turn,
+    position::{GameKind, Options, Position, Setup, Side},
 };
 use serde_json::Value;
 
@@ -21,7 +25,7 @@ Plays a game by typing moves, for every seat in turn.
 
 usage: pocket-ra play --game GAME --players N [OPTIONS]
 
-  --game GAME        ra or priests
+  --game GAME        ra, dice, priests or rauha
   --players N        how many seats
   --seed N           the luck of the game; another one each time when left out
   --physical         nothing is drawn: type in what the real bag, dice or cards give
@@ -35,6 +39,7 @@ const COMMANDS: &str = "\
 Type a move as listed, or its number. Further:
   undo       take the last move back, with the luck that came after it
   state      show the table again
+  bag        what is left to be drawn, where the game has a bag
   journal    every move so far
   help       this list
   quit       leave the game
@@ -46,19 +51,19 @@ struct Choice {
     physical: bool,
 }
 
-pub fn run(arguments: lexopt::Parser) -> Result<(), Box<dyn Error>> {
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(choice) = choose(arguments)? else {
         print!("{HELP}");
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     };
     match converse(&choice, io::stdin().lock(), io::stdout().lock()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
     }
 }
 
 /// What the arguments ask for; none when they ask for help.
-fn choose(mut arguments: lexopt::Parser) -> Result<Option<Choice>, Box<dyn Error>> {
+fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
     let mut options = Options::default();
     while let Some(argument) = arguments.next()? {
@@ -98,10 +103,12 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     write!(output, "{COMMANDS}")?;
     let mut show = true;
     loop {
-        if let Turn::Chance(_) = table.position().turn()
+        if let Turn::Chance(chance) = table.position().turn()
             && !choice.physical
         {
             match table.chance() {
+                // Dealt face down.
+                Ok(_) if chance == Chance::Card => {}
                 Ok(outcome) => writeln!(output, "chance: {}", table.print(outcome))?,
                 Err(error) => return writeln!(output, "{error}"),
             }
@@ -126,6 +133,13 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
+            "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,
+            "journal" if keeps_secrets(table.position()) => {
+                writeln!(
+                    output,
+                    "the journal tells what lies face down: not before the game is over"
+                )?;
+            }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,
             "undo" => match undo(&mut table, choice.physical) {
                 Ok(()) => show = true,
@@ -165,16 +179,46 @@ fn numbered(moves: &[String]) -> String {
     items.collect::<Vec<_>>().join("   ")
 }
 
-/// The table in words: one line for each thing that takes more than a word, one for each seat, one for what is awaited.
+/// Whether the moves so far tell a seat what it may not know.
+fn keeps_secrets(position: &Position) -> bool {
+    matches!(position, Position::Rauha(_)) && position.turn() != Turn::Over
+}
+
+/// The table in words, and what is awaited.
 fn describe(table: &Table) -> String {
+    let mut text = match table.position() {
+        Position::Dice(game) => dice::describe(game),
+        Position::Rauha(game) => rauha::describe(game),
+        position => describe_fields(position),
+    };
+    let _ = match table.position().turn() {
+        Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
+        Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
+        Turn::Over => {
+            let winners = table.position().winners().iter().map(|seat| seat.to_string());
+            writeln!(
+                text,
+                "over; won by seat {}",
+                winners.collect::<Vec<_>>().join(" and seat ")
+            )
+        }
+    };
+    text
+}
+
+/// One line for each thing that takes more than a word, and one for each seat.
+fn describe_fields(position: &Position) -> String {
     let mut text = String::new();
-    let Value::Object(fields) = state::of(table.position()) else {
+    let Value::Object(fields) = state::of(position) else {
         return text;
     };
     let (mut short, mut long) = (Vec::new(), Vec::new());
     for (name, value) in &fields {
         match (name.as_str(), value) {
             ("game" | "players" | "active" | "turn", _) => {}
+            ("bag", Value::Object(bag)) => {
+                short.push(format!("bag {}", bag.values().filter_map(Value::as_u64).sum::<u64>()));
+            }
             (_, Value::Array(_) | Value::Object(_)) => long.push(format!("{name}: {}", words(value))),
             _ => short.push(format!("{name} {}", words(value))),
         }
@@ -197,18 +241,6 @@ fn describe(table: &Table) -> String {
             .map(|(name, value)| format!("{name} {}", words(value)));
         let _ = writeln!(text, "seat {seat}: {}", items.collect::<Vec<_>>().join(" · "));
     }
-    let _ = match table.position().turn() {
-        Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
-        Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
-        Turn::Over => {
-            let winners = table.position().winners().iter().map(|seat| seat.to_string());
-            writeln!(
-                text,
-                "over; won by seat {}",
-                winners.collect::<Vec<_>>().join(" and seat ")
-            )
-        }
-    };
     text
 }
 

@@ -1,9 +1,13 @@
 //! Chance: entropy in, fair draws out.
 
+mod entropy;
+pub mod health;
+mod quick;
 mod seeded;
 
+pub use entropy::{Entropy, RawBits, Source};
+pub use quick::Quick;
 use rand_core::Rng;
-
 pub use seeded::seeded;
 
 /// Where the games take their luck from: a fair number below a bound.
@@ -25,5 +29,30 @@ impl<R: Rng> Draw for R {
                 return candidate;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chacha20::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    #[test]
+    fn every_number_below_the_bound_is_equally_likely() {
+        let mut generator = ChaCha8Rng::seed_from_u64(1);
+        let mut seen = [0u32; 6];
+        const DRAWS: u32 = 600_000;
+        for _ in 0..DRAWS {
+            seen[generator.below(6) as usize] += 1;
+        }
+        // Six standard deviations of a count around 100,000.
+        assert!(seen.iter().all(|count| count.abs_diff(DRAWS / 6) < 1_730), "{seen:?}");
+    }
+
+    #[test]
+    fn a_bound_of_nothing_or_one_leaves_only_zero() {
+        let mut generator = ChaCha8Rng::seed_from_u64(1);
+        assert_eq!([generator.below(0), generator.below(1)], [0, 0]);
     }
 }

@@ -9,8 +9,8 @@ use super::position::{Code, GameKind, Options, Position, Refusal, Setup, SetupEr
 /// Bytes of moves that a whole evening needs.
 ///
 /// Counted generously (every tile drawn, every sun bid, every auction asked of every seat) a game of Ra for five takes
-/// fewer than 940 bytes and one of Priests of Ra fewer than 1100. The dice game has no last turn by rule:
-/// there a full journal refuses the next move, the game so far stays whole and can still be undone, saved and scored.
+/// fewer than 940 bytes, one of Priests of Ra fewer than 1100 and one of Rauha fewer than 1400. The dice game has no last
+/// turn by rule: there a full journal refuses the next move, the game so far stays whole and can still be undone, saved and scored.
 pub const CAPACITY: usize = 2048;
 
 /// What a setup takes at the front of an encoded journal.

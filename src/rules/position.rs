@@ -7,6 +7,8 @@ use core::{fmt, ops::RangeInclusive};
 use super::{Chance, Game, Seat, Seats, Turn, dice::Dice, priests::Priests, ra::Ra, rauha::Rauha};
 use crate::chance::Draw;
 
+pub use super::rauha::Side;
+
 /// The games there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameKind {
@@ -51,6 +53,8 @@ macro_rules! with_game {
         }
     };
 }
+
+pub(crate) use with_game;
 
 impl GameKind {
     pub const ALL: [GameKind; 4] = [GameKind::Ra, GameKind::Dice, GameKind::Priests, GameKind::Rauha];
@@ -127,14 +131,6 @@ impl fmt::Display for Printed {
             None => write!(f, "#{}", self.code.0),
         })
     }
-}
-
-/// The two sides of Rauha's boards.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Side {
-    #[default]
-    A,
-    B,
 }
 
 /// What may be chosen before a game begins; what is left out is as its rules say.

@@ -12,20 +12,31 @@ pub fn random_move<G: Game>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
     match game.turn() {
         Turn::Chance(_) => game.draw(luck),
         Turn::Seat(_) => {
+            // Nearly always all of them fit here and the position is asked only once.
+            let mut first = [None; 16];
             let mut choices = 0;
-            game.decisions(|_| choices += 1);
-            let mut skipped = luck.below(choices);
-            let mut found = None;
             game.decisions(|chosen| {
-                if skipped == 0 && found.is_none() {
-                    found = Some(chosen);
+                if let Some(place) = first.get_mut(choices) {
+                    *place = Some(chosen);
                 }
-                skipped = skipped.saturating_sub(1);
+                choices += 1;
             });
-            found
+            let index = luck.below(choices as u32) as usize;
+            first.get(index).copied().unwrap_or_else(|| nth_decision(game, index))
         }
         Turn::Over => None,
     }
+}
+
+fn nth_decision<G: Game>(game: &G, index: usize) -> Option<G::Move> {
+    let (mut visited, mut found) = (0, None);
+    game.decisions(|chosen| {
+        if visited == index {
+            found = Some(chosen);
+        }
+        visited += 1;
+    });
+    found
 }
 
 /// Plays that many random games and hashes every move of all of them (FNV-1a, 32 bits, over the codes, low byte first).

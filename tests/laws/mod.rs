@@ -1,5 +1,7 @@
 //! What every game has to keep, whatever its rules are.
 
+pub mod table;
+
 use std::{collections::BTreeSet, fmt::Debug};
 
 use pocket_ra::{

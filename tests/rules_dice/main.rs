@@ -7,6 +7,7 @@ mod always;
 mod examples;
 mod naive;
 mod rolling;
+mod table;
 mod using;
 
 use pocket_ra::rules::{

@@ -3,7 +3,7 @@
 use pocket_ra::rules::{Turn, position::Position};
 use serde_json::{Map, Value, json};
 
-use super::{priests, ra};
+use super::{dice, priests, ra, rauha};
 
 /// Everything that can be seen of a position.
 pub fn of(position: &Position) -> Value {
@@ -11,10 +11,9 @@ pub fn of(position: &Position) -> Value {
     fields.insert("game".into(), position.kind().name().into());
     let players = match position {
         Position::Ra(game) => ra::state(game, &mut fields),
+        Position::Dice(game) => dice::state(game, &mut fields),
         Position::Priests(game) => priests::state(game, &mut fields),
-        Position::Dice(_) | Position::Rauha(_) => (0..position.players())
-            .map(|seat| json!({"score": position.score(seat)}))
-            .collect(),
+        Position::Rauha(game) => rauha::state(game, &mut fields),
     };
     fields.insert("players".into(), players);
     fields.insert("active".into(), position.active().into());

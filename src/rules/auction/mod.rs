@@ -326,20 +326,18 @@ impl<T: Copy + PartialEq> Auction<T> {
 
     /// The turn goes to the next seat that has a face-up sun, in the end to the same one.
     pub(in crate::rules) fn next_turn(&mut self) {
-        let next = self.clockwise_after(self.on_turn).find(|&seat| self.may_act(seat));
-        self.on_turn = next.unwrap_or(self.on_turn);
+        self.on_turn = self.next_able(self.on_turn).unwrap_or(self.on_turn);
         self.stage = Stage::Turn;
     }
 
     /// The lot is settled: the turn goes on left of the caller, or the last face-up sun is gone.
     pub(in crate::rules) fn settled(&mut self) -> Epoch {
         self.forget_answers();
-        if self.seats().any(|seat| self.may_act(seat)) {
-            self.next_turn();
-            Epoch::GoesOn
-        } else {
-            Epoch::Ends
+        if self.next_able(self.on_turn).is_none() {
+            return Epoch::Ends;
         }
+        self.next_turn();
+        Epoch::GoesOn
     }
 
     /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
@@ -388,8 +386,14 @@ impl<T: Copy + PartialEq> Auction<T> {
         0..self.players
     }
 
-    fn may_act(&self, seat: Seat) -> bool {
-        !self.face_up[usize::from(seat)].is_empty()
+    /// The first seat clockwise after the given one, and in the end itself, that has a face-up sun.
+    fn next_able(&self, seat: Seat) -> Option<Seat> {
+        let able = (0..)
+            .zip(&self.face_up)
+            .fold(0u8, |able, (seat, suns)| able | u8::from(!suns.is_empty()) << seat);
+        let beyond = able & (0xfe << (seat & 7));
+        let next = if beyond == 0 { able } else { beyond }.trailing_zeros();
+        (able != 0).then_some(next as Seat)
     }
 
     /// Every seat once, the given one last.
@@ -432,8 +436,7 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     fn ask_after(&mut self, seat: Seat) {
-        let next = self.clockwise_after(seat).find(|&next| self.may_act(next));
-        self.asked = next.unwrap_or(self.on_turn);
+        self.asked = self.next_able(seat).unwrap_or(self.on_turn);
     }
 
     fn must_bid(&self) -> bool {

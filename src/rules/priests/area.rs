@@ -2,6 +2,9 @@
 
 use super::tile::{FACES, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
 
+/// How many tiles of a pair exist.
+const COPIES: u8 = 2;
+
 /// A pair takes four bits: two tiles of it exist, so two bits count those as they are and two those turned.
 const BITS: u32 = 4;
 const PAIRS_A_WORD: u32 = u32::BITS / BITS;
@@ -59,14 +62,18 @@ impl Area {
         self.faced.iter().any(|&word| word != 0)
     }
 
-    pub(super) fn add(&mut self, laid: Laid) {
+    /// Adds a tile; a third tile of a pair does not exist and is not added.
+    pub fn add(&mut self, laid: Laid) {
         match laid {
-            Laid::Priest => self.priests += 1,
-            Laid::Plague => self.plagues += 1,
-            Laid::Pyramid => self.pyramids += 1,
+            Laid::Priest => self.priests = self.priests.saturating_add(1),
+            Laid::Plague => self.plagues = self.plagues.saturating_add(1),
+            Laid::Pyramid => self.pyramids = self.pyramids.saturating_add(1),
             Laid::Faced(faced) => {
                 let (word, shift) = Area::place(faced);
-                if let Some(word) = self.faced.get_mut(word) {
+                let held = self.count(faced) + self.count(faced.flipped());
+                if let Some(word) = self.faced.get_mut(word)
+                    && held < COPIES
+                {
                     *word += 1 << shift;
                 }
             }

@@ -6,6 +6,7 @@ mod score;
 
 pub use kind::{KINDS, Kind};
 pub use moves::{Move, Refusal};
+pub use score::epoch_points;
 
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
@@ -61,12 +62,13 @@ impl Tiles {
         self.0[kind as usize]
     }
 
-    fn add(&mut self, kind: Kind) {
-        self.0[kind as usize] += 1;
+    pub fn add(&mut self, kind: Kind) {
+        let count = &mut self.0[kind as usize];
+        *count = count.saturating_add(1);
     }
 
     /// Takes one away; tells whether there was one.
-    fn remove(&mut self, kind: Kind) -> bool {
+    pub(crate) fn remove(&mut self, kind: Kind) -> bool {
         let had = self.0[kind as usize] > 0;
         self.0[kind as usize] -= u8::from(had);
         had
@@ -152,6 +154,18 @@ impl Ra {
     pub fn striking(&self) -> Option<(Kind, u8)> {
         let disaster = self.disasters.first()?;
         (self.losses > 0).then_some((disaster, self.losses))
+    }
+
+    /// How many pharaohs a seat has.
+    pub(crate) fn pharaohs(&self, seat: Seat) -> u8 {
+        self.tiles
+            .get(usize::from(seat))
+            .map_or(0, |tiles| tiles.count(Kind::Pharaoh))
+    }
+
+    /// Whether the seat on turn has used a god tile: it may only take again or end.
+    pub const fn has_taken(&self) -> bool {
+        self.taken
     }
 
     /// The tiles of the seat that decides; none at a chance position or when over.

@@ -15,8 +15,8 @@ const MONUMENTS: [i16; 9] = [0, 1, 2, 3, 4, 5, 6, 10, 15];
 /// By the number of monuments of one kind.
 const MONUMENTS_ALIKE: [i16; 6] = [0, 0, 0, 5, 10, 15];
 
-/// The points of every seat that plays; monuments only in the last epoch, suns are scored by the auction.
-pub(super) fn epoch_points(tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
+/// What the tiles bring every seat that plays, by [`Category`]; monuments only in the last epoch. The suns are not in it.
+pub fn epoch_points(tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
     let pharaohs = tiles.map(|tiles| u16::from(tiles.count(Kind::Pharaoh)));
     let pharaohs = most_and_fewest(&pharaohs, players, 5, -2);
     let mut points = [[0; CATEGORIES]; MAX_PLAYERS];

@@ -3,12 +3,12 @@
 use core::ops::RangeInclusive;
 
 use super::{
-    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Source, Stack, Symbol, codes, moves,
+    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Side, Source, Stack, Symbol, codes, moves,
     printed::CRYSTALS_AT_START,
 };
 use crate::{
     chance::Draw,
-    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn, position::Side},
+    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn},
 };
 
 /// The energy that a round brought a seat, its three turns included, by where it came from.

@@ -3,7 +3,14 @@
 use core::fmt;
 
 use super::{Cell, Cells};
-use crate::rules::position::Side;
+
+/// The two sides of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Side {
+    #[default]
+    A,
+    B,
+}
 
 /// The three kinds of animals: feather, hoof and scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,6 +128,12 @@ impl Card {
 
     pub fn from_index(index: u8) -> Option<Card> {
         (index < Card::COUNT).then_some(Card(index))
+    }
+
+    /// Numbered from 0 within its age, 1 or 2.
+    pub(super) fn of_age(age: u8, number: u8) -> Option<Card> {
+        let before = if age == 2 { Card::OF_AGE } else { 0 };
+        (number < Card::OF_AGE).then_some(Card(before + number))
     }
 
     pub const fn index(self) -> u8 {

@@ -51,7 +51,7 @@ impl CardSet {
         core::iter::from_fn(move || {
             let number = rest.trailing_zeros() as u8;
             rest = rest & rest.checked_sub(1)?;
-            Card::from_index((age - 1) * Card::OF_AGE + number)
+            Card::of_age(age, number)
         })
     }
 
@@ -63,7 +63,7 @@ impl CardSet {
             rest &= rest.checked_sub(1)?;
         }
         let number = rest.trailing_zeros() as u8;
-        Card::from_index((age - 1) * Card::OF_AGE + number).filter(|_| rest != 0)
+        Card::of_age(age, number).filter(|_| rest != 0)
     }
 }
 

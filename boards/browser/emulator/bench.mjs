@@ -1,0 +1,147 @@
+// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout. Node only.
+//
+// A command is an object with `do`. The answer is an object with `ms` (emulated time since power-up) and `stopped` (null, or why
+// the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
+// Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
+//
+//   load { file, seed?, rosc?, patch?, flash? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
+//                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
+//   press { button | pin, down } button: up, down, left, right, a, b
+//   run { ms }                   less when the machine stops
+//   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
+//   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
+//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 1 ms, with the time of
+//                                its last byte on the bus
+//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
+//                                  flashOperations, outputs: { led, buzzer: { high, edges } }, warnings, unknownOledCommands }
+//   logs                         { bytes } raw RTT output since the last call
+//   oled { attached }            takes the OLED off the bus, or puts it back
+//   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
+//   cutPower { ms }              power fails at that time, also in the middle of a flash operation
+//   cutPower { flashOperation, done }  power fails in that operation (from 0 at boot) when the share `done` of it has happened
+//   flashOperations              { operations: [{ kind, offset, length, ms }] }
+//   flash { offset, length }     { bytes };  flash { offset, bytes } writes, as if it had been there before
+//   usb { bytes? }               sends bytes to the firmware's serial port; answers { bytes, connected } received since the last call
+//   png { file, scale? }         writes the screen as a picture
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { FLASH_BYTES, readImage } from './image.mjs';
+import { BUTTON_PINS, Machine } from './machine.mjs';
+import { encodePng } from './png.mjs';
+
+let machine = null;
+
+const running = () => {
+  if (machine === null) throw new Error('nothing is loaded');
+  return machine;
+};
+
+const number = (value, name) => {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw new Error(`${name} has to be a number from 0`);
+  return value;
+};
+
+const fromHex = (text, name) => {
+  if (typeof text !== 'string' || !/^([0-9a-f]{2})*$/i.test(text)) throw new Error(`${name} has to be bytes in hexadecimal`);
+  return new Uint8Array(Buffer.from(text, 'hex'));
+};
+const toHex = bytes => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+
+const flashRange = (offset, length) => {
+  if (number(offset, 'offset') + number(length, 'length') > FLASH_BYTES) throw new Error('outside the 2 MiB of flash');
+  return [offset, offset + length];
+};
+
+const COMMANDS = {
+  load({ file, seed, rosc, patch = {}, flash: before }) {
+    if (typeof file !== 'string') throw new Error('load needs a file');
+    let content;
+    try {
+      content = new Uint8Array(readFileSync(file));
+    } catch (error) {
+      throw new Error(`cannot read ${file}: ${error.code}`);
+    }
+    const patches = Object.fromEntries(Object.entries(patch).map(([name, bytes]) => [name, fromHex(bytes, name)]));
+    let flash = null;
+    if (before !== undefined) {
+      const bytes = fromHex(before.bytes, 'flash.bytes');
+      flash = new Uint8Array(FLASH_BYTES).fill(0xff);
+      flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
+    }
+    machine = null; // a refused image leaves no older machine behind
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc });
+  },
+  press({ button, pin = BUTTON_PINS[button], down }) {
+    if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
+    running().setButton(pin, Boolean(down));
+  },
+  run({ ms }) {
+    running().run(number(ms, 'ms'));
+  },
+  runUntilPicture({ ms }) {
+    return { settled: running().runUntilPicture(number(ms, 'ms')) };
+  },
+  screen() {
+    const picture = running().oled.picture();
+    const lit = picture.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    return { picture: toHex(picture), lit };
+  },
+  pictures() {
+    running().pictures.note();
+    return { pictures: running().pictures.settled.map(({ ms, picture }) => ({ ms, picture: toHex(picture) })) };
+  },
+  counters() {
+    return running().counters;
+  },
+  logs() {
+    return { bytes: toHex(running().rtt.take()) };
+  },
+  oled({ attached }) {
+    running().setOledAttached(Boolean(attached));
+  },
+  reboot({ seed, rosc }) {
+    running().reboot({ seed, rosc });
+  },
+  cutPower({ ms, flashOperation, done = 0.5 }) {
+    if (ms !== undefined) running().flash.cutPowerAt(number(ms, 'ms') * 1e6);
+    else running().flash.cutPowerIn(number(flashOperation, 'flashOperation'), number(done, 'done'));
+  },
+  flashOperations() {
+    return { operations: running().flash.operations };
+  },
+  flash({ offset, length, bytes }) {
+    const memory = running().chip.flash;
+    if (bytes === undefined) return { bytes: toHex(memory.subarray(...flashRange(offset, length))) };
+    const content = fromHex(bytes, 'bytes');
+    memory.set(content, flashRange(offset, content.length)[0]);
+  },
+  usb({ bytes = '' }) {
+    running().usb.write(fromHex(bytes, 'bytes'));
+    return { bytes: toHex(running().usb.take()), connected: running().usb.connected };
+  },
+  png({ file, scale = 4 }) {
+    writeFileSync(file, encodePng(running().oled.picture(), scale));
+  },
+};
+
+function answer(line) {
+  try {
+    const command = JSON.parse(line);
+    const perform = Object.hasOwn(COMMANDS, command?.do) ? COMMANDS[command.do] : null;
+    if (perform === null) throw new Error(`no command ${command?.do}`);
+    const result = perform(command);
+    return { ms: machine.ms, stopped: machine.stopped, ...result };
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+// The package writes some warnings with console: they must not land between the answers.
+console.log = console.info = console.warn = console.debug = console.error;
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(answer(line))}\n`);
+}

@@ -1,0 +1,108 @@
+// Corrections of the npm package rp2040js 1.4.1, made around it so that it stays as published. I2C has its own in i2c.mjs.
+
+import { BasePeripheral } from 'rp2040js';
+
+const RING_OSCILLATOR = 0x40060;
+const VOLTAGE_REGULATOR = 0x40064;
+const WATCHDOG = 0x40058;
+const XIP_CONTROL = 0x14000;
+
+/** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's. */
+export function correct(chip, { stop, warn, randomBit }) {
+  reportFaults(chip, stop, warn);
+  addRingOscillator(chip, randomBit);
+  addPlainRegisters(chip);
+  correctCarryOverflow(chip);
+  stopAtSecondCore(chip, stop);
+  stopAtWatchdog(chip, stop);
+}
+
+export const watchdogOf = chip => chip.peripherals[WATCHDOG];
+
+// The package has no HardFault: it logs and carries on with garbage. What would fault on the chip stops the machine instead.
+// SEV too is only logged; it has to set the event register, or an executor that sleeps with WFE misses its wake-up.
+function reportFaults(chip, stop, warn) {
+  const fatal = /is not implemented yet|invalid memory address|undefined address|not 32 bit aligned/;
+  const note = (component, message) => {
+    warn(`${component}: ${message}`);
+    if (fatal.test(message)) stop(`fault: ${message}`, true);
+  };
+  chip.logger = {
+    debug() {},
+    info(component, message) {
+      if (message === 'SEV') chip.core.eventRegistered = true;
+      else if (message !== 'Yield') note(component, message);
+    },
+    warn: note,
+    error: note,
+  };
+}
+
+// Not in the package: enough of it for the clock set-up, and its random bit.
+function addRingOscillator(chip, randomBit) {
+  const STATUS = 0x18;
+  const RANDOM_BIT = 0x1c;
+  const STABLE_AND_ENABLED = 0x80001000;
+  const registers = plainRegisters(chip.peripherals[RING_OSCILLATOR], {});
+  const { readUint32 } = registers;
+  registers.readUint32 = offset =>
+    offset === RANDOM_BIT ? randomBit() : offset === STATUS ? STABLE_AND_ENABLED : readUint32(offset);
+}
+
+// The regulator is not in the package; XIP_CTRL does not exist at all there, and flash drivers wait for its stream to be idle.
+function addPlainRegisters(chip) {
+  plainRegisters(chip.peripherals[VOLTAGE_REGULATOR], { 0x00: 0xb1, 0x04: 0x91, 0x08: 0x100 });
+  const CONTROL_AND_STATUS = { 0x00: 3, 0x08: 2 };
+  chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
+}
+
+function plainRegisters(peripheral, initial) {
+  const registers = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
+  peripheral.readUint32 = offset => registers.get(offset & 0xfff) ?? 0;
+  peripheral.writeUint32 = (offset, value) => void registers.set(offset, value);
+  return peripheral;
+}
+
+// The package folds the carry into the operand of SBCS and ADCS. When that makes the operand exactly 0x80000000 the V flag
+// comes out wrong, and 0i64 < i64::MAX is false.
+function correctCarryOverflow(chip) {
+  const core = chip.core;
+  const isOpcode = pattern => chip.readUint16(core.PC - 2) >> 6 === pattern;
+  const subtract = core.substractUpdateFlags;
+  const add = core.addUpdateFlags;
+  core.substractUpdateFlags = function (minuend, subtrahend) {
+    const borrowed = subtrahend === 0x80000000 && !this.C && isOpcode(0b0100000110);
+    const result = subtract.call(this, minuend, subtrahend);
+    if (borrowed) this.V = ((minuend ^ 0x7fffffff) & (minuend ^ result) & 0x80000000) !== 0;
+    return result;
+  };
+  core.addUpdateFlags = function (first, second) {
+    const carried = second === 0x80000000 && this.C && isOpcode(0b0100000101);
+    const result = add.call(this, first, second);
+    if (carried) this.V = (~(first ^ 0x7fffffff) & (first ^ result) & 0x80000000) !== 0;
+    return result;
+  };
+}
+
+// There is no second core: say so, where the package would let the firmware wait for it for ever.
+function stopAtSecondCore(chip, stop) {
+  const FIFO_STATUS = 0x50;
+  const FIFO_READ = 0x58;
+  const READY_TO_WRITE = 2;
+  const read = chip.sio.readUint32.bind(chip.sio);
+  chip.sio.readUint32 = offset => {
+    if (offset < FIFO_STATUS || offset > FIFO_READ) return read(offset);
+    stop('the second core is not emulated');
+    return offset === FIFO_STATUS ? READY_TO_WRITE : 0;
+  };
+}
+
+// The package's alarm arms itself again with no delay, for ever, inside one step of the clock.
+function stopAtWatchdog(chip, stop) {
+  const watchdog = watchdogOf(chip);
+  watchdog.onWatchdogTrigger = () => {
+    watchdog.alarm.enable = false;
+    watchdog.timer.enable = false;
+    stop('watchdog');
+  };
+}

@@ -1,0 +1,75 @@
+// The Pico's flash chip as the boot ROM drives it: NOR rules, typical times of a W25Q16, and power that can fail in the middle.
+
+import { FLASH_BYTES } from './image.mjs';
+
+const SECTOR_BYTES = 4096;
+const PAGE_BYTES = 256;
+const ERASE_NANOS_PER_SECTOR = 45e6;
+const PROGRAM_NANOS_PER_PAGE = 400e3;
+
+export class Flash {
+  /** `stop(reason)` halts the machine. */
+  constructor(memory, clock, stop) {
+    this.memory = memory;
+    this.clock = clock;
+    this.stop = stop;
+    this.operations = [];
+    /** Time spent erasing and programming, during which the processor can do nothing else. */
+    this.busyNanos = 0;
+    this.cutAtNanos = Infinity;
+    this.cutOperation = null;
+  }
+
+  /** Power fails at this moment, also if that is in the middle of an operation. */
+  cutPowerAt(nanos) {
+    this.cutAtNanos = nanos;
+  }
+
+  /** Power fails in operation number `index` (counted from 0 at boot) when the share `done` of it has happened. */
+  cutPowerIn(index, done) {
+    this.cutOperation = { index, done };
+  }
+
+  erase(offset, length) {
+    if (offset % SECTOR_BYTES || length % SECTOR_BYTES) return this.stop(`flash erase of ${length} at ${offset} is not of whole sectors`);
+    this.#operate('erase', offset, length, (length / SECTOR_BYTES) * ERASE_NANOS_PER_SECTOR, done => {
+      const erased = Math.floor(length * done);
+      // Where the power failed, cells are between programmed and erased and read as either.
+      const torn = Math.min(erased + PAGE_BYTES, length);
+      for (let index = erased; index < torn; index++) this.memory[offset + index] |= tornBits(index);
+      this.memory.fill(0xff, offset, offset + erased);
+    });
+  }
+
+  program(offset, bytes) {
+    const length = bytes.length;
+    if (offset % PAGE_BYTES || length % PAGE_BYTES) return this.stop(`flash program of ${length} at ${offset} is not of whole pages`);
+    this.#operate('program', offset, length, (length / PAGE_BYTES) * PROGRAM_NANOS_PER_PAGE, done => {
+      // Most of a page is usually left as it was: the share counts the bytes that change, or cuts would miss them.
+      const changing = [];
+      bytes.forEach((byte, index) => {
+        if ((this.memory[offset + index] & byte) !== this.memory[offset + index]) changing.push(index);
+      });
+      const programmed = Math.floor(changing.length * done);
+      changing.forEach((index, order) => {
+        if (order < programmed) this.memory[offset + index] &= bytes[index];
+        else if (order === programmed) this.memory[offset + index] &= bytes[index] | tornBits(index);
+      });
+    });
+  }
+
+  #operate(kind, offset, length, nanos, apply) {
+    if (offset + length > FLASH_BYTES) return this.stop(`flash ${kind} of ${length} at ${offset} is outside the 2 MiB of the chip`);
+    const index = this.operations.length;
+    this.operations.push({ kind, offset, length, ms: this.clock.nanos / 1e6 });
+    let done = Math.min(1, (this.cutAtNanos - this.clock.nanos) / nanos);
+    if (this.cutOperation?.index === index) done = Math.min(done, this.cutOperation.done);
+    apply(done);
+    this.busyNanos += nanos * done;
+    this.clock.tick(nanos * done);
+    if (done < 1) this.stop('power cut');
+  }
+}
+
+// Some of the bits of a cell group that lost power half way, different from byte to byte but the same in every run.
+const tornBits = index => (index * 0x9d + 0x35) & 0xff;

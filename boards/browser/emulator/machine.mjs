@@ -1,0 +1,218 @@
+// The emulated handheld: a Pico with its OLED and buttons, from power-up to power-down. Runs in Node and in a browser's worker.
+//
+// Runs repeat exactly, cycle for cycle. XIP cache misses and exception entry cost nothing, so cycle counts are good for
+// comparing and optimistic as times of the hardware; everything on the I2C bus and in flash takes its real time.
+
+import { RP2040 } from 'rp2040js';
+
+import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { correct, watchdogOf } from './corrections.mjs';
+import { Flash } from './flash.mjs';
+import { I2cBus } from './i2c.mjs';
+import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
+import { PictureHistory } from './pictures.mjs';
+import { randomBitSource } from './random-bit.mjs';
+import { RttReader } from './rtt.mjs';
+import { Ssd1306 } from './ssd1306.mjs';
+import { UsbSerial } from './usb.mjs';
+
+export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
+export const OUTPUT_PINS = { buzzer: 16, led: 25 };
+const OLED_ADDRESS = 0x3c;
+
+const RAM_START = 0x20000000;
+const RAM_KEPT_IN_A_RESET = 0x41f00; // above it the boot ROM puts the second boot stage
+const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that relies on zeroed RAM
+const NANOS_BETWEEN_RTT_POLLS = 250e3;
+const PICTURE_STEP_MS = 0.1;
+const QUIET_MS = 1;
+
+export class Machine {
+  /**
+   * image: from readImage; patches: { symbol: bytes } written over statics in flash;
+   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs).
+   * Throws an Error with a plain reason when the chip would not start.
+   */
+  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair' }) {
+    this.image = image;
+    this.patches = patches;
+    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Ssd1306(), oledAttached: true, held: new Set() });
+  }
+
+  #powerUp({ flash, randomBit, oled, oledAttached, held }) {
+    const chip = new RP2040();
+    this.chip = chip;
+    this.clock = chip.clock;
+    this.randomBit = randomBit;
+    /** Why the machine no longer runs; null while it does. */
+    this.stopped = null;
+    this.warnings = new Map();
+    this.asleepCycles = 0;
+    this.nanosPerCycle = 1e9 / chip.clkSys;
+    this.nextRttPoll = 0;
+    chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
+
+    const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
+    const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
+    correct(chip, { stop, warn, randomBit });
+    chip.loadBootrom(buildBootRom());
+    chip.onBreak = number => this.#onBreakpoint(number);
+    chip.sram.fill(RAM_PAINT);
+    if (flash !== null) chip.flash.set(flash);
+    writeImage(this.image, chip.flash);
+    for (const [name, bytes] of Object.entries(this.patches)) patchSymbol(this.image, chip.flash, name, bytes);
+    this.flash = new Flash(chip.flash, chip.clock, stop);
+
+    this.oled = oled;
+    this.oledAttached = oledAttached;
+    this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
+    if (oledAttached) this.bus.attach(OLED_ADDRESS, oled);
+    this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
+    this.pictures = new PictureHistory(chip.clock, this.bus, oled);
+
+    this.held = new Set();
+    for (const pin of Object.values(BUTTON_PINS)) this.setButton(pin, held.has(pin));
+    this.outputs = this.#watchOutputs();
+    this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
+    this.usb = new UsbSerial(chip);
+    startFromFlash(chip);
+  }
+
+  #stop(reason, withPlace) {
+    if (this.stopped !== null) return; // what follows the first reason is its consequence
+    this.stopped = withPlace ? `${reason} in ${nameOfAddress(this.image, this.chip.core.PC - 2)}` : reason;
+  }
+
+  #onBreakpoint(number) {
+    const name = romFunction(number, this.chip.core.PC);
+    if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false));
+    else this.#stop(`breakpoint or undefined instruction ${number}`, true); // where a panic handler ends
+  }
+
+  #watchOutputs() {
+    const outputs = {};
+    for (const [name, pin] of Object.entries(OUTPUT_PINS)) {
+      const output = { high: false, edges: 0 };
+      this.chip.gpio[pin].addListener(state => {
+        const high = state === 1;
+        if (high !== output.high) output.edges++;
+        output.high = high;
+      });
+      outputs[name] = output;
+    }
+    return outputs;
+  }
+
+  // ---- what the owner does
+
+  /** Buttons pull their pin to ground. */
+  setButton(pin, down) {
+    if (down) this.held.add(pin);
+    else this.held.delete(pin);
+    this.chip.gpio[pin].setInputValue(!down);
+  }
+
+  /** Takes the module off its pins, or puts it back: it loses power and comes back dark, with noise in its RAM. */
+  setOledAttached(attached) {
+    if (attached === this.oledAttached) return;
+    this.pictures.note();
+    this.oledAttached = attached;
+    this.oled.powerUp();
+    if (attached) this.bus.attach(OLED_ADDRESS, this.oled);
+    else this.bus.detach(OLED_ADDRESS);
+    this.pictures.record(this.clock.nanos);
+  }
+
+  /** Off and on again, or what follows a watchdog's bite. Time and counters begin at zero, flash and held buttons stay. */
+  reboot({ seed, rosc } = {}) {
+    const before = this.chip;
+    const watchdogBit = this.stopped === 'watchdog';
+    const randomBit = seed === undefined && rosc === undefined ? this.randomBit : randomBitSource(rosc ?? 'fair', seed ?? 1);
+    if (!watchdogBit) this.oled.powerUp();
+    this.#powerUp({
+      flash: before.flash.subarray(0, FLASH_BYTES),
+      randomBit,
+      oled: this.oled,
+      oledAttached: this.oledAttached,
+      held: this.held,
+    });
+    if (watchdogBit) {
+      watchdogOf(this.chip).scratchData.set(watchdogOf(before).scratchData);
+      watchdogOf(this.chip).reason = watchdogOf(before).reason;
+      this.chip.sram.set(before.sram.subarray(0, RAM_KEPT_IN_A_RESET));
+    }
+  }
+
+  // ---- time
+
+  get ms() {
+    return this.clock.nanos / 1e6;
+  }
+
+  /** Runs for `ms` emulated milliseconds, less when the machine stops; returns why it stopped, or null. */
+  run(ms) {
+    const { chip, clock } = this;
+    const { core } = chip;
+    const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
+    while (clock.nanosCounter < end && this.stopped === null) {
+      const alarm = clock.nextAlarm;
+      if (core.waiting) {
+        const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);
+        this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
+        clock.tick(until - clock.nanosCounter);
+      } else {
+        const nanos = core.executeInstruction() * this.nanosPerCycle;
+        // The instruction may have set an alarm; without one due, adding is much faster than a tick.
+        const next = clock.nextAlarm;
+        if (next === null || next.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
+        else clock.tick(nanos);
+      }
+      if (clock.nanosCounter >= this.nextRttPoll) {
+        this.rtt.poll();
+        this.nextRttPoll = clock.nanosCounter + NANOS_BETWEEN_RTT_POLLS;
+      }
+    }
+    if (clock.nanos >= this.flash.cutAtNanos) this.#stop('power cut', false);
+    this.rtt.poll();
+    this.pictures.note();
+    return this.stopped;
+  }
+
+  /** Runs until something new was sent to the OLED and the bus has been quiet for 1 ms; false when `limitMs` passed first. */
+  runUntilPicture(limitMs) {
+    const start = this.clock.nanos;
+    while (this.stopped === null && this.clock.nanos - start < limitMs * 1e6) {
+      this.run(PICTURE_STEP_MS);
+      const last = this.bus.lastByteNanos;
+      if (last > start && this.clock.nanos - last >= QUIET_MS * 1e6) return true;
+    }
+    return false;
+  }
+
+  // ---- what can be measured
+
+  /** Deepest use of the stack in bytes; null when the image has no symbols. */
+  get stackUsed() {
+    const [bottom, top] = ['__sheap', '_stack_start'].map(name => this.image.symbols.get(name)?.address);
+    if (bottom === undefined || top === undefined) return null;
+    const stack = this.chip.sram.subarray(bottom - RAM_START, top - RAM_START);
+    const deepest = stack.findIndex(byte => byte !== RAM_PAINT);
+    return deepest < 0 ? 0 : stack.length - deepest;
+  }
+
+  get counters() {
+    const awake = Math.round(this.chip.core.cycles + this.flash.busyNanos / this.nanosPerCycle);
+    const asleep = Math.round(this.asleepCycles);
+    return {
+      ms: this.ms,
+      cycles: awake + asleep,
+      asleep,
+      stackUsed: this.stackUsed,
+      i2c: this.bus.counters,
+      flashOperations: this.flash.operations.length,
+      outputs: this.outputs,
+      warnings: Object.fromEntries(this.warnings),
+      unknownOledCommands: [...this.oled.unknownCommands],
+    };
+  }
+}

@@ -1,0 +1,32 @@
+// The pictures somebody in front of the glass has seen: every distinct one that stood still.
+
+const SETTLED_AFTER_NANOS = 1e6;
+
+export class PictureHistory {
+  #oled;
+  #bus;
+  #clock;
+
+  constructor(clock, bus, oled) {
+    this.#clock = clock;
+    this.#bus = bus;
+    this.#oled = oled;
+    /** `{ ms, picture }`, where `ms` is when the last byte of the picture was on the glass. */
+    this.settled = [];
+  }
+
+  /** To be called before the picture changes and before it is asked for: looks whether what is shown has stood still. */
+  note() {
+    const since = this.#bus.lastByteNanos;
+    if (since === -Infinity || this.#clock.nanos - since < SETTLED_AFTER_NANOS) return;
+    this.record(since);
+  }
+
+  /** The picture as it is now, shown since `nanos`. */
+  record(nanos) {
+    const picture = this.#oled.picture();
+    const last = this.settled.at(-1);
+    if (last !== undefined && last.picture.every((byte, index) => byte === picture[index])) return;
+    this.settled.push({ ms: nanos / 1e6, picture });
+  }
+}

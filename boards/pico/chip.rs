@@ -1,0 +1,81 @@
+//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and the seed of a bench.
+
+use embassy_rp::{
+    config::Config,
+    pac,
+    pwm::{self, Pwm},
+};
+use embassy_time::{Instant, Timer};
+use pocket_ra::{
+    chance::RawBits,
+    tasks::{Clock, buzzer::Tone},
+};
+
+/// The clocks as the Pico has them.
+pub fn config() -> Config {
+    let mut config = Config::default();
+    if let Some(crystal) = &mut config.clocks.xosc {
+        // 10 ms are enough for slow crystals; the default waits 128 ms before anything is shown.
+        crystal.delay_multiplier = 10;
+    }
+    config
+}
+
+pub struct ChipClock;
+
+impl Clock for ChipClock {
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
+
+    async fn until(&self, at: Instant) {
+        Timer::at(at).await;
+    }
+}
+
+pub struct RingOscillator;
+
+impl RawBits for RingOscillator {
+    fn bit(&mut self) -> bool {
+        pac::ROSC.randombit().read().randombit()
+    }
+}
+
+/// A piezo disc on a PWM output.
+pub struct Buzzer {
+    pwm: Pwm<'static>,
+}
+
+impl Buzzer {
+    pub fn new(pwm: Pwm<'static>) -> Buzzer {
+        Buzzer { pwm }
+    }
+}
+
+impl Tone for Buzzer {
+    fn hum(&mut self, hertz: Option<u32>) {
+        /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
+        const DIVIDER: u8 = 16;
+        let mut config = pwm::Config::default();
+        config.enable = hertz.is_some();
+        config.divider = DIVIDER.into();
+        if let Some(hertz) = hertz {
+            let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
+            config.top = u16::try_from(period).unwrap_or(u16::MAX);
+            config.compare_a = config.top / 2;
+        }
+        self.pwm.set_config(&config);
+    }
+}
+
+/// Zero on a device. A bench writes 1 and a seed (low word, high word) into the image before it boots it, so that a
+/// whole evening repeats; the screen then shows that the luck is a seed.
+#[unsafe(no_mangle)]
+#[used]
+static BENCH_SEED: [u32; 3] = [0; 3];
+
+pub fn seed() -> Option<u64> {
+    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const BENCH_SEED) };
+    (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
+}

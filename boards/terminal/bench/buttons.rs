@@ -1,0 +1,148 @@
+//! The six buttons of the virtual handheld: contacts to ground with a pull-up, so a pressed button reads low.
+
+use std::{
+    cell::{Cell, RefCell},
+    convert::Infallible,
+    future::poll_fn,
+    rc::Rc,
+    task::{Poll, Waker},
+};
+
+use embassy_time::Instant;
+use embedded_hal::digital::{ErrorType, InputPin};
+use embedded_hal_async::digital::Wait;
+use pocket_ra::tasks::input::Button;
+
+use super::clock::VirtualClock;
+
+/// One wire, and what has happened on it.
+#[derive(Default)]
+struct Contact {
+    closed: Cell<bool>,
+    falling_edges: Cell<u64>,
+    rising_edges: Cell<u64>,
+    waiting: RefCell<Vec<Waker>>,
+}
+
+impl Contact {
+    fn set(&self, closed: bool) {
+        if self.closed.replace(closed) == closed {
+            return;
+        }
+        let edges = if closed {
+            &self.falling_edges
+        } else {
+            &self.rising_edges
+        };
+        edges.set(edges.get() + 1);
+        for waker in self.waiting.take() {
+            waker.wake();
+        }
+    }
+}
+
+/// The fingers' side of the buttons.
+#[derive(Clone)]
+pub struct Buttons {
+    clock: VirtualClock,
+    contacts: [Rc<Contact>; Button::ALL.len()],
+}
+
+impl Buttons {
+    pub fn new(clock: VirtualClock) -> Buttons {
+        Buttons {
+            clock,
+            contacts: Default::default(),
+        }
+    }
+
+    /// The contact closes or opens now; nothing happens if it already is.
+    pub fn set(&self, button: Button, down: bool) {
+        self.contacts[button as usize].set(down);
+    }
+
+    /// The contact closes or opens at a time to come: one edge of a bounce trace.
+    pub fn set_at(&self, at: Instant, button: Button, down: bool) {
+        let contact = self.contacts[button as usize].clone();
+        self.clock.call_at(at, move || contact.set(down));
+    }
+
+    pub fn is_down(&self, button: Button) -> bool {
+        self.contacts[button as usize].closed.get()
+    }
+
+    /// The chip's side: the pins in the order of [`Button::ALL`].
+    pub fn pins(&self) -> [ButtonPin; Button::ALL.len()] {
+        Button::ALL.map(|button| ButtonPin(self.contacts[button as usize].clone()))
+    }
+}
+
+/// A pin that a button pulls low.
+pub struct ButtonPin(Rc<Contact>);
+
+impl ButtonPin {
+    /// Resolves as soon as `happened` says so, which is told the number of edges (falling, rising) since the wait began.
+    async fn wait(&self, happened: impl Fn(&Contact, u64, u64) -> bool) {
+        let contact = &self.0;
+        let (falling, rising) = (contact.falling_edges.get(), contact.rising_edges.get());
+        poll_fn(|context| {
+            if happened(
+                contact,
+                contact.falling_edges.get() - falling,
+                contact.rising_edges.get() - rising,
+            ) {
+                return Poll::Ready(());
+            }
+            let mut waiting = contact.waiting.borrow_mut();
+            if !waiting.iter().any(|waker| waker.will_wake(context.waker())) {
+                waiting.push(context.waker().clone());
+            }
+            Poll::Pending
+        })
+        .await;
+    }
+}
+
+impl ErrorType for ButtonPin {
+    type Error = Infallible;
+}
+
+impl InputPin for ButtonPin {
+    fn is_high(&mut self) -> Result<bool, Infallible> {
+        Ok(!self.0.closed.get())
+    }
+
+    fn is_low(&mut self) -> Result<bool, Infallible> {
+        Ok(self.0.closed.get())
+    }
+}
+
+/// Levels are latched as the chip's interrupts latch them: a pulse that is over when the task gets to run still counts.
+impl Wait for ButtonPin {
+    async fn wait_for_high(&mut self) -> Result<(), Infallible> {
+        self.wait(|contact, _, rising| !contact.closed.get() || rising > 0)
+            .await;
+        Ok(())
+    }
+
+    async fn wait_for_low(&mut self) -> Result<(), Infallible> {
+        self.wait(|contact, falling, _| contact.closed.get() || falling > 0)
+            .await;
+        Ok(())
+    }
+
+    async fn wait_for_rising_edge(&mut self) -> Result<(), Infallible> {
+        self.wait(|_, _, rising| rising > 0).await;
+        Ok(())
+    }
+
+    async fn wait_for_falling_edge(&mut self) -> Result<(), Infallible> {
+        self.wait(|_, falling, _| falling > 0).await;
+        Ok(())
+    }
+
+    async fn wait_for_any_edge(&mut self) -> Result<(), Infallible> {
+        self.wait(|_, falling, rising| falling + rising > 0).await;
+        Ok(())
+    }
+}

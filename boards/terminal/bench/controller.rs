@@ -1,0 +1,253 @@
+//! The SSD1306 itself: bytes in, pixels out, as its data sheet describes it. What a real one would show wrongly is shown
+//! wrongly here too, and what it does not know is written down as a fault.
+
+use super::picture::{HEIGHT, Picture, WIDTH};
+
+const PAGES: usize = HEIGHT / 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Addressing {
+    Horizontal,
+    Vertical,
+    Page,
+}
+
+/// What the next byte of a transfer is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expecting {
+    Control,
+    /// One byte, then a control byte again.
+    Single {
+        data: bool,
+    },
+    /// Everything up to the stop condition.
+    Stream {
+        data: bool,
+    },
+}
+
+/// First and last address, both included.
+#[derive(Clone, Copy)]
+struct Window {
+    first: u8,
+    last: u8,
+}
+
+impl Window {
+    /// The address after `at`, and whether that was a turn back to the first one.
+    fn after(self, at: u8) -> (u8, bool) {
+        if at == self.last {
+            (self.first, true)
+        } else {
+            (at + 1, false)
+        }
+    }
+}
+
+pub struct Controller {
+    /// By page and segment line, so that a segment remap moves only what is written after it, as on the chip.
+    memory: [[u8; WIDTH]; PAGES],
+    expecting: Expecting,
+    /// The command that is waiting for arguments, and those that have come; also from one transfer to the next.
+    command: Vec<u8>,
+    addressing: Addressing,
+    columns: Window,
+    pages: Window,
+    column: u8,
+    page: u8,
+    segments_reversed: bool,
+    rows_reversed: bool,
+    start_line: u8,
+    offset: u8,
+    rows: u8,
+    contrast: u8,
+    on: bool,
+    charge_pump: bool,
+    inverse: bool,
+    all_lit: bool,
+    faults: Vec<String>,
+}
+
+impl Controller {
+    /// As it comes up after power is applied: off, and with anything in its memory.
+    pub fn new() -> Controller {
+        let noise = |page: usize, segment: usize| (page * 151 + segment * 89 + segment * segment * 7) as u8 ^ 0xa5;
+        Controller {
+            memory: std::array::from_fn(|page| std::array::from_fn(|segment| noise(page, segment))),
+            expecting: Expecting::Control,
+            command: Vec::new(),
+            addressing: Addressing::Page,
+            columns: Window {
+                first: 0,
+                last: WIDTH as u8 - 1,
+            },
+            pages: Window {
+                first: 0,
+                last: PAGES as u8 - 1,
+            },
+            column: 0,
+            page: 0,
+            segments_reversed: false,
+            rows_reversed: false,
+            start_line: 0,
+            offset: 0,
+            rows: HEIGHT as u8,
+            contrast: 0x7f,
+            on: false,
+            charge_pump: false,
+            inverse: false,
+            all_lit: false,
+            faults: Vec::new(),
+        }
+    }
+
+    /// A start condition on the bus.
+    pub fn begin(&mut self) {
+        self.expecting = Expecting::Control;
+    }
+
+    /// One byte of a write to the controller's address.
+    pub fn receive(&mut self, byte: u8) {
+        match self.expecting {
+            Expecting::Control => {
+                let data = byte & 0x40 != 0;
+                if byte & 0x3f != 0 {
+                    self.fault(format!("control byte {byte:#04x}"));
+                }
+                self.expecting = if byte & 0x80 != 0 {
+                    Expecting::Single { data }
+                } else {
+                    Expecting::Stream { data }
+                };
+            }
+            Expecting::Single { data } => {
+                self.expecting = Expecting::Control;
+                self.accept(data, byte);
+            }
+            Expecting::Stream { data } => self.accept(data, byte),
+        }
+    }
+
+    /// What a read from the controller's address gives: whether it is off.
+    pub fn status(&self) -> u8 {
+        if self.on { 0x00 } else { 0x40 }
+    }
+
+    pub fn contrast(&self) -> u8 {
+        self.contrast
+    }
+
+    pub fn is_on(&self) -> bool {
+        self.on && self.charge_pump
+    }
+
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// What the glass shows. It is mounted as on every module: upright with both directions reversed (A1, C8).
+    pub fn picture(&self) -> Picture {
+        Picture::from_fn(|x, y| {
+            let (segment, common) = (WIDTH - 1 - x, HEIGHT - 1 - y);
+            let rows = usize::from(self.rows);
+            if !self.is_on() || common >= rows {
+                return false;
+            }
+            let line = if self.rows_reversed { rows - 1 - common } else { common };
+            let row = (line + usize::from(self.start_line) + usize::from(self.offset)) % HEIGHT;
+            self.all_lit || (self.memory[row / 8][segment] >> (row % 8) & 1 == 1) != self.inverse
+        })
+    }
+
+    fn accept(&mut self, data: bool, byte: u8) {
+        if data {
+            self.store(byte);
+            return;
+        }
+        self.command.push(byte);
+        let command = std::mem::take(&mut self.command);
+        if command.len() > arguments(command[0]) {
+            self.execute(command[0], &command[1..]);
+        } else {
+            self.command = command;
+        }
+    }
+
+    fn store(&mut self, byte: u8) {
+        let column = usize::from(self.column);
+        let segment = if self.segments_reversed {
+            WIDTH - 1 - column
+        } else {
+            column
+        };
+        self.memory[usize::from(self.page)][segment] = byte;
+        match self.addressing {
+            Addressing::Horizontal => {
+                let (column, turned) = self.columns.after(self.column);
+                self.column = column;
+                if turned {
+                    self.page = self.pages.after(self.page).0;
+                }
+            }
+            Addressing::Vertical => {
+                let (page, turned) = self.pages.after(self.page);
+                self.page = page;
+                if turned {
+                    self.column = self.columns.after(self.column).0;
+                }
+            }
+            Addressing::Page => self.column = (self.column + 1) % WIDTH as u8,
+        }
+        self.column %= WIDTH as u8;
+        self.page %= PAGES as u8;
+    }
+
+    fn execute(&mut self, command: u8, arguments: &[u8]) {
+        match (command, arguments) {
+            (0x00..=0x0f, _) => self.column = self.column & 0x70 | command & 0x0f,
+            (0x10..=0x1f, _) => self.column = (command & 0x07) << 4 | self.column & 0x0f,
+            (0x20, [0]) => self.addressing = Addressing::Horizontal,
+            (0x20, [1]) => self.addressing = Addressing::Vertical,
+            (0x20, [2]) => self.addressing = Addressing::Page,
+            (0x21, &[first, last]) if first <= last && usize::from(last) < WIDTH => {
+                self.columns = Window { first, last };
+                self.column = first;
+            }
+            (0x22, &[first, last]) if first <= last && usize::from(last) < PAGES => {
+                self.pages = Window { first, last };
+                self.page = first;
+            }
+            (0x40..=0x7f, _) => self.start_line = command & 0x3f,
+            (0x81, &[contrast]) => self.contrast = contrast,
+            (0x8d, &[setting]) => self.charge_pump = setting & 0x04 != 0,
+            (0xa0 | 0xa1, _) => self.segments_reversed = command & 1 != 0,
+            (0xa4 | 0xa5, _) => self.all_lit = command & 1 != 0,
+            (0xa6 | 0xa7, _) => self.inverse = command & 1 != 0,
+            (0xa8, &[last @ 15..=63]) => self.rows = last + 1,
+            (0xae | 0xaf, _) => self.on = command & 1 != 0,
+            (0xb0..=0xb7, _) => self.page = command & 0x07,
+            (0xc0..=0xcf, _) => self.rows_reversed = command & 0x08 != 0,
+            (0xd3, &[offset]) => self.offset = offset & 0x3f,
+            // The glass is wired in alternating rows; anything else would shuffle the picture.
+            (0xda, [0x12]) => {}
+            // No scrolling, clock, pre-charge, deselect level, nothing: no difference to the picture.
+            (0x2e | 0xd5 | 0xd9 | 0xdb | 0xe3, _) => {}
+            _ => self.fault(format!("command {command:#04x} {arguments:x?}")),
+        }
+    }
+
+    fn fault(&mut self, fault: String) {
+        self.faults.push(fault);
+    }
+}
+
+/// How many argument bytes follow a command.
+fn arguments(command: u8) -> usize {
+    match command {
+        0x26 | 0x27 => 6,
+        0x29 | 0x2a => 5,
+        0x21 | 0x22 | 0xa3 => 2,
+        0x20 | 0x81 | 0x8d | 0xa8 | 0xd3 | 0xd5 | 0xd9 | 0xda | 0xdb => 1,
+        _ => 0,
+    }
+}

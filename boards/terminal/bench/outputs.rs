@@ -1,0 +1,68 @@
+//! The lamp and the buzzer of the virtual handheld.
+
+use std::{
+    cell::{Cell, RefCell},
+    convert::Infallible,
+    rc::Rc,
+};
+
+use embassy_time::Instant;
+use embedded_hal::digital::{ErrorType, OutputPin};
+use pocket_ra::tasks::{Clock, buzzer::Tone};
+
+use super::clock::VirtualClock;
+
+/// A handle on the lamp; clones share it.
+#[derive(Clone, Default)]
+pub struct Lamp(Rc<Cell<bool>>);
+
+impl Lamp {
+    pub fn is_lit(&self) -> bool {
+        self.0.get()
+    }
+}
+
+impl ErrorType for Lamp {
+    type Error = Infallible;
+}
+
+impl OutputPin for Lamp {
+    fn set_low(&mut self) -> Result<(), Infallible> {
+        self.0.set(false);
+        Ok(())
+    }
+
+    fn set_high(&mut self) -> Result<(), Infallible> {
+        self.0.set(true);
+        Ok(())
+    }
+}
+
+/// From when on the buzzer hummed at which pitch in hertz, or was silent.
+pub type Pitch = (Instant, Option<u32>);
+
+/// A handle on the buzzer; clones share it.
+#[derive(Clone)]
+pub struct Buzzer {
+    clock: VirtualClock,
+    heard: Rc<RefCell<Vec<Pitch>>>,
+}
+
+impl Buzzer {
+    pub fn new(clock: VirtualClock) -> Buzzer {
+        Buzzer {
+            clock,
+            heard: Rc::default(),
+        }
+    }
+
+    pub fn heard(&self) -> Vec<Pitch> {
+        self.heard.borrow().clone()
+    }
+}
+
+impl Tone for Buzzer {
+    fn hum(&mut self, hertz: Option<u32>) {
+        self.heard.borrow_mut().push((self.clock.now(), hertz));
+    }
+}

@@ -1,0 +1,191 @@
+//! What can be seen on the glass, as bits, as text in half blocks and as a PNG.
+
+use std::{error::Error, fmt, io, str::FromStr};
+
+pub const WIDTH: usize = 128;
+pub const HEIGHT: usize = 64;
+
+/// Two pixels, one above the other, to a character: bit 0 is the upper one, bit 1 the lower one.
+const HALF_BLOCKS: [char; 4] = [' ', '▀', '▄', '█'];
+
+const FRAME_SIDE: char = '│';
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Bit x of row y is the pixel (x, y).
+    rows: [u128; HEIGHT],
+}
+
+impl Picture {
+    pub const DARK: Picture = Picture { rows: [0; HEIGHT] };
+
+    /// Lit where `lit(x, y)` says so.
+    pub fn from_fn(lit: impl Fn(usize, usize) -> bool) -> Picture {
+        let row = |y| (0..WIDTH).fold(0, |row, x| row | u128::from(lit(x, y)) << x);
+        Picture {
+            rows: std::array::from_fn(row),
+        }
+    }
+
+    /// Whether the pixel is lit; nothing is outside the glass.
+    pub fn pixel(&self, x: usize, y: usize) -> bool {
+        x < WIDTH && self.rows.get(y).is_some_and(|row| row >> x & 1 == 1)
+    }
+
+    /// Lit where the two pictures are not the same.
+    pub fn difference(&self, other: &Picture) -> Picture {
+        Picture {
+            rows: std::array::from_fn(|y| self.rows[y] ^ other.rows[y]),
+        }
+    }
+
+    pub fn lit_pixels(&self) -> u32 {
+        self.rows.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The half-block character of a column and a pair of rows.
+    pub fn half_block(&self, column: usize, line: usize) -> char {
+        HALF_BLOCKS[usize::from(self.pixel(column, 2 * line)) | usize::from(self.pixel(column, 2 * line + 1)) << 1]
+    }
+
+    /// The braille character of 2x4 pixels.
+    pub fn braille(&self, column: usize, line: usize) -> char {
+        // The dots in the order of their bits: the six of the old script, then the bottom row.
+        const DOTS: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)];
+        let dots = DOTS.iter().enumerate().fold(0, |dots, (bit, (x, y))| {
+            dots | u32::from(self.pixel(2 * column + x, 4 * line + y)) << bit
+        });
+        char::from_u32(0x2800 + dots).unwrap_or(' ')
+    }
+
+    /// The text picture in a frame, so that an editor that trims spaces does no harm.
+    pub fn framed(&self) -> String {
+        let ruler = "─".repeat(WIDTH);
+        let lines = (0..HEIGHT / 2).map(|line| {
+            let text: String = (0..WIDTH).map(|column| self.half_block(column, line)).collect();
+            format!("{FRAME_SIDE}{text}{FRAME_SIDE}\n")
+        });
+        format!("┌{ruler}┐\n{}└{ruler}┘\n", lines.collect::<String>())
+    }
+
+    /// Whether a line of a text file belongs to a framed picture.
+    pub fn is_framed_line(line: &str) -> bool {
+        line.trim_start().starts_with(['┌', FRAME_SIDE, '└'])
+    }
+
+    /// Each pixel becomes a square of `scale` x `scale`.
+    pub fn write_png(&self, scale: u32, to: impl io::Write) -> Result<(), png::EncodingError> {
+        let scale = scale.max(1);
+        let width = WIDTH as u32 * scale;
+        let mut encoder = png::Encoder::new(to, width, HEIGHT as u32 * scale);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::One);
+        encoder.set_palette(&[0x00, 0x00, 0x00, 0xd6, 0xf0, 0xff][..]);
+        let mut writer = encoder.write_header()?;
+        let mut data = Vec::new();
+        for y in 0..HEIGHT {
+            let mut row = vec![0u8; width.div_ceil(8) as usize];
+            for column in (0..width).filter(|column| self.pixel((column / scale) as usize, y)) {
+                row[column as usize / 8] |= 0x80 >> (column % 8);
+            }
+            for _ in 0..scale {
+                data.extend_from_slice(&row);
+            }
+        }
+        writer.write_image_data(&data)?;
+        writer.finish()
+    }
+}
+
+/// 32 lines of half blocks without the spaces at their ends.
+impl fmt::Display for Picture {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in 0..HEIGHT / 2 {
+            let text: String = (0..WIDTH).map(|column| self.half_block(column, line)).collect();
+            writeln!(out, "{}", text.trim_end_matches(' '))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "\n{}", self.framed())
+    }
+}
+
+/// What a text picture may not be; lines and columns are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PictureError {
+    Lines(usize),
+    Columns {
+        line: usize,
+        columns: usize,
+    },
+    Character {
+        line: usize,
+        column: usize,
+        character: char,
+    },
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PictureError::Lines(lines) => write!(out, "a picture has {} lines, not {lines}", HEIGHT / 2),
+            PictureError::Columns { line, columns } => {
+                write!(out, "line {line} of the picture has {columns} columns, not {WIDTH}")
+            }
+            PictureError::Character {
+                line,
+                column,
+                character,
+            } => {
+                write!(
+                    out,
+                    "line {line}, column {column} of the picture: {character:?} is not one of \"▀▄█ \""
+                )
+            }
+        }
+    }
+}
+
+impl Error for PictureError {}
+
+/// Reads a text picture: trimmed as `Display` writes it, or framed.
+impl FromStr for Picture {
+    type Err = PictureError;
+
+    fn from_str(text: &str) -> Result<Picture, PictureError> {
+        let mut picture = Picture::DARK;
+        let mut lines = 0;
+        for line in text.lines().filter(|line| !line.trim_start().starts_with(['┌', '└'])) {
+            lines += 1;
+            let framed = line
+                .trim()
+                .strip_prefix(FRAME_SIDE)
+                .map(|line| line.strip_suffix(FRAME_SIDE).unwrap_or(line));
+            let content = framed.unwrap_or(line);
+            let columns = content.chars().count();
+            if columns > WIDTH || (framed.is_some() && columns != WIDTH) {
+                return Err(PictureError::Columns { line: lines, columns });
+            }
+            for (x, character) in content.chars().enumerate() {
+                let pixels = HALF_BLOCKS.iter().position(|&block| block == character);
+                let pixels = pixels.ok_or(PictureError::Character {
+                    line: lines,
+                    column: x + 1,
+                    character,
+                })?;
+                for (half, row) in picture.rows.iter_mut().skip(2 * (lines - 1)).take(2).enumerate() {
+                    *row |= u128::from(pixels >> half & 1 == 1) << x;
+                }
+            }
+        }
+        if lines == HEIGHT / 2 {
+            Ok(picture)
+        } else {
+            Err(PictureError::Lines(lines))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The terminal, taken over for the simulator and given back whatever happens.
+
+use std::{
+    io::{self, Write},
+    panic,
+    sync::{
+        Once,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use crossterm::{
+    cursor::{Hide, Show},
+    event::{
+        DisableFocusChange, EnableFocusChange, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
+        PushKeyboardEnhancementFlags,
+    },
+    execute,
+    style::ResetColor,
+    terminal::{
+        self, Clear, ClearType, DisableLineWrap, EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen,
+        LeaveAlternateScreen,
+    },
+};
+
+/// Whether there is anything to give back: the panic hook and the end of the simulator share the work.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+static KEYS_ENHANCED: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours; dropping this gives it back, and so does a panic before it prints its message.
+pub struct Screen(io::Stdout);
+
+impl Screen {
+    pub fn enter() -> io::Result<Screen> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let print_message = panic::take_hook();
+            panic::set_hook(Box::new(move |panic| {
+                give_back();
+                print_message(panic);
+            }));
+        });
+        let mut screen = Screen(io::stdout());
+        TAKEN.store(true, Ordering::SeqCst);
+        terminal::enable_raw_mode()?;
+        execute!(
+            screen,
+            EnterAlternateScreen,
+            DisableLineWrap,
+            Hide,
+            EnableFocusChange,
+            Clear(ClearType::All)
+        )?;
+        if terminal::supports_keyboard_enhancement().unwrap_or(false) {
+            // Without the last one, Enter and Backspace would not report their release.
+            let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+                | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+                | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+            execute!(screen, PushKeyboardEnhancementFlags(flags))?;
+            KEYS_ENHANCED.store(true, Ordering::SeqCst);
+        }
+        Ok(screen)
+    }
+
+    /// Whether this terminal tells when a key comes up; the Windows console always does.
+    pub fn reports_releases(&self) -> bool {
+        cfg!(windows) || KEYS_ENHANCED.load(Ordering::SeqCst)
+    }
+
+    pub fn clear(&mut self) -> io::Result<()> {
+        execute!(self, Clear(ClearType::All))
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Errors are let pass: there is nobody left to tell, and each part is worth trying.
+fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    if KEYS_ENHANCED.swap(false, Ordering::SeqCst) {
+        let _ = execute!(out, PopKeyboardEnhancementFlags);
+    }
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        DisableFocusChange,
+        ResetColor,
+        EnableLineWrap,
+        Show,
+        LeaveAlternateScreen
+    );
+    let _ = terminal::disable_raw_mode();
+}

@@ -1,0 +1,163 @@
+//! Turns the firmware's ELF into a UF2, the format that is copied onto the Pico's USB drive, and weighs it.
+
+use std::{collections::BTreeMap, error::Error, ffi::OsString, fs, path::PathBuf, process::ExitCode};
+
+use object::{
+    Endianness,
+    elf::{FileHeader32, PT_LOAD},
+    read::elf::{FileHeader, ProgramHeader},
+};
+
+const PAGE_BYTES: u32 = 256;
+const BLOCK_BYTES: usize = 512;
+const FIRST_MAGIC: u32 = 0x0a32_4655;
+const SECOND_MAGIC: u32 = 0x9e5d_5157;
+const LAST_MAGIC: u32 = 0x0ab1_6f30;
+const FLAG_FAMILY: u32 = 0x2000;
+const FAMILY_RP2040: u32 = 0xe48b_ff56;
+
+const FLASH_START: u32 = 0x1000_0000;
+/// What `memory.x` gives the program: the Pico's 2 MiB without the 128 KiB of the table's memory.
+const FLASH_FOR_PROGRAM: u32 = (2048 - 128) * 1024;
+const RAM_START: u32 = 0x2000_0000;
+const RAM: u32 = 256 * 1024;
+
+/// Flash pages by address, and the memory the program takes.
+#[derive(Debug, Default)]
+struct Image {
+    pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
+    flash_bytes: u32,
+    ram_bytes: u32,
+}
+
+/// `uf2 ELF OUT`
+pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dyn Error>> {
+    let files: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+    let [elf, out] = files.as_slice() else {
+        return Err("usage: pocket-ra uf2 ELF OUT".into());
+    };
+    let bytes = fs::read(elf).map_err(|error| format!("{}: {error}", elf.display()))?;
+    let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;
+    fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
+    println!("ELF    {}", elf.display());
+    println!("UF2    {}", out.display());
+    println!("flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM));
+    println!(
+        "RAM    {}  and the stack, which takes the rest",
+        share(image.ram_bytes, RAM)
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+fn share(used: u32, of: u32) -> String {
+    let kibibytes = |bytes: u32| f64::from(bytes) / 1024.0;
+    let percent = 100.0 * f64::from(used) / f64::from(of);
+    format!(
+        "{:7.1} KiB of {:4.0} KiB  {percent:4.1} %",
+        kibibytes(used),
+        kibibytes(of)
+    )
+}
+
+fn read_elf(bytes: &[u8]) -> Result<Image, String> {
+    let broken = |error| format!("not an ELF file of the firmware: {error}");
+    let header = FileHeader32::<Endianness>::parse(bytes).map_err(broken)?;
+    let endian = header.endian().map_err(broken)?;
+    let mut image = Image::default();
+    for segment in header.program_headers(endian, bytes).map_err(broken)? {
+        if segment.p_type(endian) != PT_LOAD {
+            continue;
+        }
+        if segment.p_vaddr(endian) >= RAM_START {
+            image.ram_bytes += segment.p_memsz(endian);
+        }
+        let data = segment
+            .data(endian, bytes)
+            .map_err(|()| "the ELF file ends too early".to_string())?;
+        if data.is_empty() {
+            continue;
+        }
+        let start = segment.p_paddr(endian);
+        let outside = || {
+            format!(
+                "{} bytes at {start:#x} are outside the program's part of the flash",
+                data.len()
+            )
+        };
+        let length = u32::try_from(data.len()).map_err(|_| outside())?;
+        let end = start.checked_add(length).ok_or_else(outside)?;
+        if start < FLASH_START || end > FLASH_START + FLASH_FOR_PROGRAM {
+            return Err(outside());
+        }
+        image.flash_bytes += length;
+        for (address, byte) in (start..).zip(data) {
+            // Bytes nobody fills are left erased.
+            let page = image
+                .pages
+                .entry(address & !(PAGE_BYTES - 1))
+                .or_insert([0xff; PAGE_BYTES as usize]);
+            page[(address % PAGE_BYTES) as usize] = *byte;
+        }
+    }
+    if image.pages.is_empty() {
+        Err("the file puts nothing into flash".into())
+    } else {
+        Ok(image)
+    }
+}
+
+fn blocks(image: &Image) -> Vec<u8> {
+    let count = image.pages.len() as u32;
+    let mut file = Vec::with_capacity(image.pages.len() * BLOCK_BYTES);
+    for (number, (&address, page)) in (0..).zip(&image.pages) {
+        let end = file.len() + BLOCK_BYTES;
+        for word in [
+            FIRST_MAGIC,
+            SECOND_MAGIC,
+            FLAG_FAMILY,
+            address,
+            PAGE_BYTES,
+            number,
+            count,
+            FAMILY_RP2040,
+        ] {
+            file.extend_from_slice(&u32::to_le_bytes(word));
+        }
+        file.extend_from_slice(page);
+        file.resize(end - 4, 0);
+        file.extend_from_slice(&LAST_MAGIC.to_le_bytes());
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_block_is_numbered_and_names_the_chip() {
+        let mut image = Image::default();
+        image.pages.insert(FLASH_START, [1; 256]);
+        image.pages.insert(FLASH_START + 0x1000, [2; 256]);
+        let file = blocks(&image);
+        assert_eq!(file.len(), 2 * BLOCK_BYTES);
+        let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
+        assert_eq!(
+            [0, 4, 8, 16, 24, 28].map(word),
+            [FIRST_MAGIC, SECOND_MAGIC, FLAG_FAMILY, 256, 2, FAMILY_RP2040]
+        );
+        assert_eq!([12, 20, 508].map(word), [FLASH_START, 0, LAST_MAGIC]);
+        assert_eq!(
+            [512 + 12, 512 + 20, 512 + 508].map(word),
+            [FLASH_START + 0x1000, 1, LAST_MAGIC]
+        );
+        assert_eq!(file[32..288], [1; 256]);
+        assert_eq!(file[288..508], [0; 220]);
+    }
+
+    #[test]
+    fn a_file_that_is_no_elf_is_refused_with_a_reason() {
+        let reason = read_elf(b"no ELF at all, but long enough for a header, and then some more of it").unwrap_err();
+        assert!(reason.starts_with("not an ELF file of the firmware"), "{reason}");
+    }
+}

@@ -1,0 +1,155 @@
+//! Entropy in: raw bits of a ring oscillator and the timing of button edges, hashed together.
+
+use chacha20::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+
+use super::health::{AdaptiveProportion, RepetitionCount};
+
+/// A source of raw, unconditioned bits; on the chip the ring oscillator.
+pub trait RawBits {
+    fn bit(&mut self) -> bool;
+}
+
+/// What the luck of this evening rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The raw bits pass their health tests; button timing is mixed in.
+    RawBits,
+    /// The raw bits failed a health test: only the timing of the buttons is trusted from here on.
+    ButtonsOnly,
+    /// A seed was given: every draw can be foretold, for tests and replays.
+    Seed(u64),
+}
+
+/// The pool all entropy is hashed into, and the generator keyed from it.
+pub struct Entropy {
+    pool: [u8; 32],
+    generator: ChaCha20Rng,
+    source: Source,
+    repetition: RepetitionCount,
+    proportion: AdaptiveProportion,
+}
+
+impl Entropy {
+    /// Knows nothing yet: give it raw bits before drawing.
+    pub fn new() -> Entropy {
+        Entropy::with(Source::RawBits, [0; 32])
+    }
+
+    /// Draws that depend on `seed` alone.
+    pub fn seeded(seed: u64) -> Entropy {
+        let mut key = [0; 32];
+        for (to, from) in key.iter_mut().zip(seed.to_le_bytes()) {
+            *to = from;
+        }
+        Entropy::with(Source::Seed(seed), key)
+    }
+
+    fn with(source: Source, key: [u8; 32]) -> Entropy {
+        Entropy {
+            pool: key,
+            generator: ChaCha20Rng::from_seed(key),
+            source,
+            repetition: RepetitionCount::default(),
+            proportion: AdaptiveProportion::default(),
+        }
+    }
+
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Takes `count` spaced raw bits that `next` has read; every one passes the health tests before it counts.
+    pub fn add_bits(&mut self, bits: u32, count: u32) {
+        for index in 0..count.min(32) {
+            let bit = bits >> index & 1 == 1;
+            // Both tests must see every bit, so no short circuit.
+            let healthy = self.repetition.passes(bit) & self.proportion.passes(bit);
+            if !healthy && self.source == Source::RawBits {
+                self.source = Source::ButtonsOnly;
+            }
+        }
+        self.stir(&bits.to_le_bytes());
+    }
+
+    /// The moment of a button's edge in microseconds: a finger is not repeatable to the microsecond.
+    pub fn add_edge(&mut self, micros: u64) {
+        self.stir(&micros.to_le_bytes());
+    }
+
+    fn stir(&mut self, input: &[u8]) {
+        if !matches!(self.source, Source::Seed(_)) {
+            self.pool = Sha256::new()
+                .chain_update(self.pool)
+                .chain_update(input)
+                .finalize()
+                .into();
+        }
+    }
+
+    /// The generator, keyed anew from the pool and from its own output, so that neither alone tells what comes next.
+    pub fn generator(&mut self) -> &mut ChaCha20Rng {
+        if !matches!(self.source, Source::Seed(_)) {
+            let mut own = [0; 32];
+            self.generator.fill_bytes(&mut own);
+            let key: [u8; 32] = Sha256::new()
+                .chain_update(self.pool)
+                .chain_update(own)
+                .finalize()
+                .into();
+            self.generator = ChaCha20Rng::from_seed(key);
+        }
+        &mut self.generator
+    }
+}
+
+impl Default for Entropy {
+    fn default() -> Self {
+        Entropy::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Draw;
+
+    fn draws(entropy: &mut Entropy) -> [u32; 8] {
+        core::array::from_fn(|_| entropy.generator().below(1000))
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_draws_whatever_the_buttons_do() {
+        let (mut one, mut other) = (Entropy::seeded(7), Entropy::seeded(7));
+        other.add_edge(123);
+        other.add_bits(0x1234_5678, 32);
+        assert_eq!(draws(&mut one), draws(&mut other));
+        assert_ne!(draws(&mut one), draws(&mut Entropy::seeded(8)));
+    }
+
+    #[test]
+    fn one_microsecond_or_one_bit_changes_everything() {
+        let drawn = |micros, bits| {
+            let mut entropy = Entropy::new();
+            entropy.add_bits(bits, 32);
+            entropy.add_edge(micros);
+            draws(&mut entropy)
+        };
+        assert_eq!(drawn(5, 9), drawn(5, 9));
+        assert_ne!(drawn(5, 9), drawn(6, 9));
+        assert_ne!(drawn(5, 9), drawn(5, 8));
+    }
+
+    #[test]
+    fn a_stuck_source_is_noticed_and_the_buttons_carry_on() {
+        let mut entropy = Entropy::new();
+        entropy.add_bits(u32::MAX, 32);
+        assert_eq!(entropy.source(), Source::RawBits);
+        entropy.add_bits(u32::MAX, 32);
+        assert_eq!(entropy.source(), Source::ButtonsOnly);
+        let before = draws(&mut entropy);
+        entropy.add_edge(1);
+        assert_ne!(draws(&mut entropy), before);
+    }
+}

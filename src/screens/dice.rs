@@ -1,0 +1,321 @@
+//! The Ra dice: five dice, three throws a turn, suns lock. The last throws and how often each face fell are one press away.
+
+use core::fmt::Write;
+
+use embassy_time::{Duration, Instant};
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::{Deque, String};
+
+use super::{
+    Effect, Sound,
+    frame::{Frame, WIDTH},
+    icons, ink,
+    words::Words,
+};
+use crate::{
+    chance::Source,
+    rules::dice::{Colour, DiceSet, Face, Faces},
+    tasks::input::{Action, Button},
+};
+
+const THROWS_A_TURN: u8 = 3;
+/// How many throws the history keeps.
+const KEPT: usize = 20;
+/// The tumble lasts 300 ms.
+const TUMBLES: u8 = 6;
+const TUMBLE: Duration = Duration::from_millis(50);
+
+#[derive(Clone, Copy)]
+struct Throw {
+    dice: DiceSet,
+    faces: Faces,
+}
+
+/// Dice in the air.
+#[derive(Clone, Copy)]
+struct Tumbling {
+    dice: DiceSet,
+    /// How they will lie, once that is known.
+    fall: Option<u16>,
+    tumbles: u8,
+    next: Instant,
+}
+
+#[derive(Default)]
+pub struct Dice {
+    /// How the dice lie; none before the first throw.
+    faces: Option<Faces>,
+    /// Throws done this turn.
+    throws: u8,
+    /// To be thrown again.
+    marked: DiceSet,
+    /// The rest was kept: the turn is done before its third throw.
+    kept: bool,
+    cursor: usize,
+    tumbling: Option<Tumbling>,
+    /// The newest first.
+    history: Deque<Throw, KEPT>,
+    /// How often each face fell, of the dice that were thrown.
+    counts: [u32; 6],
+}
+
+impl Dice {
+    fn suns(&self) -> DiceSet {
+        self.faces.map_or(DiceSet::NONE, |faces| faces.showing(Face::Sun))
+    }
+
+    fn turn_is_done(&self) -> bool {
+        self.kept || self.throws >= THROWS_A_TURN || self.suns() == DiceSet::ALL
+    }
+
+    fn under_cursor(&self) -> Option<Colour> {
+        Colour::ALL.get(self.cursor).copied()
+    }
+
+    pub fn is_tumbling(&self) -> bool {
+        self.tumbling.is_some()
+    }
+
+    pub fn press(&mut self, button: Button, action: Action, now: Instant) -> Option<Effect> {
+        match (button, action) {
+            (Button::Left, Action::Pressed | Action::Repeated) => {
+                self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
+                None
+            }
+            (Button::Right, Action::Pressed | Action::Repeated) => {
+                self.cursor = (self.cursor + 1) % Colour::ALL.len();
+                None
+            }
+            (Button::Up, Action::Pressed) => self.mark(),
+            (Button::A, Action::Released { decides: true }) => self.throw(now),
+            _ => None,
+        }
+    }
+
+    /// Marks the die under the cursor to be thrown again, or takes the mark back.
+    fn mark(&mut self) -> Option<Effect> {
+        let die = DiceSet::of(self.under_cursor()?);
+        if self.throws == 0 || self.turn_is_done() || !self.suns().both(die).is_empty() {
+            return Some(Effect::Sound(Sound::Refused));
+        }
+        let others = self.marked.without(die);
+        self.marked = if others == self.marked {
+            others.with(die)
+        } else {
+            others
+        };
+        None
+    }
+
+    /// A: throws what is marked; with nothing marked keeps the dice; in a turn that is done begins the next.
+    fn throw(&mut self, now: Instant) -> Option<Effect> {
+        if self.throws == 0 || self.turn_is_done() {
+            self.throws = 0;
+            self.kept = false;
+            self.marked = DiceSet::ALL;
+        } else if self.marked.is_empty() {
+            self.kept = true;
+            return None;
+        }
+        self.tumbling = Some(Tumbling {
+            dice: self.marked,
+            fall: None,
+            tumbles: 0,
+            next: now + TUMBLE,
+        });
+        Some(Effect::Roll(self.marked))
+    }
+
+    /// The roller has thrown.
+    pub fn fallen(&mut self, dice: DiceSet, fall: u16, animation: bool) -> Option<Effect> {
+        let tumbling = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice)?;
+        tumbling.fall = Some(fall);
+        if animation { None } else { self.settle() }
+    }
+
+    pub fn tick(&mut self, now: Instant) -> Option<Effect> {
+        let tumbling = self.tumbling.as_mut().filter(|tumbling| now >= tumbling.next)?;
+        tumbling.next = now + TUMBLE;
+        tumbling.tumbles = tumbling.tumbles.saturating_add(1);
+        if tumbling.tumbles >= TUMBLES {
+            self.settle()
+        } else {
+            None
+        }
+    }
+
+    pub fn deadline(&self) -> Option<Instant> {
+        self.tumbling.map(|tumbling| tumbling.next)
+    }
+
+    /// The dice come to rest, if it is known how.
+    pub fn settle(&mut self) -> Option<Effect> {
+        let Tumbling { dice, fall, .. } = self.tumbling?;
+        let fall = fall?;
+        let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
+        for colour in dice.iter() {
+            self.counts[faces.of(colour) as usize] += 1;
+        }
+        if self.history.is_full() {
+            self.history.pop_back();
+        }
+        // There is room: the oldest has just left.
+        let _ = self.history.push_front(Throw { dice, faces });
+        self.faces = Some(faces);
+        self.tumbling = None;
+        self.marked = DiceSet::NONE;
+        self.throws += 1;
+        Some(Effect::Sound(Sound::Landed))
+    }
+
+    pub fn draw(&self, frame: &mut Frame, words: &Words, source: Source) {
+        let stage = match self.throws {
+            _ if self.tumbling.is_some() => words.ra_dice,
+            0 => words.ra_dice,
+            _ if self.turn_is_done() => words.turn_done,
+            _ => words.mark_or_keep,
+        };
+        ink::text(frame, ink::BODY, Point::new(0, 0), Alignment::Left, stage);
+        self.draw_throws(frame, source);
+        for (index, colour) in Colour::ALL.into_iter().enumerate() {
+            self.draw_die(frame, index, colour);
+        }
+        let mut line: String<24> = String::new();
+        // The longest pair of words has 21 letters.
+        let _ = match (self.faces, self.under_cursor()) {
+            _ if self.tumbling.is_some() => Ok(()),
+            (None, _) => line.write_str(words.throw_all),
+            (Some(faces), Some(colour)) => {
+                write!(line, "{}: {}", words.colour(colour), words.face(faces.of(colour)))
+            }
+            (Some(_), None) => Ok(()),
+        };
+        ink::text(frame, ink::BODY, Point::new(0, 55), Alignment::Left, &line);
+    }
+
+    /// At the top right a pip for each throw of the turn, filled when done, and a mark if the luck is not what it should be.
+    fn draw_throws(&self, frame: &mut Frame, source: Source) {
+        for throw in 0..THROWS_A_TURN {
+            let at = Point::new(WIDTH as i32 - 8 * (i32::from(THROWS_A_TURN - throw)), 1);
+            let pip = Rectangle::new(at, Size::new(6, 6));
+            let Ok(()) = frame.fill_solid(&pip, BinaryColor::On);
+            if throw >= self.throws {
+                frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
+            }
+        }
+        let mark = match source {
+            Source::RawBits => "",
+            Source::ButtonsOnly => "!",
+            Source::Seed(_) => "#",
+        };
+        ink::text(
+            frame,
+            ink::BODY,
+            Point::new(WIDTH as i32 - 34, 0),
+            Alignment::Left,
+            mark,
+        );
+    }
+
+    fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour) {
+        const SIZE: u32 = 22;
+        const RAISED: i32 = 3;
+        let marked = self.marked.contains(colour) && self.tumbling.is_none();
+        let left = 3 + 25 * index as i32;
+        let top = if marked { 15 - RAISED } else { 15 };
+        let die = Rectangle::new(Point::new(left, top), Size::new(SIZE, SIZE));
+        let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
+        frame.invert(Rectangle::new(
+            Point::new(left + 1, top + 1),
+            Size::new(SIZE - 2, SIZE - 2),
+        ));
+        let tumbling = self.tumbling.filter(|tumbling| tumbling.dice.contains(colour));
+        let face = match tumbling {
+            Some(Tumbling { tumbles, .. }) => Face::ALL
+                .get((usize::from(tumbles) + 2 * index) % Face::ALL.len())
+                .copied(),
+            None => self.faces.map(|faces| faces.of(colour)),
+        };
+        if let Some(face) = face {
+            icons::face(face).draw(frame, Point::new(left + 3, top + 3));
+        }
+        // A locked sun is a dark die turned light.
+        if tumbling.is_none() && self.suns().contains(colour) {
+            frame.invert(Rectangle::new(
+                Point::new(left + 1, top + 1),
+                Size::new(SIZE - 2, SIZE - 2),
+            ));
+        }
+        let mut letter: String<4> = String::new();
+        let _ = letter.push(colour.letter());
+        ink::text(frame, ink::DECISION, Point::new(left + 8, 41), Alignment::Left, &letter);
+        if marked {
+            // The shadow of a raised die.
+            let shadow = Rectangle::new(
+                Point::new(left + 2, top + SIZE as i32 + RAISED - 1),
+                Size::new(SIZE - 4, 1),
+            );
+            let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
+        }
+        if self.cursor == index && self.faces.is_some() {
+            frame.invert(Rectangle::new(Point::new(left + 5, 41), Size::new(11, 10)));
+        }
+    }
+
+    /// The last throws above; below, a bar for each face against the dotted line of what is expected.
+    pub fn draw_rolls(&self, frame: &mut Frame, words: &Words) {
+        if self.history.is_empty() {
+            ink::text(frame, ink::BODY, Point::new(0, 0), Alignment::Left, words.no_rolls);
+        }
+        for (index, throw) in self.history.iter().enumerate() {
+            let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
+            let mut line: String<8> = String::new();
+            for colour in Colour::ALL {
+                let shown = if throw.dice.contains(colour) {
+                    throw.faces.of(colour).letter()
+                } else {
+                    '.'
+                };
+                let _ = line.push(shown);
+            }
+            ink::text(frame, ink::SMALL, at, Alignment::Left, &line);
+        }
+        self.draw_bars(frame);
+    }
+
+    fn draw_bars(&self, frame: &mut Frame) {
+        const BASE: i32 = 55;
+        const TALLEST: u32 = 13;
+        let total: u32 = self.counts.iter().sum();
+        let most = self.counts.iter().copied().max().unwrap_or(0).max(1);
+        for (index, (face, &count)) in Face::ALL.into_iter().zip(&self.counts).enumerate() {
+            let left = index as i32 * 21;
+            let height = (count * TALLEST).div_ceil(most);
+            let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
+            let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
+            let mut letter: String<4> = String::new();
+            let _ = letter.push(face.letter());
+            ink::text(frame, ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
+            let mut number: String<12> = String::new();
+            let _ = write!(number, "{count}");
+            ink::text(
+                frame,
+                ink::SMALL,
+                Point::new(left + 13, BASE + 1),
+                Alignment::Center,
+                &number,
+            );
+        }
+        // Expected: a sixth of all, in the same scale.
+        let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
+        for x in (0..WIDTH as i32).filter(|x| x % 21 > 6 && x % 2 == 1) {
+            frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A picture of the size of the screen, kept the way the panel keeps it: eight pages of 128 columns, a byte a column.
+
+use core::convert::Infallible;
+
+use embedded_graphics::{
+    Pixel,
+    draw_target::DrawTarget,
+    geometry::{OriginDimensions, Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+};
+
+pub const WIDTH: usize = 128;
+pub const HEIGHT: usize = 64;
+pub const PAGES: usize = HEIGHT / 8;
+
+/// Bit n of byte (page, column) is the pixel at (column, 8 * page + n).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Frame {
+    pages: [[u8; WIDTH]; PAGES],
+}
+
+impl Frame {
+    pub const fn new() -> Frame {
+        Frame {
+            pages: [[0; WIDTH]; PAGES],
+        }
+    }
+
+    pub fn pages(&self) -> &[[u8; WIDTH]; PAGES] {
+        &self.pages
+    }
+
+    pub fn pages_mut(&mut self) -> &mut [[u8; WIDTH]; PAGES] {
+        &mut self.pages
+    }
+
+    pub fn pixel(&self, x: usize, y: usize) -> bool {
+        self.pages
+            .get(y / 8)
+            .and_then(|page| page.get(x))
+            .is_some_and(|byte| byte >> (y % 8) & 1 == 1)
+    }
+
+    /// Changes the pixels of `area` by whole bytes: `change` gets the byte and the bits of it that belong to the area.
+    fn each_byte(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
+        let area = area.intersection(&Rectangle::new(Point::zero(), self.size()));
+        let Some(last) = area.bottom_right() else { return };
+        let (top, bottom) = (area.top_left.y as usize, last.y as usize);
+        let (left, right) = (area.top_left.x as usize, last.x as usize);
+        for (index, page) in self.pages.iter_mut().enumerate().take(bottom / 8 + 1).skip(top / 8) {
+            let from = top.saturating_sub(index * 8);
+            let to = (bottom - index * 8).min(7);
+            let bits = (0xff << from) as u8 & (0xff >> (7 - to)) as u8;
+            for byte in page.iter_mut().take(right + 1).skip(left) {
+                change(byte, bits);
+            }
+        }
+    }
+
+    /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; what is off the screen is left out.
+    pub fn or_column(&mut self, x: i32, y: i32, bits: u32) {
+        if !(-31..HEIGHT as i32).contains(&y) {
+            return;
+        }
+        // Rows 0 to 63 of the screen; what is above it is shifted away.
+        let rows = if y < 0 {
+            u64::from(bits >> -y)
+        } else {
+            u64::from(bits) << y
+        };
+        for (page, part) in self.pages.iter_mut().zip(rows.to_le_bytes()) {
+            if let Some(byte) = page.get_mut(x as usize) {
+                *byte |= part;
+            }
+        }
+    }
+
+    /// Swaps black and white in `area`: the way a selection is shown.
+    pub fn invert(&mut self, area: Rectangle) {
+        self.each_byte(&area, |byte, bits| *byte ^= bits);
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame::new()
+    }
+}
+
+impl OriginDimensions for Frame {
+    fn size(&self) -> Size {
+        Size::new(WIDTH as u32, HEIGHT as u32)
+    }
+}
+
+impl DrawTarget for Frame {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(Point { x, y }, colour) in pixels {
+            let Some(byte) = self
+                .pages
+                .get_mut((y >> 3) as usize)
+                .and_then(|page| page.get_mut(x as usize))
+            else {
+                continue;
+            };
+            let bit = 1 << (y & 7);
+            if colour.is_on() {
+                *byte |= bit;
+            } else {
+                *byte &= !bit;
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
+        if colour.is_on() {
+            self.each_byte(area, |byte, bits| *byte |= bits);
+        } else {
+            self.each_byte(area, |byte, bits| *byte &= !bits);
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
+        self.pages = [[if colour.is_on() { 0xff } else { 0 }; WIDTH]; PAGES];
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+        #[test]
+        fn filling_by_bytes_equals_filling_by_pixels(x in -20i32..140, y in -20i32..80, w in 0u32..150, h in 0u32..90, on: bool) {
+            let area = Rectangle::new(Point::new(x, y), Size::new(w, h));
+            let colour = BinaryColor::from(on);
+            let (mut bytes, mut pixels) = (Frame::new(), Frame::new());
+            bytes.clear(BinaryColor::from(!on)).unwrap();
+            pixels.clear(BinaryColor::from(!on)).unwrap();
+            bytes.fill_solid(&area, colour).unwrap();
+            use embedded_graphics::prelude::PointsIter;
+            pixels.draw_iter(area.points().map(|point| Pixel(point, colour))).unwrap();
+            prop_assert!(bytes == pixels);
+        }
+
+        #[test]
+        fn inverting_twice_changes_nothing(x in -20i32..140, y in -20i32..80, w in 0u32..150, h in 0u32..90) {
+            let area = Rectangle::new(Point::new(x, y), Size::new(w, h));
+            let mut frame = Frame::new();
+            frame.fill_solid(&Rectangle::new(Point::new(10, 10), Size::new(50, 20)), BinaryColor::On).unwrap();
+            let before = frame.clone();
+            frame.invert(area);
+            frame.invert(area);
+            prop_assert!(frame == before);
+        }
+    }
+
+    #[test]
+    fn a_pixel_far_outside_is_left_out() {
+        let mut frame = Frame::new();
+        let far = [
+            (-1, 0),
+            (0, -1),
+            (128, 0),
+            (0, 64),
+            (i32::MIN, i32::MIN),
+            (i32::MAX, i32::MAX),
+        ];
+        frame
+            .draw_iter(far.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On)))
+            .unwrap();
+        assert!(frame == Frame::new());
+    }
+}

@@ -1,0 +1,59 @@
+//! Small pictures, drawn in the source as they look on the screen.
+
+use embedded_graphics::geometry::Point;
+
+use super::frame::Frame;
+
+/// A picture of `W` columns and at most 16 rows; bit n of a column is its row n from the top.
+#[derive(Clone, Copy)]
+pub struct Sprite<const W: usize> {
+    columns: [u16; W],
+}
+
+impl<const W: usize> Sprite<W> {
+    /// Reads a picture of `#` and `.`; a row of another width or a 17th row does not compile in a constant.
+    pub const fn new<const H: usize>(rows: [&str; H]) -> Sprite<W> {
+        assert!(H <= 16, "a sprite has at most 16 rows");
+        let mut columns = [0; W];
+        let mut y = 0;
+        while y < H {
+            let row = rows[y].as_bytes();
+            assert!(row.len() == W, "a row of a sprite has another width");
+            let mut x = 0;
+            while x < W {
+                if row[x] == b'#' {
+                    columns[x] |= 1 << y;
+                }
+                x += 1;
+            }
+            y += 1;
+        }
+        Sprite { columns }
+    }
+
+    /// Draws the white pixels by whole bytes; the black ones let through what is there.
+    pub fn draw(&self, frame: &mut Frame, at: Point) {
+        for (column, x) in self.columns.iter().zip(at.x..) {
+            frame.or_column(x, at.y, u32::from(*column));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CORNER: Sprite<3> = Sprite::new(["##.", "#..", "..."]);
+
+    #[test]
+    fn a_sprite_lands_where_it_is_drawn_and_is_cut_at_the_edges() {
+        for (x, y) in [(5, 6), (-1, -1), (127, 63), (126, 62), (0, 7)] {
+            let mut frame = Frame::new();
+            CORNER.draw(&mut frame, Point::new(x, y));
+            for (px, py) in (0..128).flat_map(|px| (0..64).map(move |py| (px, py))) {
+                let expected = [(0, 0), (1, 0), (0, 1)].contains(&(px - x, py - y));
+                assert_eq!(frame.pixel(px as usize, py as usize), expected, "{px},{py} of {x},{y}");
+            }
+        }
+    }
+}

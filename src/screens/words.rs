@@ -1,0 +1,220 @@
+//! Every word on the screen, in both languages side by side; a missing one does not compile.
+
+use crate::rules::dice::{Colour, Face};
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Language {
+    #[default]
+    English,
+    French,
+}
+
+impl Language {
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    pub const fn words(self) -> &'static Words {
+        match self {
+            Language::English => &ENGLISH,
+            Language::French => &FRENCH,
+        }
+    }
+}
+
+/// A page of help: at most six lines of 21 letters.
+pub type Page = [&'static str; 6];
+
+pub struct Words {
+    pub language_name: &'static str,
+    pub ra_dice: &'static str,
+    pub settings: &'static str,
+    pub about: &'static str,
+    pub language: &'static str,
+    pub brightness: &'static str,
+    pub bus: &'static str,
+    pub animation: &'static str,
+    pub sound: &'static str,
+    pub on: &'static str,
+    pub off: &'static str,
+    pub throw_all: &'static str,
+    /// Where a turn of the dice stands: dice may be marked, or it is done.
+    pub mark_or_keep: &'static str,
+    pub turn_done: &'static str,
+    pub no_rolls: &'static str,
+    /// Where the luck comes from.
+    pub luck: &'static str,
+    pub luck_oscillator: &'static str,
+    pub luck_buttons: &'static str,
+    pub luck_seed: &'static str,
+    pub panel: &'static str,
+    pub panel_missing: &'static str,
+    pub colours: [&'static str; 5],
+    pub faces: [&'static str; 6],
+    pub help_title: Page,
+    pub help_dice: Page,
+    pub help_rolls: Page,
+    pub help_settings: Page,
+    pub help_about: Page,
+}
+
+impl Words {
+    pub fn colour(&self, colour: Colour) -> &'static str {
+        self.colours[colour as usize]
+    }
+
+    pub fn face(&self, face: Face) -> &'static str {
+        self.faces[face as usize]
+    }
+}
+
+static ENGLISH: Words = Words {
+    language_name: "English",
+    ra_dice: "Ra dice",
+    settings: "Settings",
+    about: "About",
+    language: "Language",
+    brightness: "Brightness",
+    bus: "Bus",
+    animation: "Animation",
+    sound: "Sound",
+    on: "on",
+    off: "off",
+    throw_all: "Roll the dice",
+    mark_or_keep: "Again or keep",
+    turn_done: "Turn done",
+    no_rolls: "No rolls yet",
+    luck: "Luck",
+    luck_oscillator: "oscillator",
+    luck_buttons: "buttons only!",
+    luck_seed: "seed",
+    panel: "Screen",
+    panel_missing: "missing",
+    colours: ["Yellow", "Red", "Blue", "Violet", "Green"],
+    faces: ["sun", "pharaoh", "Nile", "civilisation", "monument", "ankh"],
+    help_title: [
+        "D-pad moves, A opens,",
+        "B goes back.",
+        "",
+        "Hold B: this title",
+        "Hold A: what is this",
+        "",
+    ],
+    help_dice: [
+        "A rolls. Suns lock.",
+        "Left/right: a die",
+        "Up: roll it again?",
+        "Three rolls a turn.",
+        "None marked: A keeps.",
+        "Down: last rolls",
+    ],
+    help_rolls: [
+        "The last 20 rolls,",
+        "newest first; a dot",
+        "is a die kept.",
+        "Bars: how often each",
+        "face fell; dots: how",
+        "often it should.",
+    ],
+    help_settings: [
+        "Left/right changes",
+        "the value.",
+        "1 MHz draws faster;",
+        "a screen that cannot",
+        "is driven at 400 kHz.",
+        "",
+    ],
+    help_about: [
+        "Luck: where the dice",
+        "take it from. If the",
+        "oscillator is stuck,",
+        "the timing of your",
+        "presses does it.",
+        "",
+    ],
+};
+
+static FRENCH: Words = Words {
+    language_name: "Français",
+    ra_dice: "Dés de Râ",
+    settings: "Réglages",
+    about: "À propos",
+    language: "Langue",
+    brightness: "Luminosité",
+    bus: "Bus",
+    animation: "Animation",
+    sound: "Son",
+    on: "oui",
+    off: "non",
+    throw_all: "Lancer les dés",
+    mark_or_keep: "Relancer/garder",
+    turn_done: "Tour fini",
+    no_rolls: "Aucun jet",
+    luck: "Hasard",
+    luck_oscillator: "oscillateur",
+    luck_buttons: "boutons!",
+    luck_seed: "graine",
+    panel: "Écran",
+    panel_missing: "absent",
+    colours: ["Jaune", "Rouge", "Bleu", "Violet", "Vert"],
+    faces: ["soleil", "pharaon", "Nil", "civilisation", "monument", "ankh"],
+    help_title: [
+        "La croix déplace,",
+        "A ouvre, B revient.",
+        "",
+        "B long: ce titre",
+        "A long: c'est quoi?",
+        "",
+    ],
+    help_dice: [
+        "A lance. Les soleils",
+        "restent. Gauche et",
+        "droite: un dé; haut:",
+        "à relancer? 3 jets.",
+        "Aucun choisi: A garde",
+        "Bas: derniers jets",
+    ],
+    help_rolls: [
+        "Les 20 derniers jets,",
+        "le plus récent avant;",
+        "un point: dé gardé.",
+        "Barres: les faces",
+        "tombées; pointillé:",
+        "ce qui est attendu.",
+    ],
+    help_settings: [
+        "Gauche/droite change",
+        "la valeur.",
+        "1 MHz dessine plus",
+        "vite; un écran qui ne",
+        "peut pas reste à 400.",
+        "",
+    ],
+    help_about: [
+        "Hasard: d'où vient la",
+        "chance des dés. Si",
+        "l'oscillateur bloque,",
+        "le rythme de vos",
+        "doigts le remplace.",
+        "",
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_help_line_is_longer_than_the_screen_is_wide() {
+        for words in Language::ALL.map(Language::words) {
+            let pages = [
+                words.help_title,
+                words.help_dice,
+                words.help_rolls,
+                words.help_settings,
+                words.help_about,
+            ];
+            for line in pages.iter().flatten() {
+                assert!(line.chars().count() <= 21, "{line}");
+            }
+        }
+    }
+}

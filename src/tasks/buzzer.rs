@@ -1,0 +1,43 @@
+//! The buzzer: short tunes, none of them needed to play. A newer tune cuts an older one off.
+
+use embassy_futures::select::{Either, select};
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_time::Duration;
+
+use super::{Clock, Wires};
+use crate::screens::Sound;
+
+/// A thing that can hum at a pitch.
+pub trait Tone {
+    /// Hums at this many hertz, or is silent.
+    fn hum(&mut self, hertz: Option<u32>);
+}
+
+/// A pitch in hertz and how long in milliseconds.
+type Note = (u32, u64);
+
+const fn tune(sound: Sound) -> &'static [Note] {
+    match sound {
+        Sound::Landed => &[(1568, 25), (2093, 35)],
+        Sound::Refused => &[(220, 60)],
+    }
+}
+
+pub async fn run(mut tone: impl Tone, clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
+    let mut sound = wires.sounds.wait().await;
+    loop {
+        let played = select(play(&mut tone, tune(sound), clock), wires.sounds.wait()).await;
+        tone.hum(None);
+        sound = match played {
+            Either::First(()) => wires.sounds.wait().await,
+            Either::Second(newer) => newer,
+        };
+    }
+}
+
+async fn play(tone: &mut impl Tone, notes: &[Note], clock: &impl Clock) {
+    for &(hertz, millis) in notes {
+        tone.hum(Some(hertz));
+        clock.until(clock.now() + Duration::from_millis(millis)).await;
+    }
+}

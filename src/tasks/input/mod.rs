@@ -1,0 +1,51 @@
+//! Input: from the edges on six pins to presses with a meaning.
+
+mod buttons;
+
+pub use buttons::{Action, Button, Buttons, Press};
+use embassy_futures::select::{Either, select, select_array};
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embedded_hal::digital::InputPin;
+use embedded_hal_async::digital::Wait;
+
+use super::{Clock, Wires};
+use crate::screens::Event;
+
+/// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
+pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
+    let closed = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
+    let mut buttons = Buttons::new(closed, clock.now());
+    loop {
+        while let Some(press) = buttons.next(clock.now()) {
+            wires.events.send(Event::Press(press)).await;
+        }
+        let deadline = async {
+            match buttons.deadline() {
+                Some(due) => clock.until(due).await,
+                None => core::future::pending().await,
+            }
+        };
+        // Waiting for the other level, not for an edge: a change that happens between two waits is not missed.
+        let mut closed = buttons.closed().into_iter();
+        let changes = pins.each_mut().map(|pin| change(pin, closed.next().unwrap_or(false)));
+        if let Either::First((closed, index)) = select(select_array(changes), deadline).await
+            && let Some(&button) = Button::ALL.get(index)
+        {
+            buttons.edge(button, closed, clock.now());
+        }
+    }
+}
+
+/// Waits until the pin is the other way round than `closed`, and tells how it is then. A pin that cannot be watched any
+/// more is as good as one that is never touched.
+async fn change(pin: &mut impl Wait, closed: bool) -> bool {
+    let changed = if closed {
+        pin.wait_for_high().await
+    } else {
+        pin.wait_for_low().await
+    };
+    if changed.is_err() {
+        core::future::pending::<()>().await;
+    }
+    !closed
+}

@@ -1,0 +1,59 @@
+//! The roller: gathers entropy and throws the dice when asked.
+
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_time::Duration;
+
+use super::{Clock, Wires};
+use crate::{
+    chance::{Draw, Entropy, RawBits, Source},
+    rules::dice::DiceSet,
+    screens::Event,
+};
+
+/// Raw bits are this far apart, so that the oscillator has drifted between two of them.
+const SPACING: Duration = Duration::from_micros(50);
+/// Words of raw bits taken at the start (as many bits as the slower health test wants), and before each throw.
+const WORDS_AT_START: usize = 32;
+const WORDS_A_THROW: usize = 2;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A button moved at this time.
+    Stir { micros: u64 },
+    /// Throw these dice.
+    Roll(DiceSet),
+}
+
+/// Answers requests for ever, from raw bits and button timing, or from `seed` alone if there is one.
+pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
+    let mut entropy = seed.map_or_else(Entropy::new, Entropy::seeded);
+    gather(&mut entropy, WORDS_AT_START, &mut bits, clock).await;
+    let mut told = Source::RawBits;
+    loop {
+        if entropy.source() != told {
+            told = entropy.source();
+            wires.events.send(Event::Source(told)).await;
+        }
+        match wires.rolls.receive().await {
+            Request::Stir { micros } => entropy.add_edge(micros),
+            Request::Roll(dice) => {
+                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
+                let falls = 6u32.pow(u32::from(dice.len()));
+                let fall = entropy.generator().below(falls) as u16;
+                wires.events.send(Event::Rolled { dice, fall }).await;
+            }
+        }
+    }
+}
+
+/// Takes spaced raw bits, a word at a time.
+async fn gather(entropy: &mut Entropy, words: usize, bits: &mut impl RawBits, clock: &impl Clock) {
+    for _ in 0..words {
+        let mut word = 0;
+        for _ in 0..u32::BITS {
+            clock.until(clock.now() + SPACING).await;
+            word = word << 1 | u32::from(bits.bit());
+        }
+        entropy.add_bits(word, u32::BITS);
+    }
+}

@@ -1,0 +1,184 @@
+//! The firmware as the chip sees it: it starts, it is the same as ELF and as UF2, it lives through what happens to a handheld.
+
+use std::{fs, path::PathBuf};
+
+use crate::{
+    machine::{Button, Counters, Machine, Setup},
+    screen::Picture,
+    workbench,
+};
+
+fn uf2() -> PathBuf {
+    workbench::firmware().with_extension("uf2")
+}
+
+fn temporary(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn refusal(name: &str, content: &[u8]) -> String {
+    let file = temporary(name);
+    fs::write(&file, content).unwrap();
+    Setup::file(&file).try_start().expect_err("the chip started")
+}
+
+/// A few presses, and everything that can be seen of them.
+fn evening(machine: &mut Machine) -> (Counters, Vec<Picture>, Vec<String>) {
+    machine.run_ms(60.0);
+    for button in [Button::A, Button::Right, Button::B] {
+        machine.tap(button);
+    }
+    (machine.counters(), machine.pictures(), machine.logs())
+}
+
+#[test]
+fn a_picture_comes_after_power_up() {
+    let mut machine = Setup::firmware().start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    assert!(machine.screen().lit() > 0, "the picture is black");
+    assert_eq!(machine.pictures().len(), 1, "more than one picture at power-up");
+    let counters = machine.counters();
+    assert_eq!((counters.warnings, counters.unknown_oled_commands), (vec![], vec![]));
+}
+
+#[test]
+fn a_chip_that_waits_for_a_press_sleeps() {
+    let mut machine = Setup::firmware().start();
+    assert!(machine.run_until_picture(500.0));
+    let before = machine.counters();
+    machine.run_ms(1_000.0);
+    let share = machine.counters().share_asleep_since(&before);
+    assert!(share > 0.99, "asleep {:.2} % of the cycles", 100.0 * share);
+}
+
+#[test]
+fn the_same_presses_give_the_same_run_cycle_for_cycle() {
+    let first = evening(&mut Setup::firmware().oscillator_seed(7).start());
+    let second = evening(&mut Setup::firmware().oscillator_seed(7).start());
+    assert_eq!(first, second);
+}
+
+#[test]
+fn the_uf2_runs_as_the_elf_does() {
+    let [mut elf, mut uf2] = [Setup::firmware(), Setup::file(&uf2())].map(Setup::start);
+    for machine in [&mut elf, &mut uf2] {
+        machine.run_ms(60.0);
+        machine.tap(Button::A);
+    }
+    assert_eq!(elf.pictures(), uf2.pictures());
+    assert_eq!(elf.counters().cycles, uf2.counters().cycles);
+}
+
+#[test]
+fn a_damaged_second_boot_stage_is_refused() {
+    let mut content = fs::read(uf2()).unwrap();
+    const FIRST_PAYLOAD_BYTE: usize = 32;
+    content[FIRST_PAYLOAD_BYTE] ^= 1;
+    let reason = refusal("damaged-boot2.uf2", &content);
+    assert!(reason.starts_with("boot2 is damaged"), "{reason}");
+}
+
+#[test]
+fn a_file_that_cannot_run_is_refused_with_a_reason() {
+    let elf = fs::read(workbench::firmware()).unwrap();
+    let uf2 = fs::read(uf2()).unwrap();
+    let changed = |offset: usize| {
+        let mut content = uf2.clone();
+        content[offset] ^= 1;
+        content
+    };
+    assert_eq!(refusal("text", b"not for a chip"), "neither an ELF nor a UF2 file");
+    assert_eq!(
+        refusal("short.elf", &elf[..elf.len() / 2]),
+        "the ELF file ends too early; build it again"
+    );
+    assert!(refusal("short.uf2", &uf2[..1000]).contains("not a whole number of 512-byte blocks"));
+    assert!(refusal("missing-block.uf2", &uf2[512..]).starts_with("UF2 block 0 says it is 1 of"));
+    assert_eq!(
+        refusal("magic.uf2", &changed(512 + 508)),
+        "UF2 block 1 has a wrong magic number"
+    );
+    assert_eq!(refusal("family.uf2", &changed(28)), "UF2 block 0 is not for the RP2040");
+    let missing = Setup::file(&temporary("nothing-here")).try_start().unwrap_err();
+    assert!(missing.contains("ENOENT"), "{missing}");
+}
+
+#[test]
+fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
+    let mut machine = Setup::firmware().start();
+    machine.set_oled_attached(false);
+    machine.run_ms(100.0);
+    let counters = machine.counters();
+    assert!(counters.i2c_refused > 0, "the firmware did not look for the OLED");
+    assert_eq!(
+        (counters.i2c_transactions, counters.i2c_bytes),
+        (0, 0),
+        "somebody else answered"
+    );
+    machine.set_oled_attached(true);
+    assert!(
+        machine.run_until_picture(2_000.0),
+        "no picture after the OLED came back"
+    );
+
+    let mut with_oled = Setup::firmware().start();
+    assert!(with_oled.run_until_picture(500.0));
+    assert_eq!(machine.screen(), with_oled.screen());
+}
+
+#[test]
+fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back() {
+    let mut whole = Setup::firmware().start();
+    assert!(whole.run_until_picture(500.0));
+    let first_picture_bytes = whole.counters().i2c_bytes;
+
+    let mut machine = Setup::firmware().start();
+    while machine.counters().i2c_bytes < first_picture_bytes / 2 {
+        machine.run_ms(1.0);
+    }
+    let before = machine.counters();
+    assert!(
+        before.i2c_bytes < first_picture_bytes,
+        "the picture was already complete"
+    );
+    machine.set_oled_attached(false);
+    machine.run_ms(10.0);
+    let after = machine.counters();
+    assert_eq!(
+        after.i2c_bytes, before.i2c_bytes,
+        "bytes went to an OLED that is not there"
+    );
+    assert_eq!(
+        after.i2c_refused - before.i2c_refused,
+        1,
+        "the rest of the transfer was not given up"
+    );
+    assert_eq!(machine.screen().lit(), 0);
+
+    machine.set_oled_attached(true);
+    assert!(
+        machine.run_until_picture(2_000.0),
+        "no picture after the OLED came back"
+    );
+    assert_eq!(machine.screen(), whole.screen());
+}
+
+#[test]
+fn power_off_and_on_keeps_the_flash_and_begins_again() {
+    let mut machine = Setup::firmware().start();
+    assert!(machine.run_until_picture(500.0));
+    let first = machine.screen();
+    const BEYOND_THE_PROGRAM: u32 = 0x1f_ff00;
+    machine.write_flash(BEYOND_THE_PROGRAM, b"kept");
+    let cut_ms = machine.now_ms() + 1.5;
+    machine.cut_power_at(cut_ms);
+    assert_eq!(machine.run_until_stopped(10.0).as_deref(), Some("power cut"));
+    assert_eq!(machine.now_ms(), cut_ms);
+
+    machine.reboot();
+    assert_eq!((machine.now_ms(), machine.stopped()), (0.0, None));
+    assert_eq!(machine.flash(BEYOND_THE_PROGRAM..BEYOND_THE_PROGRAM + 4), b"kept");
+    assert_eq!(machine.screen().lit(), 0, "the OLED kept its picture without power");
+    assert!(machine.run_until_picture(500.0));
+    assert_eq!(machine.screen(), first);
+}

@@ -1,0 +1,423 @@
+//! An emulated handheld that a test presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
+
+use std::{
+    fmt, fs,
+    io::{BufRead, BufReader, Write},
+    ops::Range,
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    thread,
+};
+
+use defmt_decoder::{DecodeError, Table};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    screen::{Picture, Screen},
+    workbench,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "a handheld has all of them, whichever the tests press")]
+pub enum Button {
+    Up,
+    Down,
+    Left,
+    Right,
+    A,
+    B,
+}
+
+/// The chip's ring oscillator, which the entropy comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "what a health test has to tell apart")]
+pub enum Oscillator {
+    Fair,
+    Biased,
+    Stuck,
+}
+
+/// Everything that can be chosen before power-up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    file: PathBuf,
+    load: Map<String, Value>,
+}
+
+#[allow(dead_code, reason = "the whole of what the bench can do")]
+impl Setup {
+    /// The firmware of the handheld, built when it is not there or old.
+    pub fn firmware() -> Self {
+        Self::file(&workbench::firmware())
+    }
+
+    /// An ELF or a UF2.
+    pub fn file(file: &Path) -> Self {
+        Self {
+            file: file.into(),
+            load: Map::new(),
+        }
+    }
+
+    /// The seed of the emulated ring oscillator.
+    pub fn oscillator_seed(self, seed: u32) -> Self {
+        self.with("seed", json!(seed))
+    }
+
+    pub fn oscillator(self, kind: Oscillator) -> Self {
+        let name = match kind {
+            Oscillator::Fair => "fair",
+            Oscillator::Biased => "biased",
+            Oscillator::Stuck => "stuck",
+        };
+        self.with("rosc", json!(name))
+    }
+
+    /// Fixes the luck: what the oscillator and the presses would give no longer counts.
+    pub fn seed(self, seed: u64) -> Self {
+        let given = 1u32.to_le_bytes();
+        self.patch("BENCH_SEED", &[given.as_slice(), &seed.to_le_bytes()].concat())
+    }
+
+    /// Writes `bytes` over a static that the firmware has in flash under this very name.
+    pub fn patch(mut self, symbol: &str, bytes: &[u8]) -> Self {
+        let patches = self.load.entry("patch").or_insert_with(|| json!({}));
+        patches[symbol] = json!(hex(bytes));
+        self
+    }
+
+    /// What was in flash before, from an offset on.
+    pub fn flash(self, offset: u32, bytes: &[u8]) -> Self {
+        self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
+    }
+
+    fn with(mut self, name: &str, value: Value) -> Self {
+        self.load.insert(name.into(), value);
+        self
+    }
+
+    /// Powers up. Panics when the chip would not start.
+    pub fn start(self) -> Machine {
+        self.try_start().unwrap_or_else(|reason| panic!("{reason}"))
+    }
+
+    /// Powers up, or says why the chip would not start.
+    pub fn try_start(self) -> Result<Machine, String> {
+        let mut node = Command::new("node")
+            .arg(workbench::bench_script())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("node: {error}"))?;
+        let commands = node.stdin.take().expect("stdin is piped");
+        let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
+        // A UF2 has no symbols: the log stays raw.
+        let table = fs::read(&self.file)
+            .ok()
+            .and_then(|elf| Table::parse(&elf).ok().flatten());
+        let mut machine = Machine {
+            node,
+            commands,
+            answers,
+            table,
+            raw_log: Vec::new(),
+            ms: 0.0,
+            stopped: None,
+        };
+        let mut load = self.load;
+        load.insert("file".into(), json!(self.file));
+        machine.try_ask("load", Value::Object(load))?;
+        Ok(machine)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counters {
+    /// Milliseconds since power-up.
+    pub ms: f64,
+    /// Clock cycles since power-up, and those of them that the processor slept through.
+    pub cycles: u64,
+    pub asleep: u64,
+    /// Deepest use of the stack in bytes; unknown without symbols.
+    pub stack_used: Option<u64>,
+    /// Transactions that were acknowledged, their bytes without the address, and calls nobody answered.
+    pub i2c_transactions: u64,
+    pub i2c_bytes: u64,
+    pub i2c_refused: u64,
+    /// When the last byte was on the bus.
+    pub i2c_last_byte_ms: Option<f64>,
+    pub flash_operations: u64,
+    pub led: Output,
+    pub buzzer: Output,
+    /// What the emulator found strange, and commands the OLED does not know: both empty in good firmware.
+    pub warnings: Vec<String>,
+    pub unknown_oled_commands: Vec<u64>,
+}
+
+impl Counters {
+    /// Of the cycles since then, the share that the processor slept through.
+    pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
+        (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Output {
+    pub high: bool,
+    pub edges: u64,
+}
+
+/// One emulated handheld. When its test fails, the log and the screen are printed.
+pub struct Machine {
+    node: Child,
+    commands: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    table: Option<Table>,
+    raw_log: Vec<u8>,
+    ms: f64,
+    stopped: Option<String>,
+}
+
+#[allow(dead_code, reason = "the whole of what the bench can do")]
+impl Machine {
+    /// Emulated milliseconds since power-up.
+    pub fn now_ms(&self) -> f64 {
+        self.ms
+    }
+
+    /// Why the machine no longer runs: a fault, a panic's breakpoint, "watchdog", "power cut".
+    pub fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
+    }
+
+    pub fn press(&mut self, button: Button) {
+        self.set_button(button, true);
+    }
+
+    pub fn release(&mut self, button: Button) {
+        self.set_button(button, false);
+    }
+
+    /// Pressed and released after 50 ms, and 50 ms more, which debouncing needs.
+    pub fn tap(&mut self, button: Button) {
+        self.press(button);
+        self.run_ms(50.0);
+        self.release(button);
+        self.run_ms(50.0);
+    }
+
+    fn set_button(&mut self, button: Button, down: bool) {
+        let name = format!("{button:?}").to_lowercase();
+        self.ask("press", json!({ "button": name, "down": down }));
+    }
+
+    /// Panics when the machine stops meanwhile; `run_until_stopped` is for those who wait for that.
+    pub fn run_ms(&mut self, ms: f64) {
+        self.ask("run", json!({ "ms": ms }));
+        if let Some(reason) = &self.stopped {
+            panic!("the machine stopped at {:.3} ms: {reason}", self.ms);
+        }
+    }
+
+    /// Runs until the machine stops and says why; None when it still runs after `limit_ms`.
+    pub fn run_until_stopped(&mut self, limit_ms: f64) -> Option<String> {
+        self.ask("run", json!({ "ms": limit_ms }));
+        self.stopped.clone()
+    }
+
+    /// Runs until something new was sent to the OLED and the bus has been quiet for 1 ms; false when `limit_ms` passed first.
+    pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
+        self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
+    }
+
+    pub fn screen(&mut self) -> Screen {
+        screen_of(&self.ask("screen", json!({})))
+    }
+
+    /// Every distinct picture that stood still for 1 ms, with the time its last byte was on the bus.
+    pub fn pictures(&mut self) -> Vec<Picture> {
+        let answer = self.ask("pictures", json!({}));
+        let pictures = answer["pictures"].as_array().expect("pictures is a list");
+        pictures
+            .iter()
+            .map(|picture| Picture {
+                ms: float(&picture["ms"]),
+                screen: screen_of(picture),
+            })
+            .collect()
+    }
+
+    pub fn counters(&mut self) -> Counters {
+        let answer = self.ask("counters", json!({}));
+        let i2c = &answer["i2c"];
+        let output = |name: &str| {
+            let output = &answer["outputs"][name];
+            Output {
+                high: output["high"] == true,
+                edges: integer(&output["edges"]),
+            }
+        };
+        Counters {
+            ms: float(&answer["ms"]),
+            cycles: integer(&answer["cycles"]),
+            asleep: integer(&answer["asleep"]),
+            stack_used: answer["stackUsed"].as_u64(),
+            i2c_transactions: integer(&i2c["transactions"]),
+            i2c_bytes: integer(&i2c["bytes"]),
+            i2c_refused: integer(&i2c["refused"]),
+            i2c_last_byte_ms: i2c["lastByteMs"].as_f64(),
+            flash_operations: integer(&answer["flashOperations"]),
+            led: output("led"),
+            buzzer: output("buzzer"),
+            warnings: answer["warnings"]
+                .as_object()
+                .map(|all| all.keys().cloned().collect())
+                .unwrap_or_default(),
+            unknown_oled_commands: answer["unknownOledCommands"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(integer)
+                .collect(),
+        }
+    }
+
+    /// The firmware's log since power-up, one line an entry.
+    pub fn logs(&mut self) -> Vec<String> {
+        self.try_logs().unwrap_or_else(|reason| panic!("{reason}"))
+    }
+
+    fn try_logs(&mut self) -> Result<Vec<String>, String> {
+        let answer = self.try_ask("logs", json!({}))?;
+        self.raw_log.extend(unhex(&answer["bytes"]));
+        let Some(table) = &self.table else {
+            return Ok(Vec::new());
+        };
+        let mut decoder = table.new_stream_decoder();
+        decoder.received(&self.raw_log);
+        let mut lines = Vec::new();
+        loop {
+            match decoder.decode() {
+                Ok(frame) => lines.push(frame.display(false).to_string()),
+                Err(DecodeError::Malformed) => lines.push("(a malformed entry of the log)".into()),
+                Err(DecodeError::UnexpectedEof) => return Ok(lines),
+            }
+        }
+    }
+
+    /// Takes the OLED off its pins, or puts it back: it comes back dark, with noise in its RAM.
+    pub fn set_oled_attached(&mut self, attached: bool) {
+        self.ask("oled", json!({ "attached": attached }));
+    }
+
+    /// Off and on again, or what follows a watchdog's bite: flash and held buttons stay, time begins at zero.
+    pub fn reboot(&mut self) {
+        self.ask("reboot", json!({}));
+        self.raw_log.clear();
+    }
+
+    /// Power fails at this time since power-up, also in the middle of a flash operation.
+    pub fn cut_power_at(&mut self, ms: f64) {
+        self.ask("cutPower", json!({ "ms": ms }));
+    }
+
+    /// Power fails in this flash operation, counted from 0 at power-up, when the share `done` of it has happened.
+    pub fn cut_power_in_flash_operation(&mut self, index: u32, done: f64) {
+        self.ask("cutPower", json!({ "flashOperation": index, "done": done }));
+    }
+
+    pub fn flash(&mut self, range: Range<u32>) -> Vec<u8> {
+        let answer = self.ask(
+            "flash",
+            json!({ "offset": range.start, "length": range.end - range.start }),
+        );
+        unhex(&answer["bytes"])
+    }
+
+    pub fn write_flash(&mut self, offset: u32, bytes: &[u8]) {
+        self.ask("flash", json!({ "offset": offset, "bytes": hex(bytes) }));
+    }
+
+    /// Sends to the firmware's USB serial port, and gives what came from there since the last call.
+    pub fn exchange_usb(&mut self, bytes: &[u8]) -> Vec<u8> {
+        unhex(&self.ask("usb", json!({ "bytes": hex(bytes) }))["bytes"])
+    }
+
+    /// Writes the screen as a picture, each pixel four times as large.
+    pub fn save_png(&mut self, file: &Path) {
+        self.ask("png", json!({ "file": file }));
+    }
+
+    /// Sends any command of the bench; panics with the reason when it is refused.
+    pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
+        self.try_ask(command, arguments)
+            .unwrap_or_else(|reason| panic!("{command}: {reason}"))
+    }
+
+    pub fn try_ask(&mut self, command: &str, mut arguments: Value) -> Result<Value, String> {
+        arguments["do"] = json!(command);
+        let gone = |error: std::io::Error| format!("the emulator ended: {error}");
+        writeln!(self.commands, "{arguments}").map_err(gone)?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line).map_err(gone)?;
+        let answer: Value = serde_json::from_str(&line).map_err(|error| format!("the emulator ended: {error}"))?;
+        if let Some(reason) = answer["error"].as_str() {
+            return Err(reason.into());
+        }
+        self.ms = float(&answer["ms"]);
+        self.stopped = answer["stopped"].as_str().map(Into::into);
+        Ok(answer)
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!(
+                "the machine at {:.3} ms, stopped: {:?}; its log:",
+                self.ms, self.stopped
+            );
+            for line in self.try_logs().unwrap_or_default() {
+                eprintln!("  {line}");
+            }
+            if let Ok(answer) = self.try_ask("screen", json!({})) {
+                eprintln!("{}", screen_of(&answer));
+            }
+        }
+        // Nothing to save and nobody to tell: the process only has to be gone.
+        let _ = self.node.kill();
+        let _ = self.node.wait();
+    }
+}
+
+impl fmt::Debug for Machine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Machine at {:.3} ms", self.ms)
+    }
+}
+
+fn screen_of(answer: &Value) -> Screen {
+    let bytes = unhex(&answer["picture"]);
+    Screen(bytes.try_into().expect("a picture has 1024 bytes"))
+}
+
+fn float(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn integer(value: &Value) -> u64 {
+    value.as_u64().unwrap_or_else(|| panic!("{value} is no whole number"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &Value) -> Vec<u8> {
+    let digits = text.as_str().expect("bytes are a string").as_bytes();
+    let digit = |byte: u8| char::from(byte).to_digit(16).expect("bytes are hexadecimal") as u8;
+    digits
+        .chunks_exact(2)
+        .map(|pair| digit(pair[0]) << 4 | digit(pair[1]))
+        .collect()
+}

@@ -1,0 +1,221 @@
+//! The tasks together on the virtual handheld: what a press costs on the bus, and what happens when hardware fails.
+//!
+//! Virtual time counts the bus and the waits, not the processor; the emulated chip counts both.
+
+#[path = "../boards/terminal/bench/mod.rs"]
+mod bench;
+
+use bench::{Handheld, picture::Picture};
+use embassy_time::{Duration, Instant};
+use pocket_ra::{chance::RawBits, tasks::input::Button};
+
+fn milliseconds(count: u64) -> Duration {
+    Duration::from_millis(count)
+}
+
+/// Long enough after switching on that nothing moves any more.
+fn at_the_title(mut handheld: Handheld) -> Handheld {
+    handheld.run(milliseconds(300));
+    handheld
+}
+
+fn tap(handheld: &mut Handheld, button: Button) {
+    handheld.button(button, true);
+    handheld.run(milliseconds(60));
+    handheld.button(button, false);
+    handheld.run(milliseconds(60));
+}
+
+/// When the newest picture came on the glass.
+fn newest(handheld: &Handheld) -> Instant {
+    handheld
+        .panel()
+        .history()
+        .back()
+        .map_or(Instant::MIN, |shown| shown.since)
+}
+
+#[test]
+fn the_first_full_picture_is_there_within_100_ms_and_nothing_is_shown_before_it() {
+    let handheld = at_the_title(Handheld::new(1));
+    let history = handheld.panel().history();
+    assert_eq!(history.len(), 2, "dark, then the title");
+    assert!(history[1].since < Instant::from_millis(100), "{:?}", history[1].since);
+    assert_eq!(handheld.panel().faults(), Vec::<String>::new());
+}
+
+#[test]
+fn a_cursor_move_is_on_the_glass_within_20_ms_and_costs_less_than_half_a_frame() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let (pressed, bytes) = (handheld.now(), handheld.panel().bytes());
+    handheld.button(Button::Down, true);
+    handheld.run(milliseconds(50));
+    assert!(newest(&handheld) > pressed, "the press is seen");
+    assert!(
+        newest(&handheld) - pressed < milliseconds(20),
+        "after {:?}",
+        newest(&handheld) - pressed
+    );
+    let sent = handheld.panel().bytes() - bytes;
+    assert!((20..512).contains(&sent), "{sent} bytes");
+}
+
+#[test]
+fn a_release_that_changes_nothing_sends_nothing() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    handheld.button(Button::Left, true);
+    handheld.run(milliseconds(20));
+    let transactions = handheld.panel().transactions();
+    handheld.button(Button::Left, false);
+    handheld.run(milliseconds(100));
+    assert_eq!(handheld.panel().transactions(), transactions);
+}
+
+#[test]
+fn an_idle_device_says_little_on_the_bus() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let bytes = handheld.panel().bytes();
+    handheld.run(Duration::from_secs(20));
+    let sent = handheld.panel().bytes() - bytes;
+    assert!(
+        sent <= 20 * 6,
+        "{sent} bytes in 20 s: more than asking once a second whether the panel is there"
+    );
+}
+
+#[test]
+fn the_lamp_is_lit_while_there_is_no_panel() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    assert!(!handheld.lamp().is_lit());
+    handheld.panel().unplug();
+    handheld.run(milliseconds(1100));
+    assert!(handheld.lamp().is_lit());
+    handheld.panel().plug();
+    handheld.run(milliseconds(1100));
+    assert!(!handheld.lamp().is_lit());
+}
+
+#[test]
+fn pulled_out_at_any_moment_of_drawing_the_picture_comes_back_whole() {
+    let mut undisturbed = at_the_title(Handheld::new(1));
+    tap(&mut undisturbed, Button::Down);
+    let expected = undisturbed.panel().settled();
+    for micros in (0..12_000).step_by(411) {
+        let mut handheld = at_the_title(Handheld::new(1));
+        handheld.button(Button::Down, true);
+        handheld.run(Duration::from_micros(micros));
+        handheld.panel().unplug();
+        handheld.run(milliseconds(60));
+        handheld.button(Button::Down, false);
+        // Longer than the second after which a missing panel is noticed at the latest.
+        handheld.run(milliseconds(500));
+        handheld.panel().plug();
+        handheld.run(milliseconds(1500));
+        assert_eq!(handheld.panel().settled(), expected, "pulled out after {micros} us");
+        assert_eq!(handheld.panel().faults(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_panel_that_comes_back_within_a_blink_is_noticed_too() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let title = handheld.panel().settled();
+    handheld.panel().unplug();
+    handheld.run(milliseconds(5));
+    handheld.panel().plug();
+    handheld.run(milliseconds(2500));
+    assert_eq!(handheld.panel().settled(), title);
+}
+
+#[test]
+fn a_panel_that_cannot_follow_1_mhz_is_served_at_400_khz() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    handheld.panel().set_fastest(400_000);
+    // Settings, and up to the last row: the bus.
+    tap(&mut handheld, Button::Down);
+    tap(&mut handheld, Button::A);
+    tap(&mut handheld, Button::Up);
+    let before = handheld.panel().settled();
+    tap(&mut handheld, Button::Right);
+    handheld.run(milliseconds(1500));
+    let after = handheld.panel().settled();
+    assert_ne!(after, before);
+    assert_ne!(after, Picture::DARK);
+    assert_eq!(handheld.panel().frequency(), 400_000);
+    assert!(!handheld.lamp().is_lit());
+}
+
+#[test]
+fn a_panel_that_can_is_served_at_1_mhz() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    tap(&mut handheld, Button::Down);
+    tap(&mut handheld, Button::A);
+    tap(&mut handheld, Button::Up);
+    tap(&mut handheld, Button::Right);
+    handheld.run(milliseconds(1500));
+    assert_eq!(handheld.panel().frequency(), 1_000_000);
+    assert_ne!(handheld.panel().settled(), Picture::DARK);
+}
+
+#[test]
+fn dice_that_land_are_heard() {
+    let mut handheld = at_the_title(Handheld::new(7));
+    tap(&mut handheld, Button::A);
+    assert!(handheld.buzzer().heard().is_empty());
+    tap(&mut handheld, Button::A);
+    handheld.run(milliseconds(500));
+    let heard = handheld.buzzer().heard();
+    assert!(heard.iter().any(|pitch| pitch.1.is_some()), "{heard:?}");
+    assert_eq!(
+        heard.last().map(|pitch| pitch.1),
+        Some(None),
+        "and it falls silent again"
+    );
+}
+
+#[test]
+fn a_resting_panel_is_dim_then_off_and_a_press_wakes_it() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let bright = handheld.panel().contrast();
+    handheld.run(Duration::from_secs(31));
+    let dim = handheld.panel().contrast();
+    assert!(dim.is_some() && dim < bright, "{dim:?} after {bright:?}");
+    handheld.run(Duration::from_secs(90));
+    assert_eq!(handheld.panel().contrast(), None);
+    tap(&mut handheld, Button::A);
+    assert_eq!(handheld.panel().contrast(), bright);
+}
+
+/// An oscillator with a period of its own, or a broken one.
+struct Bits {
+    state: u64,
+    stuck: bool,
+}
+
+impl RawBits for Bits {
+    fn bit(&mut self) -> bool {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        !self.stuck && self.state & 1 == 1
+    }
+}
+
+/// The screen of the dice after one roll, from raw bits and the timing of the fingers.
+fn rolled(stuck: bool, hesitation: u64) -> Picture {
+    let mut handheld = at_the_title(Handheld::with_bits(Bits { state: 12345, stuck }));
+    tap(&mut handheld, Button::A);
+    handheld.run(Duration::from_micros(hesitation));
+    tap(&mut handheld, Button::A);
+    handheld.run(milliseconds(500));
+    handheld.panel().settled()
+}
+
+#[test]
+fn a_stuck_source_of_luck_is_shown_and_the_fingers_still_make_a_difference() {
+    let mark = |picture: &Picture| (94..100).any(|x| (0..8).any(|y| picture.pixel(x, y)));
+    let (stuck, healthy) = (rolled(true, 0), rolled(false, 0));
+    assert!(mark(&stuck) && !mark(&healthy));
+    let rolls: Vec<Picture> = (0..8).map(|hesitation| rolled(true, hesitation)).collect();
+    assert!(rolls.iter().any(|roll| *roll != rolls[0]), "a microsecond decides");
+}

@@ -1,0 +1,117 @@
+//! A game played by script: what a test needs to say what happens, and no more.
+
+use std::fmt::Debug;
+
+use pocket_ra::{
+    chance::Draw,
+    rules::{Game, Turn},
+};
+
+pub struct Scenario<G> {
+    pub game: G,
+}
+
+impl<G: Game + Debug> Scenario<G> {
+    /// Plays moves separated by commas; all of them must be accepted.
+    pub fn play(&mut self, script: &str) -> &mut Self {
+        for text in script.split(", ") {
+            let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
+            if let Err(refusal) = self.game.play(chosen) {
+                panic!("{text:?} in {script:?} is refused: {refusal}");
+            }
+        }
+        self
+    }
+
+    /// The reason why a move is refused; it must be, and must change nothing.
+    pub fn refused(&mut self, text: &str) -> String {
+        let before = self.game.clone();
+        let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
+        let Err(refusal) = self.game.play(chosen) else {
+            panic!("{text:?} is accepted")
+        };
+        assert!(self.game == before, "{text:?} is refused and changes the position");
+        refusal.to_string()
+    }
+
+    pub fn legal(&self) -> Vec<String> {
+        legal(&self.game).into_iter().map(|chosen| chosen.to_string()).collect()
+    }
+
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+}
+
+/// Everything that may be played, decisions or outcomes.
+pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.decisions(|chosen| moves.push(chosen));
+    game.outcomes(|chosen, weight| {
+        assert!(weight > 0, "{chosen} is listed and cannot come");
+        moves.push(chosen);
+    });
+    moves
+}
+
+/// The habits of random players: without them an auction track is hardly ever full and a god tile hardly ever used.
+pub const HABITS: [&[&str]; 5] = [
+    &[],
+    &["draw", "pass"],
+    &["take", "draw", "bid", "flip"],
+    &["invoke", "bid"],
+    &["draw", "tile ra", "pass", "flip"],
+];
+
+/// A move of a random game whose players mostly keep to a habit.
+pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) -> Option<G::Move> {
+    let mut moves = legal(game);
+    if luck.below(8) > 0 {
+        let habitual = |chosen: &G::Move| habit.iter().any(|start| chosen.to_string().starts_with(start));
+        if moves.iter().any(habitual) {
+            moves.retain(habitual);
+        } else if let Turn::Chance(_) = game.turn() {
+            return game.draw(luck);
+        }
+    }
+    let index = luck.below(moves.len() as u32);
+    moves.get(index as usize).copied()
+}
+
+/// What holds for every position of every game.
+pub fn check_position<G: Game + Debug>(game: &G) {
+    let moves = legal(game);
+    assert_eq!(
+        moves.is_empty(),
+        game.turn() == Turn::Over,
+        "only a game that is over has no moves: {game:?}"
+    );
+    assert_eq!(game.winners().is_empty(), game.turn() != Turn::Over);
+    assert_eq!(game.active().is_none(), game.turn() == Turn::Over);
+    for chosen in &moves {
+        assert_eq!(
+            moves.iter().filter(|&other| other == chosen).count(),
+            1,
+            "{chosen} is listed twice"
+        );
+        assert_eq!(
+            G::chance(*chosen).is_some(),
+            matches!(game.turn(), Turn::Chance(_)),
+            "{chosen}"
+        );
+    }
+    for chosen in (0..256).filter_map(G::decode) {
+        let mut after = game.clone();
+        match after.play(chosen) {
+            Ok(()) => assert!(moves.contains(&chosen), "{chosen} is accepted and not listed: {game:?}"),
+            Err(refusal) => {
+                assert!(
+                    !moves.contains(&chosen),
+                    "{chosen} is listed and refused: {refusal}: {game:?}"
+                );
+                assert!(after == *game, "{chosen} is refused and changes the position");
+                assert!(!refusal.to_string().is_empty());
+            }
+        }
+    }
+}
