@@ -70,6 +70,9 @@ pub trait Judge: Game {
     /// Moves that the pharaoh plays out for one decision; what the device does in two seconds.
     const BUDGET: u32;
 
+    /// Decisions that the scribe judges worse than the best by more than this are not played out.
+    const WIDTH: i32 = i32::MAX;
+
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
     /// Unless a game knows better: how well the seat stands right after the move.

@@ -76,6 +76,9 @@ impl<G: Judge> Search<G> {
                 let _ = arms.insert(place, arm);
             }
         });
+        if let Some(highest) = arms.first().map(|arm| arm.judgement) {
+            arms.retain(|arm| highest.saturating_sub(arm.judgement) <= G::WIDTH);
+        }
         Search::among(root, seat, seed, budget, arms)
     }
 
