@@ -106,11 +106,6 @@ impl Table {
         self.journal.codes().map(|code| self.print(code)).collect()
     }
 
-    /// Whether any of the moves so far was not chance.
-    pub const fn has_decisions(&self) -> bool {
-        self.journal.len() > self.journal.chances()
-    }
-
     pub fn print(&self, code: Code) -> String {
         self.position.kind().print(code).to_string()
     }

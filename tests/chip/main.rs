@@ -6,4 +6,5 @@ mod emulation;
 mod handheld;
 mod machine;
 mod screen;
+mod thoughts;
 mod workbench;
