@@ -58,20 +58,39 @@ pub trait Market: Judge {
     fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
 }
 
-/// How much of an epoch is left to a seat, in sixteenths: by the Ra tiles still to come and by its own suns.
-pub fn freshness<T: Copy + PartialEq>(auction: &Auction<T>, suns: u8) -> i32 {
-    const BY_SUNS: [i32; 5] = [0, 6, 10, 13, 16];
-    let by_suns = BY_SUNS.get(usize::from(suns)).copied().unwrap_or(16);
-    let size = auction.ra_track_size();
-    let left = i32::from(size.saturating_sub(auction.ra_tiles()));
-    // 16 / size in 1/256.
-    let step = match size {
-        ..=6 => 683,
-        8 => 512,
-        9 => 455,
-        _ => 410,
-    };
-    by_suns.min(left * step >> 8)
+/// Where a seat is in the game: what its tiles are worth depends on it.
+#[derive(Clone, Copy)]
+pub struct Phase {
+    /// Epochs after this one.
+    pub later: i32,
+    /// How much of the epoch is left to the seat, in sixteenths.
+    pub freshness: i32,
+}
+
+impl Phase {
+    /// By the Ra tiles still to come and by the seat's own suns.
+    pub fn of<T: Copy + PartialEq>(auction: &Auction<T>, suns: u8) -> Phase {
+        const BY_SUNS: [i32; 5] = [0, 6, 10, 13, 16];
+        let by_suns = BY_SUNS.get(usize::from(suns)).copied().unwrap_or(16);
+        let size = auction.ra_track_size();
+        let left = i32::from(size.saturating_sub(auction.ra_tiles()));
+        // 16 / size, in 256ths: the chip has no division of its own.
+        let step = match size {
+            ..=6 => 683,
+            8 => 512,
+            9 => 455,
+            _ => 410,
+        };
+        Phase {
+            later: EPOCHS as i32 - i32::from(auction.epoch()),
+            freshness: by_suns.min(left * step >> 8),
+        }
+    }
+
+    /// Between what counts when the epoch ends now and what counts while all of it is still to come.
+    pub const fn blend(self, settled: i32, open: i32) -> i32 {
+        settled + ((open - settled) * self.freshness >> 4)
+    }
 }
 
 /// What the suns are worth to the seats right now.
@@ -197,19 +216,9 @@ pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, mut 
     let prices = Prices::new(auction, weights.as_ref());
     let bidders = Bidders::new(game, &prices, weights);
     let caller = auction.caller().unwrap_or(seat);
-    let later = clockwise_after(seat, auction.players()).take_while(move |&next| next != seat);
-    // The caller answers last: nobody after it is asked.
-    let later = later.take(if caller == seat { 0 } else { MAX_PLAYERS });
-    let mut reached = false;
-    let mut still_asked = [false; MAX_PLAYERS];
-    for next in later {
-        if let Some(asked) = still_asked.get_mut(usize::from(next)) {
-            *asked = !reached;
-        }
-        reached |= next == caller;
-    }
-    let asked = clockwise_after(seat, auction.players())
-        .filter(|&next| still_asked.get(usize::from(next)).copied().unwrap_or(false));
+    // From the next seat to the caller, who answers last; nobody is asked after it.
+    let still_asked = (caller + auction.players() - seat) % auction.players();
+    let asked = clockwise_after(seat, auction.players()).take(still_asked.into());
     let highest = auction.highest_bid();
     let bidder = auction
         .answers()

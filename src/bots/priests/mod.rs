@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, POINT, Reason, STANDING, Words,
-    auction::{self, Market, against_rivals, freshness, judge_answers, judge_turn, points, suns_later},
+    auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
     careless,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         priests::{COLOURS, Laid, Move, Priests},
     },
 };
-use worth::{Holding, Phase, Rivals, WEIGHTS, Weight, later_epochs, with_rival, worth};
+use worth::{Holding, Rivals, WEIGHTS, Weight, with_rival, worth};
 
 impl Market for Priests {
     type Tile = Laid;
@@ -29,7 +29,7 @@ impl Market for Priests {
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
         let auction = Priests::auction(self);
-        let phase = phase(self, auction.face_up(seat).count().saturating_sub(1));
+        let phase = Phase::of(Priests::auction(self), auction.face_up(seat).count().saturating_sub(1));
         let rivals = rivals(self, seat);
         let before = Holding::of(&self.area(seat));
         let mut after = before;
@@ -63,13 +63,6 @@ impl Market for Priests {
 /// What an apprentice does not see the difference of.
 const CARELESSNESS: i32 = 10 * POINT;
 
-fn phase(game: &Priests, suns: u8) -> Phase {
-    Phase {
-        later: later_epochs(game),
-        freshness: freshness(game.auction(), suns),
-    }
-}
-
 fn rivals(game: &Priests, seat: Seat) -> Rivals {
     let mut rivals = [0; COLOURS];
     for rival in (0..game.players()).filter(|&rival| rival != seat) {
@@ -91,7 +84,7 @@ impl Priests {
                 if suns == 0 {
                     continue;
                 }
-                let (phase, rivals) = (phase(self, suns - 1), rivals(self, other));
+                let (phase, rivals) = (Phase::of(Priests::auction(self), suns - 1), rivals(self, other));
                 let mut holding = Holding::of(&self.area(other));
                 auction.track().iter().for_each(|laid| holding.add(laid));
                 let before = worth(&holding, phase, &rivals, weights);
@@ -104,7 +97,7 @@ impl Priests {
     }
 
     fn judge_flips(&self, seat: Seat, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
-        let phase = phase(self, Priests::auction(self).face_up(seat).count());
+        let phase = Phase::of(Priests::auction(self), Priests::auction(self).face_up(seat).count());
         let rivals = rivals(self, seat);
         let area = self.area(seat);
         let holding = Holding::of(&area);
@@ -124,7 +117,7 @@ fn total(game: &Priests, seat: Seat) -> i32 {
     if game.turn() == Turn::Over {
         return points;
     }
-    let phase = phase(game, game.auction().face_up(seat).count());
+    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
     let holding = Holding::of(&game.area(seat));
     let tiles = worth(&holding, phase, &rivals(game, seat), &Priests::TUNED);
     points + tiles + suns_later(game.auction(), seat, &Priests::TUNED)
@@ -198,7 +191,10 @@ impl Priests {
     /// How much more the tiles are worth, by where it comes from.
     fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [i32; 6] {
         let suns = Priests::auction(self).face_up(seat).count();
-        let (phase, rivals) = (phase(self, suns.saturating_sub(1)), rivals(self, seat));
+        let (phase, rivals) = (
+            Phase::of(Priests::auction(self), suns.saturating_sub(1)),
+            rivals(self, seat),
+        );
         let parts = |holding: &Holding| {
             [
                 worth::priest(holding, &Priests::TUNED),

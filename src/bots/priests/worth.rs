@@ -1,11 +1,8 @@
 //! What the tiles in front of a seat are worth in Priests of Ra: the points they score and what may still become of them.
 
 use crate::{
-    bots::auction::SHARED_WEIGHTS,
-    rules::{
-        auction::EPOCHS,
-        priests::{Area, COLOURS, FACES, Face, Laid, Priests},
-    },
+    bots::auction::{Phase, SHARED_WEIGHTS},
+    rules::priests::{Area, COLOURS, FACES, Face, Laid},
 };
 
 /// What the judgement of these tiles weighs, in points; found by self-play (`pocket-ra arena --tune`).
@@ -45,7 +42,8 @@ pub const WEIGHTS: usize = SHARED_WEIGHTS + 20;
 
 /// In the order of the shared [weights](crate::bots::auction::Weight), then of [`Weight`].
 pub const TUNED: [i16; WEIGHTS] = [
-    8, 9, 68, 60, 30, 6, 24, 2, 6, 90, 20, 34, 16, 19, 56, 70, 8, 24, 48, 24, 80, 160, 12, 4, 24, 80, 27, 12, 36, 4, 8,
+    10, 9, 68, 60, 40, 7, 24, 1, 6, 90, 12, 54, 16, 26, 61, 70, 10, 24, 48, 24, 80, 160, 19, 4, 29, 80, 27, 18, 36, 8,
+    4,
 ];
 
 /// What a seat has, counted by the face that is shown.
@@ -105,15 +103,6 @@ fn part<const FAMILY: usize>(shown: &[u8; FACES]) -> &[u8; COLOURS] {
     family.unwrap_or(NONE)
 }
 
-/// Where a seat is in the game.
-#[derive(Clone, Copy)]
-pub struct Phase {
-    /// Epochs after this one.
-    pub later: i32,
-    /// How much of the epoch is left, in sixteenths.
-    pub freshness: i32,
-}
-
 /// The most of each people that any rival shows.
 pub type Rivals = [u8; COLOURS];
 
@@ -157,7 +146,7 @@ pub fn people(holding: &Holding, phase: Phase, rivals: &Rivals, weights: &[i16; 
             _ => 0,
         };
     }
-    blend(settled, open, phase.freshness)
+    phase.blend(settled, open)
 }
 
 pub fn ankh(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
@@ -190,7 +179,7 @@ pub fn ankh(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
     let ankhs = if phase.later > 0 {
         open
     } else {
-        blend(settled, open, phase.freshness >> 1)
+        phase.blend(settled, (settled + open) >> 1)
     };
     ankhs + (promise * phase.freshness >> 4)
 }
@@ -210,7 +199,7 @@ pub fn building(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i3
         _ => (160, 160),
     };
     let single = single * weighed(weights, Weight::BuildingOne);
-    let now = blend(settled, open, phase.freshness) + (single * phase.freshness >> 4);
+    let now = phase.blend(settled, open) + (single * phase.freshness >> 4);
     (pairs << 5) * (1 + phase.later) + now + phase.later * (open + single)
 }
 
@@ -254,15 +243,10 @@ pub fn pyramid(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i32
     };
     // Steeper towards the top, where ten tiles bring twice what six do.
     let promised = (tiles * weighed(weights, Weight::Pyramid) + (tiles - 6).max(0) * 16).min(320);
-    let freshness = if phase.later > 0 { 16 } else { phase.freshness };
-    blend(settled + height, open + promised.max(height), freshness)
-}
-
-fn blend(settled: i32, open: i32, freshness: i32) -> i32 {
-    settled + ((open - settled) * freshness >> 4)
-}
-
-/// Epochs after the one being played.
-pub fn later_epochs(game: &Priests) -> i32 {
-    EPOCHS as i32 - i32::from(game.auction().epoch())
+    let (settled, open) = (settled + height, open + promised.max(height));
+    if phase.later > 0 {
+        open
+    } else {
+        phase.blend(settled, open)
+    }
 }

@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, POINT, Reason, STANDING, Words,
-    auction::{self, Market, against_rivals, freshness, judge_answers, judge_turn, points, suns_later},
+    auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
     careless,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         ra::{Kind, Move, Ra, Tiles},
     },
 };
-use worth::{Phase, Rivals, WEIGHTS, Weight, later_epochs, receive, worth};
+use worth::{Rivals, WEIGHTS, Weight, receive, worth};
 
 impl Market for Ra {
     type Tile = Kind;
@@ -29,7 +29,7 @@ impl Market for Ra {
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
         let suns = Ra::auction(self).face_up(seat).count();
-        let phase = phase(self, suns.saturating_sub(1));
+        let phase = Phase::of(Ra::auction(self), suns.saturating_sub(1));
         let rivals = Rivals::of(self, seat);
         let before = self.tiles(seat);
         let mut after = before;
@@ -49,7 +49,11 @@ impl Market for Ra {
         let Turn::Seat(seat) = game.turn() else { return };
         let auction = game.auction();
         let suns = auction.face_up(seat).count();
-        let (phase, rivals, tiles) = (phase(game, suns), Rivals::of(game, seat), game.tiles(seat));
+        let (phase, rivals, tiles) = (
+            Phase::of(game.auction(), suns),
+            Rivals::of(game, seat),
+            game.tiles(seat),
+        );
         let change = |change: &dyn Fn(&mut Tiles)| {
             let mut after = tiles;
             change(&mut after);
@@ -99,20 +103,13 @@ impl Market for Ra {
 /// What an apprentice does not see the difference of.
 const CARELESSNESS: i32 = 10 * POINT;
 
-fn phase(game: &Ra, suns: u8) -> Phase {
-    Phase {
-        later: later_epochs(game),
-        freshness: freshness(game.auction(), suns),
-    }
-}
-
 /// What a seat has and may expect, points and suns included.
 fn total(game: &Ra, seat: Seat) -> i32 {
     let points = POINT * i32::from(game.score(seat));
     if game.turn() == Turn::Over {
         return points;
     }
-    let phase = phase(game, game.auction().face_up(seat).count());
+    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
     let tiles = worth(&game.tiles(seat), phase, Rivals::of(game, seat), &Ra::TUNED);
     points + tiles + suns_later(game.auction(), seat, &Ra::TUNED)
 }
@@ -185,7 +182,10 @@ impl Ra {
     /// How much more the tiles are worth, by where it comes from.
     fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [i32; 5] {
         let suns = Ra::auction(self).face_up(seat).count();
-        let (phase, rivals) = (phase(self, suns.saturating_sub(1)), Rivals::of(self, seat));
+        let (phase, rivals) = (
+            Phase::of(Ra::auction(self), suns.saturating_sub(1)),
+            Rivals::of(self, seat),
+        );
         let parts = |tiles: &Tiles| {
             [
                 worth::god_and_gold(tiles, &Ra::TUNED),

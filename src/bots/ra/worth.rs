@@ -1,12 +1,15 @@
 //! What the tiles in front of a seat are worth in Ra: the points they score now and what may still become of them.
 
-use crate::bots::auction::SHARED_WEIGHTS;
-use crate::rules::{
-    Seat,
-    auction::{EPOCHS, SPACES},
-    ra::{Kind, Ra, Tiles},
-};
 use heapless::Vec;
+
+use crate::{
+    bots::auction::{Phase, SHARED_WEIGHTS},
+    rules::{
+        Seat,
+        auction::SPACES,
+        ra::{Kind, Ra, Tiles},
+    },
+};
 
 /// What the judgement of Ra's tiles weighs, in points; found by self-play (`pocket-ra arena --tune`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,15 +48,6 @@ pub const TUNED: [i16; WEIGHTS] = [
     8, 8, 63, 45, 43, 6, 30, 0, 10, 90, 20, 36, 9, 9, 13, 19, 30, 43, 74, -12, -10, -24, 16, 52, 88, 122, 20, 176, 25,
     12,
 ];
-
-/// Where a seat is in the game: what its tiles are worth depends on it.
-#[derive(Clone, Copy)]
-pub struct Phase {
-    /// Epochs after this one.
-    pub later: i32,
-    /// How much of the epoch is left, in sixteenths.
-    pub freshness: i32,
-}
 
 /// The pharaohs of the rivals.
 #[derive(Clone, Copy)]
@@ -129,7 +123,7 @@ pub fn pharaoh(tiles: &Tiles, phase: Phase, rivals: Rivals, weights: &[i16; WEIG
         (_, ..=0) => -32,
         _ => 0,
     };
-    blend(settled, open, phase.freshness) + phase.later * open
+    phase.blend(settled, open) + phase.later * open
 }
 
 pub fn civilisation(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
@@ -145,7 +139,7 @@ pub fn civilisation(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i3
         4 => (160, weighed(weights, Weight::Civilisation4)),
         _ => (240, 240),
     };
-    blend(settled, open, phase.freshness)
+    phase.blend(settled, open)
 }
 
 pub fn monument(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
@@ -172,17 +166,11 @@ pub fn monument(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
         _ => 240,
     } + two * weighed(weights, Weight::Alike2);
     // Monuments are open until the last epoch ends: only there does an epoch's end settle them.
-    let freshness = if phase.later > 0 { 16 } else { phase.freshness };
-    more + blend(settled, open, freshness)
-}
-
-fn blend(settled: i32, open: i32, freshness: i32) -> i32 {
-    settled + ((open - settled) * freshness >> 4)
-}
-
-/// Epochs after the one being played.
-pub fn later_epochs(game: &Ra) -> i32 {
-    EPOCHS as i32 - i32::from(game.auction().epoch())
+    more + if phase.later > 0 {
+        open
+    } else {
+        phase.blend(settled, open)
+    }
 }
 
 /// Adds a lot to the tiles as its winner would: disasters last, giving up what hurts least.
