@@ -17,6 +17,7 @@ use std::{
 
 use lexopt::{Arg, Parser};
 use pocket_ra::{
+    bots::{Budget, Choice, Level, choose},
     chance::seeded,
     rules::{
         Chance, Turn,
@@ -38,7 +39,7 @@ requests:
   {\"cmd\":\"new\",\"game\":\"ra\",\"players\":3,\"seed\":7,\"options\":{}}
   {\"cmd\":\"state\"}   {\"cmd\":\"legal\"}   {\"cmd\":\"journal\"}
   {\"cmd\":\"play\",\"move\":\"draw\"}   {\"cmd\":\"chance\"}   {\"cmd\":\"undo\"}
-  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
+  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}   levels: apprentice, scribe, pharaoh
 
 The seed is a whole number from 0 to 18446744073709551615. A line of more than 65536 bytes is refused.
 What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.
@@ -105,11 +106,6 @@ impl Table {
         self.journal.codes().map(|code| self.print(code)).collect()
     }
 
-    /// Whether any of the moves so far was not chance.
-    pub const fn has_decisions(&self) -> bool {
-        self.journal.len() > self.journal.chances()
-    }
-
     pub fn print(&self, code: Code) -> String {
         self.position.kind().print(code).to_string()
     }
@@ -151,6 +147,13 @@ impl Table {
         Ok(outcome)
     }
 
+    /// What a bot would play for the seat that has to decide. The same game and the same seed give the same answer.
+    pub fn bot(&self, level: Level) -> Result<Choice, String> {
+        let seed = self.seed.wrapping_add(self.journal.len().into());
+        let choice = choose(&self.position, level, seed, Budget::Device, &mut |_| false);
+        choice.ok_or_else(|| "no seat has to decide".into())
+    }
+
     /// Takes the last move back.
     pub fn undo(&mut self) -> Result<(), String> {
         self.journal.undo().ok_or("there is nothing to undo")?;
@@ -181,7 +184,12 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
             let outcome = table.chance()?;
             return Ok(with_state(json!({"ok": true, "move": table.print(outcome)}), table));
         }
-        Request::Bot(level) => return Err(format!("no bot {level:?}: there are no bots in this build")),
+        Request::Bot(level) => {
+            let level = Level::named(&level).ok_or_else(|| format!("no bot {level:?}"))?;
+            let choice = table.bot(level)?;
+            let (move_text, why) = (table.print(choice.code), choice.reason.english().to_string());
+            return Ok(json!({"ok": true, "move": move_text, "why": why}));
+        }
         Request::Undo => table.undo()?,
         Request::Journal => return Ok(json!({"ok": true, "moves": table.journal()})),
     }

@@ -1,4 +1,4 @@
-//! A game on the command line: a person types moves, for every seat in turn.
+//! A game on the command line: a person types moves, for every seat in turn that no bot takes.
 
 mod dice;
 mod rauha;
@@ -12,22 +12,26 @@ use std::{
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::rules::{
-    Chance, Turn,
-    position::{GameKind, Options, Position, Setup, Side},
+use pocket_ra::{
+    bots::Level,
+    rules::{
+        Chance, Turn,
+        position::{GameKind, Options, Position, Setup, Side},
+    },
 };
 use serde_json::Value;
 
 use crate::engine::{Table, state};
 
 const HELP: &str = "\
-Plays a game by typing moves, for every seat in turn.
+Plays a game by typing moves, for every seat in turn that no bot takes.
 
 usage: pocket-ra play --game GAME --players N [OPTIONS]
 
   --game GAME        ra, dice, priests or rauha
   --players N        how many seats
   --seed N           the luck of the game; another one each time when left out
+  --bots A,B,...     apprentice, scribe or pharaoh for the last seats
   --physical         nothing is drawn: type in what the real bag, dice or cards give
   --sun-steps N      Ra: The Dice Game: the length of the sun track
   --board A|B        Rauha: the side of the boards
@@ -40,6 +44,7 @@ Type a move as listed, or its number. Further:
   undo       take the last move back, with the luck that came after it
   state      show the table again
   bag        what is left to be drawn, where the game has a bag
+  hint       what a pharaoh would play, and why
   journal    every move so far
   help       this list
   quit       leave the game
@@ -49,6 +54,17 @@ struct Choice {
     setup: Setup,
     seed: u64,
     physical: bool,
+    /// The bots of the last seats.
+    bots: Vec<Level>,
+}
+
+impl Choice {
+    /// The bot that decides now; none when a person does.
+    fn bot(&self, position: &Position) -> Option<Level> {
+        let Turn::Seat(seat) = position.turn() else { return None };
+        let people = usize::from(self.setup.players()) - self.bots.len();
+        self.bots.get(usize::from(seat).checked_sub(people)?).copied()
+    }
 }
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -65,7 +81,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// What the arguments ask for; none when they ask for help.
 fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
-    let mut options = Options::default();
+    let (mut options, mut bots) = (Options::default(), Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => return Ok(None),
@@ -76,6 +92,11 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
             Arg::Long("players") => players = Some(arguments.value()?.parse()?),
             Arg::Long("seed") => seed = Some(arguments.value()?.parse()?),
             Arg::Long("physical") => physical = true,
+            Arg::Long("bots") => {
+                let names = arguments.value()?.string()?;
+                let level = |name| Level::named(name).ok_or_else(|| format!("no bot {name:?}; see play --help"));
+                bots = names.split(',').map(level).collect::<Result<_, _>>()?;
+            }
             Arg::Long("sun-steps") => options.sun_steps = Some(arguments.value()?.parse()?),
             Arg::Long("board") => {
                 options.side = match arguments.value()?.string()?.as_str() {
@@ -91,7 +112,15 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let players = players.ok_or("--players is missing; see play --help")?;
     let setup = Setup::new(kind, players, options)?;
     let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    Ok(Some(Choice { setup, seed, physical }))
+    if bots.len() > usize::from(players) {
+        return Err(format!("{} bots do not fit on {players} seats", bots.len()).into());
+    }
+    Ok(Some(Choice {
+        setup,
+        seed,
+        physical,
+        bots,
+    }))
 }
 
 fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
@@ -115,6 +144,20 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             show = true;
             continue;
         }
+        if let (Some(level), Turn::Seat(seat)) = (choice.bot(table.position()), table.position().turn()) {
+            let decided = table.bot(level).and_then(|decided| {
+                let text = table.print(decided.code);
+                table.play(&text).map(|()| (text, decided.reason))
+            });
+            match decided {
+                // What it keeps back from the others is not told.
+                Ok(_) if keeps_secrets(table.position()) => writeln!(output, "{level}: decided")?,
+                Ok((text, reason)) => writeln!(output, "{level} (seat {seat}): {text} ({})", reason.english())?,
+                Err(error) => return writeln!(output, "{error}"),
+            }
+            show = true;
+            continue;
+        }
         if show {
             write!(output, "\n{}", describe(&table))?;
             show = false;
@@ -133,6 +176,10 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
+            "hint" => match table.bot(Level::Pharaoh) {
+                Ok(hint) => writeln!(output, "{} ({})", table.print(hint.code), hint.reason.english())?,
+                Err(error) => writeln!(output, "{error}")?,
+            },
             "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,
             "journal" if keeps_secrets(table.position()) => {
                 writeln!(
@@ -141,7 +188,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
                 )?;
             }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,
-            "undo" => match undo(&mut table, choice.physical) {
+            "undo" => match undo(&mut table, choice) {
                 Ok(()) => show = true,
                 Err(error) => writeln!(output, "{error}")?,
             },
@@ -159,14 +206,20 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     }
 }
 
-/// Takes the last move back; where luck is drawn by itself, back to the last decision.
-fn undo(table: &mut Table, physical: bool) -> Result<(), String> {
-    if !physical && !table.has_decisions() {
-        return Err("there is nothing to undo".into());
-    }
+/// Takes the last move back; where luck is drawn by itself or bots decide, back to a person's last decision.
+fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
+    let by_itself = |position: &Position| {
+        let is_chance = matches!(position.turn(), Turn::Chance(_));
+        choice.bot(position).is_some() || is_chance && !choice.physical
+    };
+    let kept = table.journal();
     table.undo()?;
-    while !physical && matches!(table.position().turn(), Turn::Chance(_)) {
-        table.undo()?;
+    while by_itself(table.position()) {
+        if table.undo().is_err() {
+            // Nobody has decided anything yet: all stays as it was.
+            kept.iter().try_for_each(|text| table.play(text))?;
+            return Err("there is nothing to undo".into());
+        }
     }
     Ok(())
 }

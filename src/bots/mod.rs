@@ -1,6 +1,33 @@
-//! Choosing a move.
+//! Choosing a move: three levels for every game, the reason for a choice, and the review of a game.
+//!
+//! A bot never sees what its seat may not know: it thinks about a position whose secrets are imagined first. Thinking is
+//! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
+
+pub mod auction;
+mod dice;
+pub mod priests;
+pub mod ra;
+mod rauha;
+mod reason;
+mod review;
+mod search;
 
 use core::fmt;
+
+use crate::{
+    chance::{Draw, Quick},
+    rules::{
+        Game, Seat, Turn,
+        position::{Code, Position, with_game},
+    },
+};
+
+pub use reason::{LONGEST_REASON, Reason, Words};
+pub use review::{MISTAKES, Mistake, review};
+pub use search::{ARMS, Estimate, Search};
+
+/// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
+pub const POINT: i32 = 16;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,4 +61,177 @@ impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// A game that bots know how to judge. Judgements are in [`POINT`]s; only their differences matter.
+///
+/// Everything here is asked of imagined positions and may only use what the deciding seat knows.
+pub trait Judge: Game {
+    /// Moves that the pharaoh plays out for one decision; what the device does in two seconds.
+    const BUDGET: u32;
+
+    /// Decisions that the scribe judges worse than the best by more than this are not played out.
+    const WIDTH: i32 = i32::MAX;
+
+    /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
+    ///
+    /// Unless a game knows better: how well the seat stands right after the move.
+    fn judge(&self, mut visit: impl FnMut(Self::Move, i32)) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        self.decisions(|chosen| {
+            let mut after = self.clone();
+            if after.play(chosen).is_ok() {
+                visit(chosen, after.standing(seat));
+            }
+        });
+    }
+
+    /// A decision as the apprentice takes it; none at a chance position or when over.
+    fn apprentice(&self, luck: &mut Quick) -> Option<Self::Move>;
+
+    /// A decision in a game played out by the pharaoh: quick above all. Unless a game knows a quicker way, the scribe's.
+    fn reply(&self, _: &mut Quick) -> Option<Self::Move> {
+        best(self)
+    }
+
+    /// Whether a game that is played out from `root`, by now for so many moves, may be judged by how the seats stand.
+    fn is_far_enough(&self, root: &Self, moves: u16) -> bool;
+
+    /// How well a seat stands against the others; when the game is over the more the better it won. Within ±[`STANDING`].
+    fn standing(&self, seat: Seat) -> i32;
+
+    /// Why a decision may be right.
+    fn reason(&self, chosen: Self::Move) -> Reason;
+}
+
+/// The bound of [`Judge::standing`].
+pub const STANDING: i32 = 16 * 1024;
+
+/// The decision that the scribe judges best, the first of equals; none at a chance position or when over.
+pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
+    let mut found = None;
+    game.judge(|chosen, value| {
+        if found.is_none_or(|(_, highest)| value > highest) {
+            found = Some((chosen, value));
+        }
+    });
+    found.map(|(chosen, _)| chosen)
+}
+
+/// Any legal decision, each equally likely; what an apprentice plays when its mind wanders.
+pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
+    let mut choices = 0;
+    game.decisions(|_| choices += 1);
+    let chosen = luck.below(choices);
+    let (mut number, mut found) = (0, None);
+    game.decisions(|decision| {
+        if number == chosen {
+            found = Some(decision);
+        }
+        number += 1;
+    });
+    found
+}
+
+/// The decision that looks best to somebody who does not see differences up to `blur`.
+pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
+    let mut found = None;
+    game.judge(|chosen, value| {
+        let seen = value + luck.below(blur.unsigned_abs()) as i32;
+        if found.is_none_or(|(_, highest)| seen > highest) {
+            found = Some((chosen, seen));
+        }
+    });
+    found.map(|(chosen, _)| chosen)
+}
+
+/// How much a thought may cost, in moves played out. Only the pharaoh spends any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// What the device does in two seconds, by the game's own count.
+    Device,
+    Moves(u32),
+}
+
+impl Budget {
+    pub const fn moves<G: Judge>(self) -> u32 {
+        match self {
+            Budget::Device => G::BUDGET,
+            Budget::Moves(moves) => moves,
+        }
+    }
+}
+
+/// How far a thought has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Moves played out so far.
+    pub moves: u32,
+    /// Moves that will be played out unless it is stopped.
+    pub budget: u32,
+    /// What would be played if it were stopped now.
+    pub best: Code,
+}
+
+/// A decision and why.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice {
+    pub code: Code,
+    pub reason: Reason,
+}
+
+/// What a bot of this level plays for the seat that has to decide; none at a chance position or when over.
+///
+/// `stop` is asked between the games played out; when it says yes, the best so far is chosen.
+pub fn choose(
+    position: &Position,
+    level: Level,
+    seed: u64,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Option<Choice> {
+    with_game!(position, game => choose_in(game, level, seed, budget, stop))
+}
+
+/// [`choose`] for callers that know the game.
+pub fn choose_in<G: Judge>(
+    game: &G,
+    level: Level,
+    seed: u64,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Option<Choice> {
+    let mut search = match begin(game, level, seed, budget)? {
+        Beginning::Decided(choice) => return Some(choice),
+        Beginning::Search(search) => search,
+    };
+    while search.step() {
+        if stop(search.progress()) {
+            break;
+        }
+    }
+    search.choice()
+}
+
+/// What a level does first: the lower ones have decided by then.
+pub enum Beginning<G: Judge> {
+    Decided(Choice),
+    Search(Search<G>),
+}
+
+/// Begins a thought about the decision that a position waits for; none at a chance position or when over.
+pub fn begin<G: Judge>(game: &G, level: Level, seed: u64, budget: Budget) -> Option<Beginning<G>> {
+    let Turn::Seat(seat) = game.turn() else { return None };
+    let mut luck = Quick::new(seed, 0);
+    let mut imagined = game.clone();
+    imagined.imagine(seat, &mut luck);
+    let chosen = match level {
+        Level::Apprentice => imagined.apprentice(&mut luck)?,
+        Level::Scribe => best(&imagined)?,
+        Level::Pharaoh => return Some(Beginning::Search(Search::new(imagined, seat, seed, budget)?)),
+    };
+    Some(Beginning::Decided(Choice {
+        code: Code(G::code(chosen)),
+        reason: imagined.reason(chosen),
+    }))
 }

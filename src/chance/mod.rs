@@ -2,9 +2,11 @@
 
 mod entropy;
 pub mod health;
+mod quick;
 mod seeded;
 
 pub use entropy::{Entropy, RawBits, Source};
+pub use quick::Quick;
 use rand_core::Rng;
 pub use seeded::seeded;
 

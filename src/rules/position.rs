@@ -54,6 +54,8 @@ macro_rules! with_game {
     };
 }
 
+pub(crate) use with_game;
+
 impl GameKind {
     pub const ALL: [GameKind; 4] = [GameKind::Ra, GameKind::Dice, GameKind::Priests, GameKind::Rauha];
 

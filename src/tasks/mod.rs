@@ -2,7 +2,7 @@
 //! code runs on the chip and, on virtual time, on the host.
 //!
 //! [`conductor`] owns the state; [`input`] and [`roller`] send it events, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard, [`keeper`] keeps what must survive the
+//! [`buzzer`] sounds what it wants heard, [`thinker`] finds the moves of bots, [`keeper`] keeps what must survive the
 //! battery, [`vital`] sees that they all live.
 
 pub mod buzzer;
@@ -11,6 +11,7 @@ pub mod display;
 pub mod input;
 pub mod keeper;
 pub mod roller;
+pub mod thinker;
 pub mod vital;
 
 use core::cell::{Cell, RefCell};
@@ -65,6 +66,8 @@ pub struct Wires<M: RawMutex> {
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     /// From the tasks to the watchdog.
     pub vital: vital::Vital<M>,
+    /// To the thinker and back.
+    pub desk: thinker::Desk<M>,
 }
 
 impl<M: RawMutex> Wires<M> {
@@ -82,6 +85,7 @@ impl<M: RawMutex> Wires<M> {
             answers: Pipe::new(),
             playing: Mutex::new(Cell::new((0, 0))),
             vital: vital::Vital::new(),
+            desk: thinker::Desk::new(),
         }
     }
 }

@@ -15,5 +15,6 @@ mod scenarios;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
 mod script;
+mod thoughts;
 mod walks;
 mod workbench;

@@ -38,6 +38,12 @@ pub fn walker() -> PathBuf {
     once(&BUILT, || build("walker"))
 }
 
+/// The ELF of the program that measures what the thoughts of bots cost.
+pub fn ponder() -> PathBuf {
+    static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    once(&BUILT, || build("ponder"))
+}
+
 /// A panic inside would poison a lazy value and give the other tests a message about that; a kept reason is given to each.
 fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
     let made = place.lock().unwrap().get_or_insert_with(make).clone();

@@ -111,7 +111,7 @@ impl Column {
     }
 
     /// Its bit in a row of the monuments.
-    pub(super) const fn bit(self) -> u8 {
+    pub const fn bit(self) -> u8 {
         1 << self.index()
     }
 }
@@ -153,7 +153,8 @@ impl Monuments {
         self.row(cell.colour) & cell.column.bit() != 0
     }
 
-    pub(super) const fn row(self, colour: Colour) -> u8 {
+    /// The columns of a row with a marker, a bit each.
+    pub const fn row(self, colour: Colour) -> u8 {
         self.0[colour as usize]
     }
 
@@ -166,7 +167,7 @@ impl Monuments {
     }
 
     /// The columns with at least one marker, a bit each.
-    pub(super) fn columns(self) -> u8 {
+    pub fn columns(self) -> u8 {
         self.0.iter().fold(0, |columns, row| columns | row)
     }
 

@@ -13,6 +13,6 @@ mod turn;
 pub use board::{Cell, Column, Monuments, Space, Spaces};
 pub use die::{Colour, DiceSet, Face, Faces};
 pub use moves::{Disaster, Move};
-pub use position::{Dice, SeatBoard};
+pub use position::{Dice, Done, SeatBoard};
 pub use refusal::Refusal;
 pub use scoring::EpochScore;

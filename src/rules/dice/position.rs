@@ -37,7 +37,7 @@ pub(super) enum Stage {
 
 /// What later uses of the dice in the same turn depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Done {
+pub struct Done {
     pub pharaoh: bool,
     pub nile: bool,
     pub monument: bool,
@@ -122,6 +122,16 @@ impl Dice {
         self.used
     }
 
+    /// Whether the seat decides to reroll or keep, rather than how to use the dice.
+    pub fn is_choosing(&self) -> bool {
+        self.stage == Stage::Choosing
+    }
+
+    /// What the active seat has done with its dice this turn.
+    pub fn done(&self) -> Done {
+        self.done
+    }
+
     /// The disaster for which a marker is being removed.
     pub fn disaster(&self) -> Option<Disaster> {
         match self.stage {
@@ -160,7 +170,7 @@ impl Dice {
     }
 
     /// At most one marker fewer than there are players fits a civilisation space.
-    pub(super) fn civilisation_limit(&self) -> u8 {
+    pub fn civilisation_limit(&self) -> u8 {
         self.players - 1
     }
 
@@ -173,12 +183,12 @@ impl Dice {
     }
 
     /// The dice with this face that are still to be used.
-    pub(super) fn unused(&self, face: Face) -> DiceSet {
+    pub fn unused(&self, face: Face) -> DiceSet {
         self.dice
             .map_or(DiceSet::NONE, |faces| faces.showing(face).without(self.used))
     }
 
-    pub(super) fn suns(&self) -> u8 {
+    pub fn suns(&self) -> u8 {
         self.dice.map_or(0, |faces| faces.showing(Face::Sun).len())
     }
 

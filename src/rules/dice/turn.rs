@@ -127,7 +127,8 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn markers_on(&self, space: Space) -> u8 {
+    /// How many seats have a marker on a civilisation space.
+    pub fn markers_on(&self, space: Space) -> u8 {
         (0..self.players)
             .filter(|&seat| self.of(seat).civilisation.contains(space))
             .count() as u8
@@ -163,7 +164,7 @@ impl Dice {
     }
 
     /// The columns of a row that hold anybody's marker, a bit each.
-    pub(super) fn taken_columns(&self, colour: Colour) -> u8 {
+    pub fn taken_columns(&self, colour: Colour) -> u8 {
         self.boards
             .iter()
             .fold(0, |taken, board| taken | board.monuments.row(colour))

@@ -68,7 +68,7 @@ impl Tiles {
     }
 
     /// Takes one away; tells whether there was one.
-    fn remove(&mut self, kind: Kind) -> bool {
+    pub(crate) fn remove(&mut self, kind: Kind) -> bool {
         let had = self.0[kind as usize] > 0;
         self.0[kind as usize] -= u8::from(had);
         had
@@ -154,6 +154,18 @@ impl Ra {
     pub fn striking(&self) -> Option<(Kind, u8)> {
         let disaster = self.disasters.first()?;
         (self.losses > 0).then_some((disaster, self.losses))
+    }
+
+    /// How many pharaohs a seat has.
+    pub(crate) fn pharaohs(&self, seat: Seat) -> u8 {
+        self.tiles
+            .get(usize::from(seat))
+            .map_or(0, |tiles| tiles.count(Kind::Pharaoh))
+    }
+
+    /// Whether the seat on turn has used a god tile: it may only take again or end.
+    pub const fn has_taken(&self) -> bool {
+        self.taken
     }
 
     /// The tiles of the seat that decides; none at a chance position or when over.

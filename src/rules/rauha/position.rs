@@ -46,7 +46,7 @@ pub struct World {
 
 /// What the position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
+pub enum Stage {
     Piling,
     Dealing,
     Picking(Seat),
@@ -121,6 +121,10 @@ impl Rauha {
             seen: [CardSet::NONE; MAX_PLAYERS],
             worlds: [world; MAX_PLAYERS],
         }
+    }
+
+    pub fn stage(&self) -> Stage {
+        self.stage
     }
 
     pub fn side(&self) -> Side {
@@ -201,7 +205,7 @@ impl Rauha {
     }
 
     /// Which stack the symbol names for a seat.
-    pub(super) fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
+    pub fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
         let stack = match symbol {
             Symbol::Moon => seat,
             Symbol::Star => (seat + self.players - 1) % self.players,
@@ -209,7 +213,8 @@ impl Rauha {
         usize::from(stack) % MAX_PLAYERS
     }
 
-    pub(super) fn stack_beside(&self, seat: Seat, symbol: Symbol) -> &Stack {
+    /// The stack that the symbol names for a seat. Secret: see [`Rauha::stack_shown_to`].
+    pub fn stack_beside(&self, seat: Seat, symbol: Symbol) -> &Stack {
         &self.stacks[self.stack_index(seat, symbol)]
     }
 

@@ -288,7 +288,7 @@ impl Notch {
 }
 
 /// Energy for sources above the smallest count at the table.
-pub(super) fn water_energy(above: u8) -> u16 {
+pub fn water_energy(above: u8) -> u16 {
     let last = WATER_ENERGY.len() - 1;
     WATER_ENERGY[usize::from(above).min(last)]
 }

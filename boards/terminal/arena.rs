@@ -1,0 +1,239 @@
+//! Bots against bots on all cores: who wins how often, how sure that is, and how fast it was.
+
+mod contest;
+mod program;
+mod statistics;
+mod tune;
+
+use std::{
+    error::Error,
+    num::NonZero,
+    process::ExitCode,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lexopt::{Arg, Parser, ValueExt};
+use pocket_ra::{
+    bots::{Budget, Level},
+    rules::{
+        position::{GameKind, Options, Setup},
+        priests::Priests,
+        ra::Ra,
+    },
+};
+
+use contest::{Contender, Contest, Played};
+use statistics::{Tally, elo};
+use tune::{Tuning, tune};
+
+const HELP: &str = "\
+Lets bots play against each other. The same seed gives the same figures, whatever the number of jobs.
+
+usage: pocket-ra arena [OPTIONS]
+
+  --game GAME        ra, dice, priests or rauha; ra when left out
+  --players N        how many seats; as many as there are bots when left out
+  --bots A,B,...     random, apprentice, scribe, pharaoh or cmd:PROGRAM, separated by commas;
+                     with fewer bots than seats the last one takes the rest; pharaoh,scribe,scribe when left out
+  --games N          how many games; 1000 when left out. Bots change seats after every game, luck once all have
+                     sat everywhere
+  --seed N           the luck of all games; 1 when left out
+  --jobs N           how many games at a time; one for each core when left out
+  --budget N         moves that a pharaoh plays out for a decision; what the device does when left out
+  --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
+  --tune N           ra and priests: N times changes a few of the scribe's weights at random, and keeps the change when it
+                     clearly wins --games games against two scribes of the old ones; prints the weights
+
+A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a
+probability of 95 % (Wilson).
+
+cmd:PROGRAM starts another program that speaks the wire protocol (pocket-ra engine --help): it is told
+{\"cmd\":\"new\",...} and every move with {\"cmd\":\"play\",...}, chance included, and is asked {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
+when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split at spaces: cmd:./my-bot --flag.
+";
+
+struct Arguments {
+    kind: GameKind,
+    players: Option<u8>,
+    bots: Vec<Contender>,
+    games: usize,
+    seed: u64,
+    jobs: usize,
+    budget: Budget,
+    elo: bool,
+    tune: Option<usize>,
+}
+
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let Some(arguments) = read(arguments)? else {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    if let Some(steps) = arguments.tune {
+        let tuning = Tuning {
+            steps,
+            games: arguments.games,
+            seed: arguments.seed,
+            jobs: arguments.jobs,
+        };
+        match arguments.kind {
+            GameKind::Ra => tune(&Ra::new(3), &tuning),
+            GameKind::Priests => tune(&Priests::new(3), &tuning),
+            kind => return Err(format!("the bots of {} have no weights to tune", kind.name()).into()),
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if arguments.elo {
+        rate(&arguments)?;
+    } else {
+        let seats = arguments.players.map_or(arguments.bots.len(), usize::from);
+        let mut bots = arguments.bots.clone();
+        if bots.len() > seats {
+            return Err(format!("{} bots do not fit on {seats} seats", bots.len()).into());
+        }
+        while let (true, Some(last)) = (bots.len() < seats, bots.last().cloned()) {
+            bots.push(last);
+        }
+        let started = Instant::now();
+        let played = play_all(&arguments, &bots)?;
+        print_shares(&arguments, &bots, &played, started);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the arguments ask for; none when they ask for help.
+fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
+    let mut asked = Arguments {
+        kind: GameKind::Ra,
+        players: None,
+        bots: vec![
+            Contender::Bot(Level::Pharaoh),
+            Contender::Bot(Level::Scribe),
+            Contender::Bot(Level::Scribe),
+        ],
+        games: 1000,
+        seed: 1,
+        jobs: thread::available_parallelism().map_or(1, NonZero::get),
+        budget: Budget::Device,
+        elo: false,
+        tune: None,
+    };
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => return Ok(None),
+            Arg::Long("game") => {
+                let name = arguments.value()?.string()?;
+                asked.kind = GameKind::named(&name).ok_or_else(|| format!("unknown game {name:?}"))?;
+            }
+            Arg::Long("players") => asked.players = Some(arguments.value()?.parse()?),
+            Arg::Long("bots") => {
+                let names = arguments.value()?.string()?;
+                asked.bots = names.split(',').map(Contender::named).collect::<Result<_, _>>()?;
+            }
+            Arg::Long("games") => asked.games = arguments.value()?.parse()?,
+            Arg::Long("seed") => asked.seed = arguments.value()?.parse()?,
+            Arg::Long("jobs") => asked.jobs = arguments.value()?.parse::<usize>()?.max(1),
+            Arg::Long("budget") => asked.budget = Budget::Moves(arguments.value()?.parse()?),
+            Arg::Long("elo") => asked.elo = true,
+            Arg::Long("tune") => asked.tune = Some(arguments.value()?.parse()?),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    Ok(Some(asked))
+}
+
+/// Plays all games of one line-up; the results are in the order of the games, whoever played them.
+fn play_all(arguments: &Arguments, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
+    let setup = Setup::new(arguments.kind, bots.len().try_into()?, Options::default())?;
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} left").unwrap_or(ProgressStyle::default_bar());
+    let progress = ProgressBar::new(arguments.games as u64).with_style(style);
+    let next = AtomicUsize::new(0);
+    let failed = AtomicBool::new(false);
+    let results = Mutex::new(Vec::with_capacity(arguments.games));
+    let work = || -> Result<(), String> {
+        let mut contest = Contest::new(setup, bots, arguments.budget)?;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= arguments.games || failed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let played = contest.play(arguments.seed, number)?;
+            results
+                .lock()
+                .map_err(|error| error.to_string())?
+                .push((number, played));
+            progress.inc(1);
+        }
+    };
+    let ended: Vec<Result<(), String>> = thread::scope(|scope| {
+        let jobs: Vec<_> = (0..arguments.jobs.min(arguments.games.max(1)))
+            .map(|_| scope.spawn(|| work().inspect_err(|_| failed.store(true, Ordering::Relaxed))))
+            .collect();
+        let join = |job: thread::ScopedJoinHandle<'_, _>| job.join().unwrap_or(Err("a game ended in a panic".into()));
+        jobs.into_iter().map(join).collect()
+    });
+    progress.finish_and_clear();
+    ended.into_iter().collect::<Result<Vec<()>, String>>()?;
+    let mut results = results.into_inner()?;
+    results.sort_by_key(|&(number, _)| number);
+    Ok(results.into_iter().map(|(_, played)| played).collect())
+}
+
+fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], started: Instant) {
+    println!(
+        "{} for {}, {} games, seed {}",
+        arguments.kind.name(),
+        bots.len(),
+        played.len(),
+        arguments.seed
+    );
+    println!("bot                  share   95 % interval   average score");
+    for (bot, contender) in bots.iter().enumerate() {
+        let tally = Tally::of(played, bot);
+        let (low, high) = tally.interval();
+        println!(
+            "{:<18} {:>5.1} %  {:>5.1} - {:>5.1} %  {:>14.1}",
+            contender.to_string(),
+            100.0 * tally.share(),
+            100.0 * low,
+            100.0 * high,
+            tally.average_score(),
+        );
+    }
+    let moves: u64 = played.iter().map(|game| u64::from(game.moves)).sum();
+    let elapsed = started.elapsed().as_secs_f64();
+    println!(
+        "{:.1} moves a game, {:.0} moves a second, {elapsed:.1} s",
+        moves as f64 / played.len().max(1) as f64,
+        moves as f64 / elapsed
+    );
+}
+
+/// Every two of the bots against each other, and what rating explains the results best.
+fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let bots = &arguments.bots;
+    let mut shares = vec![vec![0.0; bots.len()]; bots.len()];
+    for first in 0..bots.len() {
+        for second in first + 1..bots.len() {
+            let pair = [bots[first].clone(), bots[second].clone()];
+            let started = Instant::now();
+            let played = play_all(arguments, &pair)?;
+            print_shares(arguments, &pair, &played, started);
+            println!();
+            let won = Tally::of(&played, 0).share() * played.len() as f64;
+            shares[first][second] = won;
+            shares[second][first] = played.len() as f64 - won;
+        }
+    }
+    println!("bot                 rating");
+    for (contender, rating) in bots.iter().zip(elo(&shares)) {
+        println!("{:<18} {rating:>7.0}", contender.to_string());
+    }
+    Ok(())
+}

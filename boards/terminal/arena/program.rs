@@ -1,0 +1,76 @@
+//! A bot of another program: the wire protocol from the other side.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+use pocket_ra::rules::position::Setup;
+use serde_json::{Value, json};
+
+pub struct Program {
+    command: String,
+    process: Child,
+    requests: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Program {
+    pub fn start(command: &str) -> Result<Program, String> {
+        let mut words = command.split_whitespace();
+        let name = words.next().ok_or("cmd: needs a program")?;
+        let mut process = Command::new(name)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{command}: {error}"))?;
+        let pipes = process.stdin.take().zip(process.stdout.take());
+        let (requests, answers) = pipes.ok_or_else(|| format!("{command}: no pipes"))?;
+        Ok(Program {
+            command: command.into(),
+            process,
+            requests,
+            answers: BufReader::new(answers),
+        })
+    }
+
+    pub fn begin(&mut self, setup: &Setup, seed: u64) -> Result<(), String> {
+        let request = json!({"cmd": "new", "game": setup.kind().name(), "players": setup.players(), "seed": seed});
+        self.ask(&request).map(drop)
+    }
+
+    /// Tells it a move that was played.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
+        self.ask(&json!({"cmd": "play", "move": text})).map(drop)
+    }
+
+    /// The move it wants to play.
+    pub fn choose(&mut self) -> Result<String, String> {
+        let answer = self.ask(&json!({"cmd": "bot", "level": "pharaoh"}))?;
+        let text = answer.get("move").and_then(Value::as_str);
+        text.map(Into::into)
+            .ok_or_else(|| format!("{} answers without a move: {answer}", self.command))
+    }
+
+    fn ask(&mut self, request: &Value) -> Result<Value, String> {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.command);
+        writeln!(self.requests, "{request}").map_err(|error| failed(&error))?;
+        self.requests.flush().map_err(|error| failed(&error))?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line).map_err(|error| failed(&error))?;
+        let answer: Value = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+        match answer.get("ok") {
+            Some(Value::Bool(true)) => Ok(answer),
+            _ => Err(format!("{} refuses {request}: {answer}", self.command)),
+        }
+    }
+}
+
+impl Drop for Program {
+    /// Whatever it is doing, nobody listens any more; whether it had ended by itself does not matter.
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,339 @@
+//! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
+
+use super::{Judge, POINT, Reason, Words};
+use crate::rules::{
+    MAX_PLAYERS, Seat,
+    auction::{Answer, Auction, EPOCHS, Move, Suns},
+};
+
+/// What the shared judgement weighs, in [`POINT`]s; found by self-play (`pocket-ra arena --tune`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// A sun's number in the epochs to come: what it buys there.
+    SunLater,
+    /// A sun's number in the last epoch: the sum of suns is scored.
+    SunSum,
+    /// What any sun buys in the rest of the epoch.
+    SunNow,
+    /// What the strongest sun buys more than the weakest.
+    SunRank,
+    /// Auctions that a Ra tile stands for, in sixteenths.
+    AuctionsPerRa,
+    /// The part of a rival's gain that is one's own loss, in sixteenths.
+    Envy,
+    /// Drawing on while all is quiet.
+    Draw,
+    /// What every tile that lies there already takes from it.
+    DrawTile,
+    /// Drawing when the next Ra tile ends the epoch.
+    DrawLast,
+    /// Drawing when nobody else can bid any more.
+    DrawAlone,
+    /// The same when the next Ra tile ends the epoch.
+    DrawAloneLast,
+}
+
+/// How many weights the shared judgement has; a game's own come after them.
+pub const SHARED_WEIGHTS: usize = 11;
+
+/// A game of lots and suns, judged by weights that can be tuned.
+pub trait Market: Judge {
+    type Tile: Copy + PartialEq;
+
+    /// The shared weights, then the game's own.
+    type Weights: Copy + AsRef<[i16]> + AsMut<[i16]> + Send + Sync;
+
+    /// The weights that bots play by.
+    const TUNED: Self::Weights;
+
+    fn auction(&self) -> &Auction<Self::Tile>;
+
+    /// What the lot on the track would bring a seat, suns apart.
+    fn gain(&self, seat: Seat, weights: &Self::Weights) -> i32;
+
+    /// Adds what the gain comes from to a reason.
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason;
+
+    /// Judges every legal decision by the given weights.
+    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
+}
+
+/// Where a seat is in the game: what its tiles are worth depends on it.
+#[derive(Clone, Copy)]
+pub struct Phase {
+    /// Epochs after this one.
+    pub later: i32,
+    /// How much of the epoch is left to the seat, in sixteenths.
+    pub freshness: i32,
+}
+
+impl Phase {
+    /// By the Ra tiles still to come and by the seat's own suns.
+    pub fn of<T: Copy + PartialEq>(auction: &Auction<T>, suns: u8) -> Phase {
+        const BY_SUNS: [i32; 5] = [0, 6, 10, 13, 16];
+        let by_suns = BY_SUNS.get(usize::from(suns)).copied().unwrap_or(16);
+        let size = auction.ra_track_size();
+        let left = i32::from(size.saturating_sub(auction.ra_tiles()));
+        // 16 / size, in 256ths: the chip has no division of its own.
+        let step = match size {
+            ..=6 => 683,
+            8 => 512,
+            9 => 455,
+            _ => 410,
+        };
+        Phase {
+            later: EPOCHS as i32 - i32::from(auction.epoch()),
+            freshness: by_suns.min(left * step >> 8),
+        }
+    }
+
+    /// Between what counts when the epoch ends now and what counts while all of it is still to come.
+    pub const fn blend(self, settled: i32, open: i32) -> i32 {
+        settled + ((open - settled) * self.freshness >> 4)
+    }
+}
+
+/// What the suns are worth to the seats right now.
+pub struct Prices<'a> {
+    weights: &'a [i16],
+    /// What the number of a sun is worth after this epoch.
+    later: i32,
+    /// What a sun of any number buys in the rest of the epoch, and what rank adds to it for each weaker rival.
+    now: i32,
+    rank: i32,
+    centre: u8,
+    all: Suns,
+}
+
+impl<'a> Prices<'a> {
+    pub fn new<T: Copy + PartialEq>(auction: &Auction<T>, weights: &'a [i16]) -> Prices<'a> {
+        let weight = |weight: Weight| i32::from(weights.get(weight as usize).copied().unwrap_or(0));
+        let seats = 0..auction.players();
+        let all = seats.fold(Suns::NONE, |all, seat| all.and(auction.face_up(seat)));
+        let later = match EPOCHS as u8 - auction.epoch() {
+            0 => weight(Weight::SunSum),
+            _ => weight(Weight::SunLater),
+        };
+        // With more suns than auctions to come, some will be of no use.
+        let left = auction.ra_track_size().saturating_sub(auction.ra_tiles() + 1);
+        let auctions = i32::from(left) * weight(Weight::AuctionsPerRa);
+        let suns = i32::from(all.count()).max(1);
+        let usable = (auctions / suns).min(16);
+        Prices {
+            weights,
+            later,
+            now: weight(Weight::SunNow) * usable >> 4,
+            rank: weight(Weight::SunRank) * usable / (suns << 4),
+            centre: auction.centre_sun(),
+            all,
+        }
+    }
+
+    /// What it costs to win a lot with this sun: its use, less that of the centre sun one gets for it.
+    pub fn cost(&self, sun: u8) -> i32 {
+        let weaker = i32::from(self.all.count()) - i32::from(self.all.above(sun).count());
+        self.later * (i32::from(sun) - i32::from(self.centre)) + self.now + self.rank * weaker
+    }
+
+    /// The strongest sun that a seat would give for a gain; 0 for none.
+    fn willing(&self, suns: Suns, gain: i32) -> u8 {
+        suns.descending().find(|&sun| self.cost(sun) < gain).unwrap_or(0)
+    }
+
+    fn weight(&self, weight: Weight) -> i32 {
+        self.weights.get(weight as usize).copied().unwrap_or(0).into()
+    }
+}
+
+/// What each seat that can still answer would give, and what it would gain.
+struct Bidders {
+    gains: [i32; MAX_PLAYERS],
+    willing: [u8; MAX_PLAYERS],
+}
+
+impl Bidders {
+    fn new<G: Market>(game: &G, prices: &Prices<'_>, weights: &G::Weights) -> Bidders {
+        let auction = game.auction();
+        let mut bidders = Bidders {
+            gains: [0; MAX_PLAYERS],
+            willing: [0; MAX_PLAYERS],
+        };
+        for (seat, (gain, willing)) in (0..auction.players()).zip(bidders.gains.iter_mut().zip(&mut bidders.willing)) {
+            let suns = auction.face_up(seat);
+            if !suns.is_empty() || auction.answers().any(|(answered, _)| answered == seat) {
+                *gain = game.gain(seat, weights);
+                *willing = prices.willing(suns, *gain);
+            }
+        }
+        bidders
+    }
+
+    fn gain(&self, seat: Seat) -> i32 {
+        self.gains.get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    fn willing(&self, seat: Seat) -> u8 {
+        self.willing.get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    /// Who will have the lot and at what price when those of `asked` answer in turn to the bid there is.
+    fn settle<T: Copy + PartialEq>(
+        &self,
+        auction: &Auction<T>,
+        asked: impl Iterator<Item = Seat> + Clone,
+        mut bid: Option<(Seat, u8)>,
+    ) -> Option<(Seat, u8)> {
+        let mut rest = asked;
+        while let Some(seat) = rest.next() {
+            let later = rest.clone().map(|seat| self.willing(seat)).max().unwrap_or(0);
+            let needed = later.max(bid.map_or(0, |(_, sun)| sun));
+            let sun = auction.face_up(seat).above(needed).ascending().next();
+            if let Some(sun) = sun.filter(|&sun| sun <= self.willing(seat)) {
+                bid = Some((seat, sun));
+            }
+        }
+        bid
+    }
+
+    /// What that outcome is worth to a seat.
+    fn value(&self, seat: Seat, outcome: Option<(Seat, u8)>, prices: &Prices<'_>) -> i32 {
+        match outcome {
+            None => 0,
+            Some((winner, sun)) if winner == seat => self.gain(seat) - prices.cost(sun),
+            Some((winner, sun)) => -(prices.weight(Weight::Envy) * (self.gain(winner) - prices.cost(sun)) >> 4),
+        }
+    }
+}
+
+/// Every seat once, clockwise, the given one last.
+fn clockwise_after(seat: Seat, players: u8) -> impl Iterator<Item = Seat> + Clone {
+    (seat + 1..players).chain(0..=seat)
+}
+
+/// Judges the answers to an auction.
+pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, mut visit: impl FnMut(Move, i32)) {
+    let auction = game.auction();
+    let prices = Prices::new(auction, weights.as_ref());
+    let bidders = Bidders::new(game, &prices, weights);
+    let caller = auction.caller().unwrap_or(seat);
+    // From the next seat to the caller, who answers last; nobody is asked after it.
+    let still_asked = (caller + auction.players() - seat) % auction.players();
+    let asked = clockwise_after(seat, auction.players()).take(still_asked.into());
+    let highest = auction.highest_bid();
+    let bidder = auction
+        .answers()
+        .filter(|&(_, answer)| answer == Answer::Sun(highest))
+        .map(|(bidder, _)| (bidder, highest))
+        .next();
+    let must_bid = auction.is_voluntary() && caller == seat && highest == 0;
+    for sun in auction.face_up(seat).above(highest).ascending() {
+        let outcome = bidders.settle(auction, asked.clone(), Some((seat, sun)));
+        visit(Move::Bid(sun), bidders.value(seat, outcome, &prices));
+    }
+    if !must_bid {
+        let outcome = bidders.settle(auction, asked, bidder);
+        visit(Move::Pass, bidders.value(seat, outcome, &prices));
+    }
+}
+
+/// Judges drawing and invoking.
+pub fn judge_turn<G: Market>(
+    game: &G,
+    seat: Seat,
+    bag_is_empty: bool,
+    weights: &G::Weights,
+    mut visit: impl FnMut(Move, i32),
+) {
+    let auction = game.auction();
+    let prices = Prices::new(auction, weights.as_ref());
+    let bidders = Bidders::new(game, &prices, weights);
+    if !bag_is_empty && !auction.track().is_full() {
+        visit(Move::Draw, draw(auction, seat, &prices));
+    }
+    let own = auction.face_up(seat);
+    let asked = clockwise_after(seat, auction.players());
+    let mut outcome = bidders.settle(auction, asked, None);
+    if outcome.is_none() && !auction.track().is_full() {
+        outcome = own.ascending().next().map(|lowest| (seat, lowest));
+    }
+    visit(Move::Invoke, bidders.value(seat, outcome, &prices));
+}
+
+fn draw<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, prices: &Prices<'_>) -> i32 {
+    let is_last = auction.ra_tiles() + 1 >= auction.ra_track_size();
+    let is_alone = prices.all == auction.face_up(seat);
+    let base = match (is_alone, is_last) {
+        (false, false) => Weight::Draw,
+        (false, true) => Weight::DrawLast,
+        (true, false) => Weight::DrawAlone,
+        (true, true) => Weight::DrawAloneLast,
+    };
+    prices.weight(base) - i32::from(auction.track().len()) * prices.weight(Weight::DrawTile)
+}
+
+/// What the suns of a seat are worth for the epochs to come.
+pub fn suns_later<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, weights: &[i16]) -> i32 {
+    let weight = match EPOCHS as u8 - auction.epoch() {
+        0 => Weight::SunSum,
+        _ => Weight::SunLater,
+    };
+    let suns = auction.face_up(seat).and(auction.face_down(seat));
+    i32::from(suns.sum()) * i32::from(weights.get(weight as usize).copied().unwrap_or(0))
+}
+
+/// What winning by so much is worth beside the points themselves.
+const VICTORY: i32 = 24 * POINT;
+
+/// How a seat stands by what all seats have: against the best rival, and a little against the rest.
+pub fn against_rivals(totals: &[i32; MAX_PLAYERS], seat: Seat, players: u8, is_over: bool, has_won: bool) -> i32 {
+    let own = totals.get(usize::from(seat)).copied().unwrap_or(0);
+    let rivals = || {
+        (0..)
+            .zip(totals)
+            .take(players.into())
+            .filter(|&(rival, _)| rival != seat)
+    };
+    let best = rivals().map(|(_, &total)| total).max().unwrap_or(0);
+    let margin = own - best;
+    match (is_over, has_won) {
+        (false, _) => margin,
+        (true, true) => margin + VICTORY,
+        (true, false) => margin - VICTORY,
+    }
+}
+
+/// A judgement in whole points.
+pub const fn points(value: i32) -> i16 {
+    ((value + POINT / 2) / POINT) as i16
+}
+
+/// Why a bid, a pass, a draw or an invocation.
+pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
+    const LOT: Words = Words::new("# for this lot", "# pour ce lot");
+    const ONLY: Words = Words::new("only # for this lot", "seulement # pour ce lot");
+    const BEATEN: Words = Words::new("no sun beats the bid", "aucun soleil ne bat l'offre");
+    const FORCED: Words = Words::new("must bid, # for this lot", "doit offrir, # pour ce lot");
+    const NOTHING: Words = Words::new("nothing to sell yet", "rien à vendre encore");
+    const GROW: Words = Words::new("# now, the lot may grow", "# ici, le lot peut grandir");
+    const ALONE: Words = Words::new("nobody else can bid", "personne d'autre ne peut offrir");
+    const DEAL: Words = Words::new("dealt by chance", "donné par le hasard");
+    let auction = game.auction();
+    let gain = game.gain(seat, &G::TUNED);
+    let own = auction.face_up(seat);
+    let is_alone = (0..auction.players()).all(|rival| rival == seat || auction.face_up(rival).is_empty());
+    let (phrase, explained) = match chosen {
+        Move::Bid(_) => {
+            let forced = auction.is_voluntary() && auction.caller() == Some(seat) && auction.highest_bid() == 0;
+            (if forced && gain <= 0 { &FORCED } else { &LOT }, true)
+        }
+        Move::Pass if own.above(auction.highest_bid()).is_empty() => (&BEATEN, false),
+        Move::Pass => (&ONLY, true),
+        Move::Invoke => (&LOT, true),
+        Move::Draw if is_alone => (&ALONE, false),
+        Move::Draw if auction.track().is_empty() => (&NOTHING, false),
+        Move::Draw => (&GROW, false),
+        Move::Set(_) => (&DEAL, false),
+    };
+    let reason = Reason::new(phrase, points(gain));
+    if explained { game.explain(seat, reason) } else { reason }
+}

@@ -1,0 +1,426 @@
+//! What the active seat gains by each use of its dice, and the best use of five dice.
+
+use super::worth::{self, Columns, Horizon, POINT};
+use crate::rules::{
+    Game, Seat,
+    dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
+};
+
+/// Dice that can still be used, without the suns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Held {
+    pub pharaohs: u8,
+    pub niles: u8,
+    pub civilisations: u8,
+    pub ankhs: u8,
+    pub monuments: DiceSet,
+}
+
+impl Held {
+    pub(super) fn of(faces: Faces, used: DiceSet) -> Held {
+        let unused = |face| faces.showing(face).without(used);
+        Held {
+            pharaohs: unused(Face::Pharaoh).len(),
+            niles: unused(Face::Nile).len(),
+            civilisations: unused(Face::Civilisation).len(),
+            ankhs: unused(Face::Ankh).len(),
+            monuments: unused(Face::Monument),
+        }
+    }
+}
+
+/// What the ankhs help with.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Plan {
+    /// Pharaoh, nile, civilisation, monument.
+    ankhs: [u8; 4],
+    pub worth: i32,
+}
+
+/// The gains of a turn in hundredths of a point, by how much is done.
+#[derive(Clone, Debug)]
+pub(super) struct Prospects {
+    pharaoh: [i16; 6],
+    /// Without and with a flood.
+    nile: [[i16; 6]; 2],
+    civilisation: [i16; 4],
+    first: [i16; 5],
+    further: [i16; 5],
+    first_column: [Option<Column>; 5],
+    further_column: [Option<Column>; 5],
+    done: Done,
+}
+
+impl Prospects {
+    /// `ends` when the epoch ends with this turn.
+    pub(super) fn new(position: &Dice, ends: bool) -> Prospects {
+        let seat = position.active().unwrap_or(0);
+        let players = position.players();
+        let horizon = |of: Seat| {
+            if ends {
+                Horizon::at_end(position)
+            } else {
+                let order = (of + players - 1 - seat) % players;
+                let ra = (position.ra() + 1).min(position.sun_steps() - 1);
+                Horizon::new(position, ra, order)
+            }
+        };
+        let mut prospects = Prospects {
+            pharaoh: [0; 6],
+            nile: [[0; 6]; 2],
+            civilisation: [0; 4],
+            first: [0; 5],
+            further: [0; 5],
+            first_column: [None; 5],
+            further_column: [None; 5],
+            done: position.done(),
+        };
+        prospects.look_at_tracks(position, seat, horizon);
+        prospects.look_at_civilisation(position, seat, horizon);
+        prospects.look_at_monuments(position, seat, horizon);
+        prospects
+    }
+
+    fn look_at_tracks(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+        let Some(board) = position.board(seat) else { return };
+        let players = position.players();
+        let own = horizon(seat);
+        let pharaohs = |steps: u8, of: Seat| {
+            (0..players).filter(move |&other| other != of).filter_map(move |other| {
+                let ahead = if other == seat { steps } else { 0 };
+                position.board(other).map(|board| board.pharaoh + ahead)
+            })
+        };
+        let race = |steps: u8| {
+            let others: i32 = (0..players)
+                .filter(|&other| other != seat)
+                .filter_map(|other| Some((other, position.board(other)?)))
+                .map(|(other, board)| worth::pharaoh(board.pharaoh, pharaohs(steps, other), horizon(other)))
+                .sum();
+            worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own) - others / i32::from(players - 1)
+        };
+        let (race_now, nile_now) = (race(0), worth::nile(board.nile, board.floods > 0, own));
+        for steps in 1..6u8 {
+            let pharaoh = steps.min(12 - board.pharaoh.min(12));
+            self.pharaoh[usize::from(steps)] = (race(pharaoh) - race_now) as i16;
+        }
+        for steps in 0..6u8 {
+            let nile = (board.nile + steps).min(12);
+            let without = worth::nile(nile, board.floods > 0, own) - nile_now;
+            self.nile[0][usize::from(steps)] = without as i16;
+            // A second flood is only a guard against a disaster.
+            let guard = if board.floods == 1 && own != Horizon::at_end(position) {
+                30
+            } else {
+                0
+            };
+            self.nile[1][usize::from(steps)] = (worth::nile(nile, true, own) - nile_now + guard) as i16;
+        }
+    }
+
+    fn look_at_civilisation(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+        let Some(board) = position.board(seat) else { return };
+        let open = worth::open_spaces(position, board);
+        let markers = board.civilisation.len();
+        let own = horizon(seat);
+        let now = worth::civilisation(markers, open, own);
+        // With two players a space that one takes is closed to the other.
+        let rival = (position.players() == 2)
+            .then(|| position.board(1 - seat % 2))
+            .flatten()
+            .map(|board| {
+                (
+                    board.civilisation.len(),
+                    worth::open_spaces(position, board),
+                    horizon(1 - seat % 2),
+                )
+            });
+        for count in 1..4u8 {
+            let placed = count.min(open);
+            let mut gain = worth::civilisation(markers + placed, open - placed, own) - now;
+            if let Some((markers, open, horizon)) = rival {
+                gain += worth::civilisation(markers, open, horizon)
+                    - worth::civilisation(markers, open.saturating_sub(placed), horizon);
+            }
+            self.civilisation[usize::from(count)] = gain as i16;
+        }
+    }
+
+    fn look_at_monuments(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+        let players = position.players();
+        let mut gains = [0; Column::COUNT];
+        for other in 0..players {
+            let columns = Columns::of(position, other);
+            let horizon = horizon(other);
+            let now = columns.worth(horizon);
+            for (column, gain) in gains.iter_mut().enumerate() {
+                let mut built = columns;
+                let (Some(markers), Some(free)) = (built.markers.get_mut(column), built.free.get_mut(column)) else {
+                    continue;
+                };
+                if *free == 0 || (other != seat && *markers == 0) {
+                    continue;
+                }
+                *free -= 1;
+                if other == seat {
+                    *markers += 1;
+                    *gain += built.worth(horizon) - now;
+                } else {
+                    *gain += (now - built.worth(horizon)) / i32::from(players - 1);
+                }
+            }
+        }
+        let held = position.board(seat).map_or(0, |board| board.monuments.columns());
+        for colour in Colour::ALL {
+            let taken = position.taken_columns(colour);
+            let index = colour as usize;
+            for column in Column::all().filter(|column| taken & column.bit() == 0) {
+                let gain = gains[column.index()] as i16;
+                if self.first_column[index].is_none() || gain > self.first[index] {
+                    (self.first[index], self.first_column[index]) = (gain, Some(column));
+                }
+                if held & column.bit() == 0 && (self.further_column[index].is_none() || gain > self.further[index]) {
+                    (self.further[index], self.further_column[index]) = (gain, Some(column));
+                }
+            }
+        }
+    }
+
+    /// The dice with the colours of the monuments left open: what so many of them are worth on average.
+    pub(super) fn first_of(&self, count: u8) -> i32 {
+        let mut sorted = self.first;
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        let ways = &BEST_OF[usize::from(count.min(5))];
+        sorted
+            .iter()
+            .zip(ways)
+            .map(|(&gain, &weight)| i32::from(gain) * weight)
+            .sum::<i32>()
+            / 100
+    }
+
+    pub(super) fn first_with(&self, colours: DiceSet) -> i32 {
+        colours
+            .iter()
+            .map(|colour| i32::from(self.first[colour as usize]))
+            .max()
+            .unwrap_or(0)
+    }
+
+    pub(super) fn further_with(&self, colours: DiceSet) -> i32 {
+        colours
+            .iter()
+            .map(|colour| i32::from(self.further[colour as usize]))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The best use of the dice.
+    pub(super) fn plan(&self, held: &Held) -> Plan {
+        let count = held.monuments.len();
+        self.plan_counts(
+            held,
+            count,
+            self.first_with(held.monuments),
+            self.further_with(held.monuments),
+        )
+    }
+
+    /// The same with `count` monument dice, of which the first builds for `first` and every further pair for `further`.
+    pub(super) fn plan_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> Plan {
+        let ankhs = usize::from(held.ankhs.min(5));
+        // best[i]: the plan for i ankhs and the categories looked at so far.
+        let mut best = [Plan::default(); 6];
+        for (left, plan) in best.iter_mut().enumerate().take(ankhs + 1) {
+            plan.worth = (left / 2) as i32 * 2 * POINT;
+        }
+        let present = [
+            held.pharaohs > 0 || self.done.pharaoh,
+            held.niles > 0 || self.done.nile,
+            held.civilisations > 0,
+            count > 0,
+        ];
+        for (category, _) in present.iter().enumerate().filter(|(_, present)| **present) {
+            for kept in (0..=ankhs).rev() {
+                let mut chosen = Plan {
+                    worth: i32::MIN,
+                    ..Plan::default()
+                };
+                for given in 0..=kept {
+                    let rest = best[kept - given];
+                    let worth = rest.worth + self.gain(category, given as u8, held, count, first, further);
+                    if worth > chosen.worth {
+                        chosen = Plan { worth, ..rest };
+                        chosen.ankhs[category] = given as u8;
+                    }
+                }
+                best[kept] = chosen;
+            }
+        }
+        best[ankhs]
+    }
+
+    /// What the best plan is worth; most hands have no ankh or one, and there are hundreds of hands to look at.
+    pub(super) fn worth_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> i32 {
+        if held.ankhs > 1 {
+            return self.plan_counts(held, count, first, further).worth;
+        }
+        let gain = |category, ankhs| self.gain(category, ankhs, held, count, first, further);
+        let without = [gain(0, 0), gain(1, 0), gain(2, 0), gain(3, 0)];
+        let mut more = 0;
+        if held.ankhs == 1 {
+            let present = [held.pharaohs, held.niles, held.civilisations, count];
+            for (category, (&dice, &before)) in present.iter().zip(&without).enumerate() {
+                if dice > 0 {
+                    more = more.max(gain(category, 1) - before);
+                }
+            }
+        }
+        without.iter().sum::<i32>() + more
+    }
+
+    fn gain(&self, category: usize, ankhs: u8, held: &Held, count: u8, first: i32, further: i32) -> i32 {
+        match category {
+            0 => self.with_pharaohs(held.pharaohs, ankhs),
+            1 => self.with_niles(held.niles, ankhs),
+            2 => self.with_civilisations(held.civilisations, ankhs),
+            _ => self.with_monuments(count, ankhs, first, further),
+        }
+    }
+
+    fn with_pharaohs(&self, pharaohs: u8, ankhs: u8) -> i32 {
+        i32::from(self.pharaoh[usize::from((pharaohs + ankhs).min(5))])
+    }
+
+    fn with_niles(&self, niles: u8, ankhs: u8) -> i32 {
+        let steps = i32::from(self.nile[0][usize::from((niles + ankhs).min(5))]);
+        flood(niles, ankhs).map_or(steps, |(_, left)| {
+            steps.max(i32::from(self.nile[1][usize::from(left.min(5))]))
+        })
+    }
+
+    fn with_civilisations(&self, civilisations: u8, ankhs: u8) -> i32 {
+        i32::from(self.civilisation[usize::from((civilisations + ankhs).saturating_sub(2).min(3))]).max(0)
+    }
+
+    fn with_monuments(&self, count: u8, ankhs: u8, first: i32, further: i32) -> i32 {
+        if count == 0 {
+            return 0;
+        }
+        let (begin, rest) = if self.done.monument {
+            (0, count)
+        } else {
+            (first.max(0), count.saturating_sub(1))
+        };
+        let pairs = rest.min((rest + ankhs) / 2);
+        begin + i32::from(pairs) * further.max(0)
+    }
+
+    /// The first move of the plan; `End` when nothing is worth doing.
+    pub(super) fn next_move(&self, position: &Dice, plan: &Plan, held: &Held) -> Move {
+        let [pharaoh, nile, civilisation, monument] = plan.ankhs;
+        if let Some(chosen) = self.build(held, monument) {
+            return chosen;
+        }
+        if let Some(chosen) = self.civilise(position, held.civilisations, civilisation) {
+            return chosen;
+        }
+        if held.niles > 0 || (nile > 0 && self.done.nile) {
+            let steps = i32::from(self.nile[0][usize::from((held.niles + nile).min(5))]);
+            if let Some((ankhs, left)) = flood(held.niles, nile)
+                && i32::from(self.nile[1][usize::from(left.min(5))]) >= steps
+            {
+                return Move::Flood(ankhs);
+            }
+            let more = i32::from(self.nile[0][1]) > 0;
+            if more && held.niles > 0 {
+                return Move::Nile;
+            } else if more && nile > 0 {
+                return Move::NileAnkh;
+            }
+        }
+        if self.pharaoh[1] > 0 {
+            if held.pharaohs > 0 {
+                return Move::Pharaoh;
+            } else if pharaoh > 0 && self.done.pharaoh {
+                return Move::PharaohAnkh;
+            }
+        }
+        if held.ankhs >= 2 { Move::Ankhs } else { Move::End }
+    }
+
+    fn build(&self, held: &Held, ankhs: u8) -> Option<Move> {
+        let gains = if self.done.monument { &self.further } else { &self.first };
+        let columns = if self.done.monument {
+            &self.further_column
+        } else {
+            &self.first_column
+        };
+        let colour = held
+            .monuments
+            .iter()
+            .filter(|&colour| gains[colour as usize] > 0)
+            .max_by_key(|&colour| gains[colour as usize])?;
+        let cell = Cell {
+            colour,
+            column: columns[colour as usize]?,
+        };
+        if !self.done.monument {
+            return Some(Move::Monument(cell));
+        }
+        let others = held.monuments.without(DiceSet::of(colour));
+        let second = if ankhs > 0 {
+            None
+        } else {
+            Some(others.iter().min_by_key(|&other| gains[other as usize])?)
+        };
+        Some(Move::FurtherMonument { cell, second })
+    }
+
+    fn civilise(&self, position: &Dice, civilisations: u8, ankhs: u8) -> Option<Move> {
+        let board = position.board(position.active()?)?;
+        let wanted = (civilisations + ankhs)
+            .checked_sub(2)
+            .filter(|&wanted| wanted > 0 && civilisations > 0)?;
+        let placed = wanted.min(worth::open_spaces(position, board)).min(3);
+        if placed == 0 || self.with_civilisations(civilisations, ankhs) <= 0 {
+            return None;
+        }
+        // Where many stand already, the marker closes the space to those who are not there.
+        let mut spaces = Spaces::NONE;
+        for _ in 0..placed {
+            let space = Space::all()
+                .filter(|&space| !board.civilisation.contains(space) && !spaces.contains(space))
+                .filter(|&space| position.markers_on(space) < position.civilisation_limit())
+                .max_by_key(|&space| position.markers_on(space))?;
+            spaces = spaces.with(Spaces::of(space));
+        }
+        let dice = placed + 2;
+        let civilisations = civilisations.min(dice);
+        Some(Move::Civilisation {
+            civilisations,
+            ankhs: dice - civilisations,
+            spaces,
+        })
+    }
+}
+
+/// The ankhs that a flood takes and the steps that are left, if it can be had.
+fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
+    if niles + ankhs < 3 || niles == 0 {
+        return None;
+    }
+    let taken = ankhs.min(2);
+    let niles_left = niles.checked_sub(3 - taken)?;
+    Some((taken, if niles_left == 0 { 0 } else { niles_left + ankhs - taken }))
+}
+
+/// Percent that the best, second best ... colour is the best of so many dice whose colours are open.
+const BEST_OF: [[i32; 5]; 6] = [
+    [0, 0, 0, 0, 0],
+    [20, 20, 20, 20, 20],
+    [40, 30, 20, 10, 0],
+    [60, 30, 10, 0, 0],
+    [80, 20, 0, 0, 0],
+    [100, 0, 0, 0, 0],
+];

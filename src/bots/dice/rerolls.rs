@@ -1,0 +1,141 @@
+//! Which dice to roll again: the exact expectation over the rolls that are left, with the colours of dice that are
+//! yet to fall left open.
+
+use super::prospects::{Held, Prospects};
+use crate::rules::dice::{DiceSet, Face, Faces};
+
+/// Sets of up to five dice by how often each face is shown: 1 + 6 + 21 + 56 + 126 + 252.
+const HANDS: usize = 462;
+/// Those with a die still to fall.
+const OPEN: usize = 210;
+
+/// A hand: how many of each face; the smaller hands come first.
+const COUNTS: [[u8; 6]; HANDS] = {
+    let mut counts = [[0; 6]; HANDS];
+    let mut next = 1;
+    let mut from = 0;
+    // Every hand is one die added to a smaller hand, never a face before the last one added.
+    let mut last = [0; HANDS];
+    while next < HANDS {
+        let mut face = last[from];
+        while face < 6 {
+            counts[next] = counts[from];
+            counts[next][face] += 1;
+            last[next] = face;
+            next += 1;
+            face += 1;
+        }
+        from += 1;
+    }
+    counts
+};
+
+/// The hand with one die of a face more.
+const WITH: [[u16; 6]; OPEN] = {
+    let mut with = [[0; 6]; OPEN];
+    let mut hand = 0;
+    while hand < OPEN {
+        let mut face = 0;
+        while face < 6 {
+            let mut counts = COUNTS[hand];
+            counts[face] += 1;
+            let mut found = hand;
+            while !same(&COUNTS[found], &counts) {
+                found += 1;
+            }
+            with[hand][face] = found as u16;
+            face += 1;
+        }
+        hand += 1;
+    }
+    with
+};
+
+const fn same(a: &[u8; 6], b: &[u8; 6]) -> bool {
+    let mut face = 0;
+    while face < 6 {
+        if a[face] != b[face] {
+            return false;
+        }
+        face += 1;
+    }
+    true
+}
+
+/// What every hand is worth when the dice that are missing in it are rolled: once, and once more after that.
+#[derive(Clone)]
+pub(super) struct Rerolls {
+    once: [i16; HANDS],
+    twice: [i16; HANDS],
+}
+
+impl Rerolls {
+    /// `prospects` tells the worth of five dice by the suns among them.
+    pub(super) fn new<'a>(rolls_left: u8, suns: &[i16; 6], prospects: impl Fn(u8) -> &'a Prospects) -> Rerolls {
+        let mut rerolls = Rerolls {
+            once: [0; HANDS],
+            twice: [0; HANDS],
+        };
+        let mut averages = [[0; 6]; 6];
+        let further = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).further_with(DiceSet::ALL));
+        for (suns, averages) in averages.iter_mut().enumerate() {
+            for (count, average) in averages.iter_mut().enumerate() {
+                *average = prospects(suns as u8).first_of(count as u8);
+            }
+        }
+        for (hand, counts) in COUNTS.iter().enumerate().skip(OPEN) {
+            let [showing_suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
+            let held = Held {
+                pharaohs,
+                niles,
+                civilisations,
+                ankhs,
+                monuments: DiceSet::NONE,
+            };
+            let prospects = prospects(showing_suns);
+            let first = averages[usize::from(showing_suns % 6)][usize::from(monuments % 6)];
+            let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns % 6)]);
+            rerolls.once[hand] = worth as i16 + suns[usize::from(showing_suns % 6)];
+        }
+        average(&mut rerolls.once);
+        if rolls_left < 2 {
+            return rerolls;
+        }
+        rerolls.twice = rerolls.once;
+        for hand in 0..OPEN {
+            let kept = rerolls.twice[hand];
+            // A sun cannot be rolled again, any other die may.
+            for &larger in WITH[hand].iter().skip(1) {
+                let best = &mut rerolls.twice[usize::from(larger) % HANDS];
+                *best = kept.max(*best);
+            }
+        }
+        average(&mut rerolls.twice);
+        rerolls
+    }
+
+    /// The worth of rolling `rolled` again with one or two rolls left.
+    pub(super) fn worth(&self, faces: Faces, rolled: DiceSet, rolls_left: u8) -> i32 {
+        let mut hand = 0;
+        for colour in DiceSet::ALL.without(rolled).iter() {
+            hand = WITH[hand % OPEN][faces.of(colour) as usize].into();
+        }
+        let table = if rolls_left > 1 { &self.twice } else { &self.once };
+        table[hand % HANDS].into()
+    }
+}
+
+/// The worth of each hand with dice still to fall, from those with one die more.
+fn average(worth: &mut [i16; HANDS]) {
+    for hand in (0..OPEN).rev() {
+        let sum: i32 = WITH[hand]
+            .iter()
+            .map(|&larger| i32::from(worth[usize::from(larger) % HANDS]))
+            .sum();
+        // A sixth, rounded down; without a division, which this chip does not have.
+        worth[hand] = (sum * 10_923 >> 16) as i16;
+    }
+}
+
+/// The faces in the order of the counts above.
+const _: () = assert!(Face::Sun as u8 == 0 && Face::Monument as u8 == 4 && Face::Ankh as u8 == 5);

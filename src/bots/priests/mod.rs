@@ -1,0 +1,215 @@
+//! How bots judge Priests of Ra.
+
+mod worth;
+
+use super::{
+    Judge, POINT, Reason, STANDING, Words,
+    auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
+    careless,
+};
+use crate::{
+    chance::Quick,
+    rules::{
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{Auction, Stage},
+        priests::{COLOURS, Laid, Move, Priests},
+    },
+};
+use worth::{Holding, Rivals, WEIGHTS, Weight, with_rival, worth};
+
+impl Market for Priests {
+    type Tile = Laid;
+    type Weights = [i16; WEIGHTS];
+
+    const TUNED: [i16; WEIGHTS] = worth::TUNED;
+
+    fn auction(&self) -> &Auction<Laid> {
+        Priests::auction(self)
+    }
+
+    fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
+        let auction = Priests::auction(self);
+        let phase = Phase::of(Priests::auction(self), auction.face_up(seat).count().saturating_sub(1));
+        let rivals = rivals(self, seat);
+        let before = Holding::of(&self.area(seat));
+        let mut after = before;
+        auction.track().iter().for_each(|laid| after.add(laid));
+        worth(&after, phase, &rivals, weights) - worth(&before, phase, &rivals, weights)
+    }
+
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+        let before = Holding::of(&self.area(seat));
+        let mut after = before;
+        Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
+        explained(reason, &self.difference(seat, &before, &after))
+    }
+
+    fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        if self.drawn().is_some() {
+            self.judge_faces(seat, weights, visit);
+        } else if self.flips() > 0 {
+            self.judge_flips(seat, weights, visit);
+        } else if Priests::auction(self).stage() == Stage::Bidding {
+            judge_answers(self, seat, weights, |chosen, value| visit(chosen.into(), value));
+        } else {
+            judge_turn(self, seat, self.bag().is_empty(), weights, |chosen, value| {
+                visit(chosen.into(), value);
+            });
+        }
+    }
+}
+
+/// What an apprentice does not see the difference of.
+const CARELESSNESS: i32 = 10 * POINT;
+
+fn rivals(game: &Priests, seat: Seat) -> Rivals {
+    let mut rivals = [0; COLOURS];
+    for rival in (0..game.players()).filter(|&rival| rival != seat) {
+        with_rival(&mut rivals, &Holding::of(&game.area(rival)));
+    }
+    rivals
+}
+
+impl Priests {
+    /// The face that makes the lot best for the seat, and not better still for the others.
+    fn judge_faces(&self, seat: Seat, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+        let Some(pair) = self.drawn() else { return };
+        let envy = i32::from(weights.get(Weight::ShowEnvy as usize).copied().unwrap_or(0));
+        for faced in pair.both_ways() {
+            let mut value = 0;
+            for other in 0..self.players() {
+                let auction = Priests::auction(self);
+                let suns = auction.face_up(other).count();
+                if suns == 0 {
+                    continue;
+                }
+                let (phase, rivals) = (Phase::of(Priests::auction(self), suns - 1), rivals(self, other));
+                let mut holding = Holding::of(&self.area(other));
+                auction.track().iter().for_each(|laid| holding.add(laid));
+                let before = worth(&holding, phase, &rivals, weights);
+                holding.add(Laid::Faced(faced));
+                let gain = worth(&holding, phase, &rivals, weights) - before;
+                value += if other == seat { gain } else { -(gain * envy >> 4) };
+            }
+            visit(Move::Show(faced.shown()), value);
+        }
+    }
+
+    fn judge_flips(&self, seat: Seat, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+        let phase = Phase::of(Priests::auction(self), Priests::auction(self).face_up(seat).count());
+        let rivals = rivals(self, seat);
+        let area = self.area(seat);
+        let holding = Holding::of(&area);
+        let before = worth(&holding, phase, &rivals, weights);
+        for (faced, _) in area.faced() {
+            let mut after = holding;
+            after.turn(faced.shown(), faced.hidden());
+            visit(Move::Flip(faced), worth(&after, phase, &rivals, weights) - before);
+        }
+        visit(Move::Done, 0);
+    }
+}
+
+/// What a seat has and may expect, points and suns included.
+fn total(game: &Priests, seat: Seat) -> i32 {
+    let points = POINT * i32::from(game.score(seat));
+    if game.turn() == Turn::Over {
+        return points;
+    }
+    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
+    let holding = Holding::of(&game.area(seat));
+    let tiles = worth(&holding, phase, &rivals(game, seat), &Priests::TUNED);
+    points + tiles + suns_later(game.auction(), seat, &Priests::TUNED)
+}
+
+impl Judge for Priests {
+    const BUDGET: u32 = 100_000;
+
+    fn judge(&self, visit: impl FnMut(Move, i32)) {
+        self.judge_by(&Priests::TUNED, visit);
+    }
+
+    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
+        careless(self, CARELESSNESS, luck)
+    }
+
+    /// An epoch is played to its end; what is kept is judged then.
+    fn is_far_enough(&self, root: &Priests, _: u16) -> bool {
+        self.auction().epoch() != root.auction().epoch()
+    }
+
+    fn standing(&self, seat: Seat) -> i32 {
+        let mut totals = [0; MAX_PLAYERS];
+        for (seat, points) in (0..self.players()).zip(&mut totals) {
+            *points = total(self, seat);
+        }
+        let (is_over, has_won) = (self.turn() == Turn::Over, self.winners().contains(seat));
+        against_rivals(&totals, seat, self.players(), is_over, has_won).clamp(-STANDING, STANDING)
+    }
+
+    fn reason(&self, chosen: Move) -> Reason {
+        const SHOW: Words = Words::new("this face suits me best", "cette face me va le mieux");
+        const FLIP: Words = Words::new("# by turning this", "# en la retournant");
+        const DONE: Words = Words::new("turning brings nothing", "retourner n'apporte rien");
+        let Turn::Seat(seat) = self.turn() else {
+            return Reason::new(&DONE, 0);
+        };
+        match chosen {
+            Move::Auction(chosen) => auction::reason(self, seat, chosen),
+            Move::Show(_) | Move::Tile(_) => Reason::new(&SHOW, 0),
+            Move::Flip(faced) => {
+                let before = Holding::of(&self.area(seat));
+                let mut after = before;
+                after.turn(faced.shown(), faced.hidden());
+                let gain = self.difference(seat, &before, &after);
+                explained(Reason::new(&FLIP, points(gain.iter().sum())), &gain)
+            }
+            Move::Done => Reason::new(&DONE, 0),
+        }
+    }
+}
+
+/// What the gain of a lot is called, in the order of [`Priests::difference`].
+const PARTS: [Words; 6] = [
+    Words::new("priests", "prêtres"),
+    Words::new("peoples", "peuples"),
+    Words::new("ankhs", "ankhs"),
+    Words::new("buildings", "bâtiments"),
+    Words::new("plagues", "plaies"),
+    Words::new("pyramid", "pyramide"),
+];
+
+fn explained(reason: Reason, gain: &[i32; 6]) -> Reason {
+    PARTS
+        .iter()
+        .zip(gain)
+        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+}
+
+impl Priests {
+    /// How much more the tiles are worth, by where it comes from.
+    fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [i32; 6] {
+        let suns = Priests::auction(self).face_up(seat).count();
+        let (phase, rivals) = (
+            Phase::of(Priests::auction(self), suns.saturating_sub(1)),
+            rivals(self, seat),
+        );
+        let parts = |holding: &Holding| {
+            [
+                worth::priest(holding, &Priests::TUNED),
+                worth::people(holding, phase, &rivals, &Priests::TUNED),
+                worth::ankh(holding, phase, &Priests::TUNED),
+                worth::building(holding, phase, &Priests::TUNED),
+                worth::plague(holding, phase, &Priests::TUNED),
+                worth::pyramid(holding, phase, &Priests::TUNED),
+            ]
+        };
+        let (before, mut after) = (parts(before), parts(after));
+        after
+            .iter_mut()
+            .zip(before)
+            .for_each(|(after, before)| *after -= before);
+        after
+    }
+}

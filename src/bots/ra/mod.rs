@@ -1,0 +1,205 @@
+//! How bots judge Ra.
+
+mod worth;
+
+use super::{
+    Judge, POINT, Reason, STANDING, Words,
+    auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
+    careless,
+};
+use crate::{
+    chance::Quick,
+    rules::{
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{Auction, Move as Shared, Stage},
+        ra::{Kind, Move, Ra, Tiles},
+    },
+};
+use worth::{Rivals, WEIGHTS, Weight, receive, worth};
+
+impl Market for Ra {
+    type Tile = Kind;
+    type Weights = [i16; WEIGHTS];
+
+    const TUNED: [i16; WEIGHTS] = worth::TUNED;
+
+    fn auction(&self) -> &Auction<Kind> {
+        Ra::auction(self)
+    }
+
+    fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
+        let suns = Ra::auction(self).face_up(seat).count();
+        let phase = Phase::of(Ra::auction(self), suns.saturating_sub(1));
+        let rivals = Rivals::of(self, seat);
+        let before = self.tiles(seat);
+        let mut after = before;
+        receive(&mut after, Ra::auction(self).track().iter());
+        worth(&after, phase, rivals, weights) - worth(&before, phase, rivals, weights)
+    }
+
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+        let before = self.tiles(seat);
+        let mut after = before;
+        receive(&mut after, Ra::auction(self).track().iter());
+        explained(reason, &self.difference(seat, &before, &after))
+    }
+
+    fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+        let game = self;
+        let Turn::Seat(seat) = game.turn() else { return };
+        let auction = game.auction();
+        let suns = auction.face_up(seat).count();
+        let (phase, rivals, tiles) = (
+            Phase::of(game.auction(), suns),
+            Rivals::of(game, seat),
+            game.tiles(seat),
+        );
+        let change = |change: &dyn Fn(&mut Tiles)| {
+            let mut after = tiles;
+            change(&mut after);
+            worth(&after, phase, rivals, weights) - worth(&tiles, phase, rivals, weights)
+        };
+        if game.striking().is_some() {
+            game.decisions(|chosen| {
+                if let Move::Lose(kind) = chosen {
+                    visit(
+                        chosen,
+                        change(&|tiles| {
+                            tiles.remove(kind);
+                        }),
+                    );
+                }
+            });
+            return;
+        }
+        if auction.stage() == Stage::Bidding {
+            judge_answers(game, seat, weights, |chosen, value| visit(chosen.into(), value));
+            return;
+        }
+        let mut quiet = 0;
+        if !game.has_taken() {
+            judge_turn(game, seat, game.bag().is_empty(), weights, |chosen, value| {
+                if chosen == Shared::Draw {
+                    quiet = value;
+                }
+                visit(chosen.into(), value);
+            });
+        }
+        let wanted = i32::from(weights.get(Weight::SpendGod as usize).copied().unwrap_or(0));
+        game.decisions(|chosen| match chosen {
+            Move::Take(kind) => {
+                let gain = change(&|tiles| {
+                    tiles.remove(Kind::God);
+                    receive(tiles, core::iter::once(kind));
+                });
+                visit(chosen, quiet + gain - wanted);
+            }
+            Move::End => visit(chosen, 0),
+            _ => {}
+        });
+    }
+}
+
+/// What an apprentice does not see the difference of.
+const CARELESSNESS: i32 = 10 * POINT;
+
+/// What a seat has and may expect, points and suns included.
+fn total(game: &Ra, seat: Seat) -> i32 {
+    let points = POINT * i32::from(game.score(seat));
+    if game.turn() == Turn::Over {
+        return points;
+    }
+    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
+    let tiles = worth(&game.tiles(seat), phase, Rivals::of(game, seat), &Ra::TUNED);
+    points + tiles + suns_later(game.auction(), seat, &Ra::TUNED)
+}
+
+impl Judge for Ra {
+    const BUDGET: u32 = 100_000;
+
+    fn judge(&self, visit: impl FnMut(Move, i32)) {
+        self.judge_by(&Ra::TUNED, visit);
+    }
+
+    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
+        careless(self, CARELESSNESS, luck)
+    }
+
+    /// An epoch is played to its end; what is kept is judged then.
+    fn is_far_enough(&self, root: &Ra, _: u16) -> bool {
+        self.auction().epoch() != root.auction().epoch()
+    }
+
+    fn standing(&self, seat: Seat) -> i32 {
+        let mut totals = [0; MAX_PLAYERS];
+        for (seat, points) in (0..self.players()).zip(&mut totals) {
+            *points = total(self, seat);
+        }
+        let (is_over, has_won) = (self.turn() == Turn::Over, self.winners().contains(seat));
+        against_rivals(&totals, seat, self.players(), is_over, has_won).clamp(-STANDING, STANDING)
+    }
+
+    fn reason(&self, chosen: Move) -> Reason {
+        const TILE: Words = Words::new("# for this tile", "# pour cette tuile");
+        const END: Words = Words::new("the gods are worth more later", "les dieux vaudront plus tard");
+        const LOSE: Words = Words::new("hurts least", "fait le moins mal");
+        let Turn::Seat(seat) = self.turn() else {
+            return Reason::new(&LOSE, 0);
+        };
+        let tiles = self.tiles(seat);
+        match chosen {
+            Move::Auction(chosen) => auction::reason(self, seat, chosen),
+            Move::Take(kind) | Move::Tile(kind) => {
+                let mut after = tiles;
+                after.remove(Kind::God);
+                receive(&mut after, core::iter::once(kind));
+                let gain = self.difference(seat, &tiles, &after);
+                explained(Reason::new(&TILE, points(gain.iter().sum())), &gain)
+            }
+            Move::End => Reason::new(&END, 0),
+            Move::Lose(_) => Reason::new(&LOSE, 0),
+        }
+    }
+}
+
+/// What the gain of a lot is called, in the order of [`Ra::difference`].
+const PARTS: [Words; 5] = [
+    Words::new("gods and gold", "dieux et or"),
+    Words::new("nile", "nil"),
+    Words::new("pharaohs", "pharaons"),
+    Words::new("civilisation", "civilisation"),
+    Words::new("monuments", "monuments"),
+];
+
+fn explained(reason: Reason, gain: &[i32; 5]) -> Reason {
+    PARTS
+        .iter()
+        .zip(gain)
+        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+}
+
+impl Ra {
+    /// How much more the tiles are worth, by where it comes from.
+    fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [i32; 5] {
+        let suns = Ra::auction(self).face_up(seat).count();
+        let (phase, rivals) = (
+            Phase::of(Ra::auction(self), suns.saturating_sub(1)),
+            Rivals::of(self, seat),
+        );
+        let parts = |tiles: &Tiles| {
+            [
+                worth::god_and_gold(tiles, &Ra::TUNED),
+                worth::nile(tiles, phase, &Ra::TUNED),
+                worth::pharaoh(tiles, phase, rivals, &Ra::TUNED),
+                worth::civilisation(tiles, phase, &Ra::TUNED),
+                worth::monument(tiles, phase, &Ra::TUNED),
+            ]
+        };
+        let (before, mut after) = (parts(before), parts(after));
+        after
+            .iter_mut()
+            .zip(before)
+            .for_each(|(after, before)| *after -= before);
+        after
+    }
+}

@@ -1,0 +1,216 @@
+//! The pharaoh's thought: every decision is played out to a horizon many times, the worse half is dropped, and again.
+//!
+//! All decisions meet the same luck in the same round, so what differs between them is more the decision than the luck.
+
+use heapless::Vec;
+
+use super::{Budget, Choice, Judge, Progress};
+use crate::{
+    chance::Quick,
+    rules::{Seat, Turn, position::Code},
+};
+
+/// The most decisions that are played out; where there are more, those that the scribe judges best.
+pub const ARMS: usize = 24;
+
+/// A decision under trial.
+#[derive(Clone, Copy, Debug)]
+struct Arm<M> {
+    chosen: M,
+    /// The scribe's judgement, which decides between equals.
+    judgement: i32,
+    /// The sum of how the seat stood, over all complete rounds.
+    total: i32,
+    /// How it stood in the round under way.
+    latest: i32,
+}
+
+/// What playing out has found about a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Estimate {
+    pub code: Code,
+    /// How the seat stands afterwards, on average.
+    pub standing: i32,
+}
+
+/// A thought under way. Fixed in size: a position, the arms and a few counters.
+#[derive(Clone, Debug)]
+pub struct Search<G: Judge> {
+    root: G,
+    seat: Seat,
+    seed: u64,
+    /// The best half first once a halving is done; only the first `live` are still played out.
+    arms: Vec<Arm<G::Move>, ARMS>,
+    live: u8,
+    /// The arm that is played out next.
+    next: u8,
+    /// Complete rounds: every live arm played out once more under the same luck.
+    rounds: u16,
+    moves: u32,
+    budget: u32,
+    /// The moves after which the worse half is dropped.
+    halving: u32,
+}
+
+/// So that the totals of a search stay within 31 bits.
+const MOST_ROUNDS: u16 = 60_000;
+
+impl<G: Judge> Search<G> {
+    /// A search over all decisions of a position; none when there is nothing to decide.
+    pub fn new(root: G, seat: Seat, seed: u64, budget: Budget) -> Option<Search<G>> {
+        let mut arms: Vec<Arm<G::Move>, ARMS> = Vec::new();
+        root.judge(|chosen, judgement| {
+            let arm = Arm {
+                chosen,
+                judgement,
+                total: 0,
+                latest: 0,
+            };
+            // Insertion keeps the best judged first, equals in the order of the rules.
+            let place = arms.iter().position(|other| other.judgement < judgement);
+            let place = place.unwrap_or(arms.len());
+            if place < ARMS {
+                if arms.is_full() {
+                    arms.pop();
+                }
+                let _ = arms.insert(place, arm);
+            }
+        });
+        if let Some(highest) = arms.first().map(|arm| arm.judgement) {
+            arms.retain(|arm| highest.saturating_sub(arm.judgement) <= G::WIDTH);
+        }
+        Search::among(root, seat, seed, budget, arms)
+    }
+
+    /// A search that only compares these two.
+    pub(super) fn between(root: G, seat: Seat, seed: u64, budget: Budget, two: [G::Move; 2]) -> Option<Search<G>> {
+        let arms = two.map(|chosen| Arm {
+            chosen,
+            judgement: 0,
+            total: 0,
+            latest: 0,
+        });
+        let mut search = Search::among(root, seat, seed, budget, Vec::from_slice(&arms).unwrap_or_default())?;
+        // Nothing is dropped: both are wanted to the end.
+        search.halving = u32::MAX;
+        Some(search)
+    }
+
+    fn among(root: G, seat: Seat, seed: u64, budget: Budget, arms: Vec<Arm<G::Move>, ARMS>) -> Option<Search<G>> {
+        let live = arms.len() as u8;
+        let budget = budget.moves::<G>();
+        (live > 0).then_some(Search {
+            root,
+            seat,
+            seed,
+            arms,
+            live,
+            next: 0,
+            rounds: 0,
+            moves: 0,
+            budget,
+            halving: budget / halvings(live),
+        })
+    }
+
+    /// Plays one game out; tells whether there is more to be thought about.
+    pub fn step(&mut self) -> bool {
+        if self.live <= 1 || self.moves >= self.budget || self.rounds >= MOST_ROUNDS {
+            return false;
+        }
+        let Some(arm) = self.arms.get_mut(usize::from(self.next)) else {
+            return false;
+        };
+        let (standing, moves) = play_out(&self.root, arm.chosen, self.seat, self.seed, self.rounds);
+        arm.latest = standing;
+        self.moves += moves;
+        self.next += 1;
+        if self.next == self.live {
+            self.end_round();
+        }
+        true
+    }
+
+    fn end_round(&mut self) {
+        self.next = 0;
+        self.rounds += 1;
+        for arm in self.arms.iter_mut().take(self.live.into()) {
+            arm.total += arm.latest;
+        }
+        if self.moves >= self.halving && self.live > 2 {
+            if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
+                live.sort_unstable_by_key(|arm| (-arm.total, -arm.judgement, G::code(arm.chosen)));
+            }
+            self.live = self.live.div_ceil(2);
+            let left = self.budget.saturating_sub(self.moves);
+            self.halving = self.moves + left / halvings(self.live);
+        }
+    }
+
+    fn best(&self) -> Option<&Arm<G::Move>> {
+        let live = self.arms.iter().take(self.live.into());
+        live.min_by_key(|arm| (-arm.total, -arm.judgement, G::code(arm.chosen)))
+    }
+
+    pub fn progress(&self) -> Progress {
+        Progress {
+            moves: self.moves.min(self.budget),
+            budget: self.budget,
+            best: Code(self.best().map_or(0, |arm| G::code(arm.chosen))),
+        }
+    }
+
+    /// The best decision so far; none only when there never was one.
+    pub fn choice(&self) -> Option<Choice> {
+        self.best().map(|arm| Choice {
+            code: Code(G::code(arm.chosen)),
+            reason: self.root.reason(arm.chosen),
+        })
+    }
+
+    /// What is known about the decisions that are still compared.
+    pub fn estimates(&self) -> impl Iterator<Item = Estimate> {
+        let rounds = i32::from(self.rounds.max(1));
+        self.arms.iter().take(self.live.into()).map(move |arm| Estimate {
+            code: Code(G::code(arm.chosen)),
+            standing: arm.total / rounds,
+        })
+    }
+}
+
+/// How often so many arms are halved until two are left, and the last comparison.
+const fn halvings(live: u8) -> u32 {
+    match live {
+        ..=2 => 1,
+        3..=4 => 2,
+        5..=8 => 3,
+        9..=16 => 4,
+        17.. => 5,
+    }
+}
+
+/// Plays a decision and what may follow up to the horizon; how the seat stands then, and the moves it took.
+fn play_out<G: Judge>(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> (i32, u32) {
+    // Two sources of luck: what the bag gives stays the same for all arms, however often a reply draws.
+    let mut chance = Quick::new(seed, 2 * u32::from(round) + 1);
+    let mut whim = Quick::new(seed, 2 * u32::from(round) + 2);
+    let mut game = root.clone();
+    game.imagine(seat, &mut chance);
+    let mut next = Some(chosen);
+    let mut moves = 0;
+    while let Some(chosen) = next {
+        if game.play(chosen).is_err() {
+            break;
+        }
+        moves += 1;
+        if game.is_far_enough(root, moves) {
+            break;
+        }
+        next = match game.turn() {
+            Turn::Seat(_) => game.reply(&mut whim),
+            Turn::Chance(_) => game.draw(&mut chance),
+            Turn::Over => None,
+        };
+    }
+    (game.standing(seat), moves.max(1).into())
+}

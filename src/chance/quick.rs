@@ -1,0 +1,84 @@
+//! Luck for thoughts: thirty-two bits of state and a handful of instructions, for the thousands of games a bot imagines.
+
+use core::convert::Infallible;
+
+use rand_core::TryRng;
+
+/// A small generator (xorshift with a multiplied output). Not for the luck of real games: there is nothing secret in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quick {
+    state: u32,
+}
+
+impl Quick {
+    /// Generators of different streams of the same seed have nothing to do with each other.
+    pub const fn new(seed: u64, stream: u32) -> Quick {
+        let mixed = mix(mix(mix(seed as u32) ^ (seed >> 32) as u32) ^ stream);
+        // From 0 the generator would never leave 0.
+        Quick {
+            state: if mixed == 0 { 1 } else { mixed },
+        }
+    }
+}
+
+/// Spreads every bit of the input over all bits of the output, without losing any.
+const fn mix(value: u32) -> u32 {
+    let value = value.wrapping_add(0x9e37_79b9);
+    let value = (value ^ value >> 16).wrapping_mul(0x21f0_aaad);
+    let value = (value ^ value >> 15).wrapping_mul(0x735a_2d97);
+    value ^ value >> 15
+}
+
+impl TryRng for Quick {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 17;
+        self.state ^= self.state << 5;
+        // The high bits are the better ones, and draws use the low ones.
+        Ok(self.state.wrapping_mul(0x9e37_79b1).rotate_left(16))
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(u64::from(self.try_next_u32()?) << 32 | u64::from(self.try_next_u32()?))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for chunk in bytes.chunks_mut(4) {
+            let word = self.try_next_u32()?.to_le_bytes();
+            chunk.iter_mut().zip(word).for_each(|(byte, of_word)| *byte = of_word);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Draw;
+
+    #[test]
+    fn every_number_below_the_bound_is_about_equally_likely() {
+        const DRAWS: u32 = 60_000;
+        for bound in [2u32, 3, 6, 23] {
+            let mut luck = Quick::new(7, bound);
+            let mut seen = [0u32; 23];
+            for _ in 0..DRAWS {
+                seen[luck.below(bound) as usize] += 1;
+            }
+            let fair = DRAWS / bound;
+            // Six standard deviations of a count.
+            let margin = 6 * fair.isqrt();
+            let counts = &seen[..bound as usize];
+            assert!(counts.iter().all(|count| count.abs_diff(fair) < margin), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn streams_of_one_seed_differ() {
+        let first = |stream| Quick::new(1, stream).try_next_u32();
+        assert_ne!(first(0), first(1));
+        assert_eq!(first(1), first(1));
+    }
+}

@@ -1,0 +1,60 @@
+//! The arena from outside: its figures, and a bot of another program.
+
+use std::process::Command;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_pocket-ra");
+
+/// What the arena prints, without the last line: that one tells how long it took.
+fn arena(arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new(PROGRAM).arg("arena").args(arguments).output().unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8(output.stderr).unwrap());
+    }
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (figures, _) = text.trim_end().rsplit_once('\n').unwrap();
+    Ok(figures.into())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_figures_whatever_the_number_of_jobs() {
+    let with = |jobs, seed| {
+        let bots = "scribe,apprentice,random";
+        arena(&["--bots", bots, "--games", "12", "--jobs", jobs, "--seed", seed]).unwrap()
+    };
+    assert_eq!(with("1", "5"), with("3", "5"));
+    assert_ne!(with("1", "5"), with("1", "6"));
+}
+
+#[test]
+fn equal_bots_win_equally_often_because_they_change_seats() {
+    let figures = arena(&["--game", "priests", "--bots", "scribe,scribe", "--games", "20"]).unwrap();
+    let shares: Vec<&str> = figures
+        .lines()
+        .filter(|line| line.starts_with("scribe"))
+        .map(|line| line.split_whitespace().nth(1).unwrap())
+        .collect();
+    assert_eq!(shares, ["50.0", "50.0"], "{figures}");
+}
+
+#[test]
+fn a_bot_of_another_program_plays_by_the_wire_protocol() {
+    let bots = format!("cmd:{PROGRAM} engine,random");
+    let figures = arena(&["--game", "dice", "--bots", &bots, "--games", "2", "--jobs", "1"]).unwrap();
+    assert!(figures.lines().any(|line| line.starts_with("cmd:")), "{figures}");
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    for (arguments, reason) in [
+        (&["--bots", "sphinx"][..], "no bot \"sphinx\""),
+        (
+            &["--bots", "cmd:/no/such/program,random", "--games", "1"][..],
+            "/no/such/program",
+        ),
+        (&["--bots", "scribe,scribe,scribe", "--players", "2"][..], "do not fit"),
+        (&["--game", "dice", "--players", "5"][..], "2-4 players"),
+    ] {
+        let error = arena(arguments).unwrap_err();
+        assert!(error.contains(reason), "{error}");
+    }
+}
