@@ -133,7 +133,7 @@ fn average(worth: &mut [i16; HANDS]) {
             .map(|&larger| i32::from(worth[usize::from(larger) % HANDS]))
             .sum();
         // A sixth, rounded down; without a division, which this chip does not have.
-        worth[hand] = (sum * 10_923 >> 16) as i16;
+        worth[hand] = ((sum * 10_923) >> 16) as i16;
     }
 }
 
