@@ -1,6 +1,6 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Judge, POINT};
+use super::{Judge, POINT, Reason, Words};
 use crate::rules::{
     MAX_PLAYERS, Seat,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
@@ -50,6 +50,9 @@ pub trait Market: Judge {
 
     /// What the lot on the track would bring a seat, suns apart.
     fn gain(&self, seat: Seat, weights: &Self::Weights) -> i32;
+
+    /// Adds what the gain comes from to a reason.
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason;
 
     /// Judges every legal decision by the given weights.
     fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
@@ -288,4 +291,40 @@ pub fn against_rivals(totals: &[i32; MAX_PLAYERS], seat: Seat, players: u8, is_o
         (true, true) => margin + VICTORY,
         (true, false) => margin - VICTORY,
     }
+}
+
+/// A judgement in whole points.
+pub const fn points(value: i32) -> i16 {
+    ((value + POINT / 2) / POINT) as i16
+}
+
+/// Why a bid, a pass, a draw or an invocation.
+pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
+    const LOT: Words = Words::new("# for this lot", "# pour ce lot");
+    const ONLY: Words = Words::new("only # for this lot", "seulement # pour ce lot");
+    const BEATEN: Words = Words::new("no sun beats the bid", "aucun soleil ne bat l'offre");
+    const FORCED: Words = Words::new("must bid, # for this lot", "doit offrir, # pour ce lot");
+    const NOTHING: Words = Words::new("nothing to sell yet", "rien à vendre encore");
+    const GROW: Words = Words::new("# now, the lot may grow", "# ici, le lot peut grandir");
+    const ALONE: Words = Words::new("nobody else can bid", "personne d'autre ne peut offrir");
+    const DEAL: Words = Words::new("dealt by chance", "donné par le hasard");
+    let auction = game.auction();
+    let gain = game.gain(seat, &G::TUNED);
+    let own = auction.face_up(seat);
+    let is_alone = (0..auction.players()).all(|rival| rival == seat || auction.face_up(rival).is_empty());
+    let (phrase, explained) = match chosen {
+        Move::Bid(_) => {
+            let forced = auction.is_voluntary() && auction.caller() == Some(seat) && auction.highest_bid() == 0;
+            (if forced && gain <= 0 { &FORCED } else { &LOT }, true)
+        }
+        Move::Pass if own.above(auction.highest_bid()).is_empty() => (&BEATEN, false),
+        Move::Pass => (&ONLY, true),
+        Move::Invoke => (&LOT, true),
+        Move::Draw if is_alone => (&ALONE, false),
+        Move::Draw if auction.track().is_empty() => (&NOTHING, false),
+        Move::Draw => (&GROW, false),
+        Move::Set(_) => (&DEAL, false),
+    };
+    let reason = Reason::new(phrase, points(gain));
+    if explained { game.explain(seat, reason) } else { reason }
 }

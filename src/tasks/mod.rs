@@ -2,13 +2,14 @@
 //! code runs on the chip and, on virtual time, on the host.
 //!
 //! [`conductor`] owns the state; [`input`] and [`roller`] send it events, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard.
+//! [`buzzer`] sounds what it wants heard, [`thinker`] finds the moves of bots.
 
 pub mod buzzer;
 pub mod conductor;
 pub mod display;
 pub mod input;
 pub mod roller;
+pub mod thinker;
 
 use embassy_sync::{blocking_mutex::raw::RawMutex, channel::Channel, signal::Signal};
 use embassy_time::Instant;
@@ -33,6 +34,8 @@ pub struct Wires<M: RawMutex> {
     pub sounds: Signal<M, Sound>,
     /// To the display.
     pub glass: display::Glass<M>,
+    /// To the thinker and back.
+    pub desk: thinker::Desk<M>,
 }
 
 impl<M: RawMutex> Wires<M> {
@@ -42,6 +45,7 @@ impl<M: RawMutex> Wires<M> {
             rolls: Channel::new(),
             sounds: Signal::new(),
             glass: display::Glass::new(),
+            desk: thinker::Desk::new(),
         }
     }
 }

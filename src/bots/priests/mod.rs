@@ -3,11 +3,12 @@
 mod worth;
 
 use super::{
-    Judge, POINT, Reason, STANDING, Words, any,
-    auction::{Market, against_rivals, freshness, judge_answers, judge_turn, suns_later},
+    Judge, POINT, Reason, STANDING, Words,
+    auction::{self, Market, against_rivals, freshness, judge_answers, judge_turn, points, suns_later},
+    careless,
 };
 use crate::{
-    chance::{Draw, Quick},
+    chance::Quick,
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{Auction, Stage},
@@ -36,6 +37,13 @@ impl Market for Priests {
         worth(&after, phase, &rivals, weights) - worth(&before, phase, &rivals, weights)
     }
 
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+        let before = Holding::of(&self.area(seat));
+        let mut after = before;
+        Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
+        explained(reason, &self.difference(seat, &before, &after))
+    }
+
     fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         if self.drawn().is_some() {
@@ -51,6 +59,9 @@ impl Market for Priests {
         }
     }
 }
+
+/// What an apprentice does not see the difference of.
+const CARELESSNESS: i32 = 10 * POINT;
 
 fn phase(game: &Priests, suns: u8) -> Phase {
     Phase {
@@ -127,11 +138,7 @@ impl Judge for Priests {
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        if luck.below(4) == 0 {
-            any(self, luck)
-        } else {
-            super::best(self)
-        }
+        careless(self, CARELESSNESS, luck)
     }
 
     /// An epoch is played to its end; what is kept is judged then.
@@ -149,12 +156,64 @@ impl Judge for Priests {
     }
 
     fn reason(&self, chosen: Move) -> Reason {
-        const POINTS: Words = Words::new("# points ahead after this", "# points d'avance ensuite");
+        const SHOW: Words = Words::new("this face suits me best", "cette face me va le mieux");
+        const FLIP: Words = Words::new("# by turning this", "# en la retournant");
+        const DONE: Words = Words::new("turning brings nothing", "retourner n'apporte rien");
         let Turn::Seat(seat) = self.turn() else {
-            return Reason::new(&POINTS, 0);
+            return Reason::new(&DONE, 0);
         };
-        let mut after = *self;
-        let _ = after.play(chosen);
-        Reason::new(&POINTS, (after.standing(seat) / POINT) as i16)
+        match chosen {
+            Move::Auction(chosen) => auction::reason(self, seat, chosen),
+            Move::Show(_) | Move::Tile(_) => Reason::new(&SHOW, 0),
+            Move::Flip(faced) => {
+                let before = Holding::of(&self.area(seat));
+                let mut after = before;
+                after.turn(faced.shown(), faced.hidden());
+                let gain = self.difference(seat, &before, &after);
+                explained(Reason::new(&FLIP, points(gain.iter().sum())), &gain)
+            }
+            Move::Done => Reason::new(&DONE, 0),
+        }
+    }
+}
+
+/// What the gain of a lot is called, in the order of [`Priests::difference`].
+const PARTS: [Words; 6] = [
+    Words::new("priests", "prêtres"),
+    Words::new("peoples", "peuples"),
+    Words::new("ankhs", "ankhs"),
+    Words::new("buildings", "bâtiments"),
+    Words::new("plagues", "plaies"),
+    Words::new("pyramid", "pyramide"),
+];
+
+fn explained(reason: Reason, gain: &[i32; 6]) -> Reason {
+    PARTS
+        .iter()
+        .zip(gain)
+        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+}
+
+impl Priests {
+    /// How much more the tiles are worth, by where it comes from.
+    fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [i32; 6] {
+        let suns = Priests::auction(self).face_up(seat).count();
+        let (phase, rivals) = (phase(self, suns.saturating_sub(1)), rivals(self, seat));
+        let parts = |holding: &Holding| {
+            [
+                worth::priest(holding, &Priests::TUNED),
+                worth::people(holding, phase, &rivals, &Priests::TUNED),
+                worth::ankh(holding, phase, &Priests::TUNED),
+                worth::building(holding, phase, &Priests::TUNED),
+                worth::plague(holding, phase, &Priests::TUNED),
+                worth::pyramid(holding, phase, &Priests::TUNED),
+            ]
+        };
+        let (before, mut after) = (parts(before), parts(after));
+        after
+            .iter_mut()
+            .zip(before)
+            .for_each(|(after, before)| *after -= before);
+        after
     }
 }

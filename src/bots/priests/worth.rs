@@ -45,13 +45,7 @@ pub const WEIGHTS: usize = SHARED_WEIGHTS + 20;
 
 /// In the order of the shared [weights](crate::bots::auction::Weight), then of [`Weight`].
 pub const TUNED: [i16; WEIGHTS] = [
-    8, 6, 63, 60, 27, 6, 24, 2, 6, 90, 20, // shared
-    34, // priest
-    16, 16, 56, 70, 8, 24, 48, // peoples
-    24, 80, 160, // ankhs
-    12, 8, 24, 80, // buildings
-    22, 12, 36, // pyramid and chambers
-    4, 8,
+    8, 9, 68, 60, 30, 6, 24, 2, 6, 90, 20, 34, 16, 19, 56, 70, 8, 24, 48, 24, 80, 160, 12, 4, 24, 80, 27, 12, 36, 4, 8,
 ];
 
 /// What a seat has, counted by the face that is shown.
@@ -71,7 +65,7 @@ impl Holding {
             plagues: area.plagues(),
             pyramids: area.pyramids(),
             ankhs: area.ankhs(),
-            shown: area.shown(),
+            shown: *area.shown(),
         }
     }
 
@@ -136,12 +130,16 @@ pub fn with_rival(rivals: &mut Rivals, holding: &Holding) {
 
 /// Everything together.
 pub fn worth(holding: &Holding, phase: Phase, rivals: &Rivals, weights: &[i16; WEIGHTS]) -> i32 {
-    i32::from(holding.priests) * weighed(weights, Weight::Priest)
+    priest(holding, weights)
         + people(holding, phase, rivals, weights)
         + ankh(holding, phase, weights)
         + building(holding, phase, weights)
         + plague(holding, phase, weights)
         + pyramid(holding, phase, weights)
+}
+
+pub fn priest(holding: &Holding, weights: &[i16; WEIGHTS]) -> i32 {
+    i32::from(holding.priests) * weighed(weights, Weight::Priest)
 }
 
 pub fn people(holding: &Holding, phase: Phase, rivals: &Rivals, weights: &[i16; WEIGHTS]) -> i32 {

@@ -3,14 +3,15 @@
 mod worth;
 
 use super::{
-    Judge, POINT, Reason, STANDING, Words, any,
-    auction::{Market, against_rivals, freshness, judge_answers, judge_turn, suns_later},
+    Judge, POINT, Reason, STANDING, Words,
+    auction::{self, Market, against_rivals, freshness, judge_answers, judge_turn, points, suns_later},
+    careless,
 };
 use crate::{
-    chance::{Draw, Quick},
+    chance::Quick,
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
-        auction::{self, Auction, Stage},
+        auction::{Auction, Move as Shared, Stage},
         ra::{Kind, Move, Ra, Tiles},
     },
 };
@@ -34,6 +35,13 @@ impl Market for Ra {
         let mut after = before;
         receive(&mut after, Ra::auction(self).track().iter());
         worth(&after, phase, rivals, weights) - worth(&before, phase, rivals, weights)
+    }
+
+    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+        let before = self.tiles(seat);
+        let mut after = before;
+        receive(&mut after, Ra::auction(self).track().iter());
+        explained(reason, &self.difference(seat, &before, &after))
     }
 
     fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
@@ -67,7 +75,7 @@ impl Market for Ra {
         let mut quiet = 0;
         if !game.has_taken() {
             judge_turn(game, seat, game.bag().is_empty(), weights, |chosen, value| {
-                if chosen == auction::Move::Draw {
+                if chosen == Shared::Draw {
                     quiet = value;
                 }
                 visit(chosen.into(), value);
@@ -87,6 +95,9 @@ impl Market for Ra {
         });
     }
 }
+
+/// What an apprentice does not see the difference of.
+const CARELESSNESS: i32 = 10 * POINT;
 
 fn phase(game: &Ra, suns: u8) -> Phase {
     Phase {
@@ -114,11 +125,7 @@ impl Judge for Ra {
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        if luck.below(4) == 0 {
-            any(self, luck)
-        } else {
-            super::best(self)
-        }
+        careless(self, CARELESSNESS, luck)
     }
 
     /// An epoch is played to its end; what is kept is judged then.
@@ -136,12 +143,63 @@ impl Judge for Ra {
     }
 
     fn reason(&self, chosen: Move) -> Reason {
-        const POINTS: Words = Words::new("# points ahead after this", "# points d'avance ensuite");
+        const TILE: Words = Words::new("# for this tile", "# pour cette tuile");
+        const END: Words = Words::new("the gods are worth more later", "les dieux vaudront plus tard");
+        const LOSE: Words = Words::new("hurts least", "fait le moins mal");
         let Turn::Seat(seat) = self.turn() else {
-            return Reason::new(&POINTS, 0);
+            return Reason::new(&LOSE, 0);
         };
-        let mut after = *self;
-        let _ = after.play(chosen);
-        Reason::new(&POINTS, (after.standing(seat) / POINT) as i16)
+        let tiles = self.tiles(seat);
+        match chosen {
+            Move::Auction(chosen) => auction::reason(self, seat, chosen),
+            Move::Take(kind) | Move::Tile(kind) => {
+                let mut after = tiles;
+                after.remove(Kind::God);
+                receive(&mut after, core::iter::once(kind));
+                let gain = self.difference(seat, &tiles, &after);
+                explained(Reason::new(&TILE, points(gain.iter().sum())), &gain)
+            }
+            Move::End => Reason::new(&END, 0),
+            Move::Lose(_) => Reason::new(&LOSE, 0),
+        }
+    }
+}
+
+/// What the gain of a lot is called, in the order of [`Ra::difference`].
+const PARTS: [Words; 5] = [
+    Words::new("gods and gold", "dieux et or"),
+    Words::new("nile", "nil"),
+    Words::new("pharaohs", "pharaons"),
+    Words::new("civilisation", "civilisation"),
+    Words::new("monuments", "monuments"),
+];
+
+fn explained(reason: Reason, gain: &[i32; 5]) -> Reason {
+    PARTS
+        .iter()
+        .zip(gain)
+        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+}
+
+impl Ra {
+    /// How much more the tiles are worth, by where it comes from.
+    fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [i32; 5] {
+        let suns = Ra::auction(self).face_up(seat).count();
+        let (phase, rivals) = (phase(self, suns.saturating_sub(1)), Rivals::of(self, seat));
+        let parts = |tiles: &Tiles| {
+            [
+                worth::god_and_gold(tiles, &Ra::TUNED),
+                worth::nile(tiles, phase, &Ra::TUNED),
+                worth::pharaoh(tiles, phase, rivals, &Ra::TUNED),
+                worth::civilisation(tiles, phase, &Ra::TUNED),
+                worth::monument(tiles, phase, &Ra::TUNED),
+            ]
+        };
+        let (before, mut after) = (parts(before), parts(after));
+        after
+            .iter_mut()
+            .zip(before)
+            .for_each(|(after, before)| *after -= before);
+        after
     }
 }

@@ -42,7 +42,7 @@ pub const WEIGHTS: usize = SHARED_WEIGHTS + 19;
 
 /// In the order of the shared [weights](crate::bots::auction::Weight), then of [`Weight`].
 pub const TUNED: [i16; WEIGHTS] = [
-    8, 6, 63, 45, 35, 6, 30, 1, 6, 90, 20, 36, 9, 9, 16, 19, 30, 56, 74, -12, -10, -24, 16, 52, 88, 122, 17, 176, 22,
+    8, 8, 63, 45, 43, 6, 30, 0, 10, 90, 20, 36, 9, 9, 13, 19, 30, 43, 74, -12, -10, -24, 16, 52, 88, 122, 20, 176, 25,
     12,
 ];
 

@@ -1,6 +1,6 @@
 //! What lies in front of a seat in Priests of Ra.
 
-use super::tile::{FACES, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
+use super::tile::{FACES, Face, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
 
 /// How many tiles of a pair exist.
 const COPIES: u8 = 2;
@@ -18,6 +18,8 @@ pub struct Area {
     pub(super) pyramids: u8,
     pub(super) ankhs: u8,
     faced: [u32; WORDS],
+    /// How often each face is shown: what `faced` says, counted as tiles come and go because it is asked so often.
+    shown: [u8; FACES],
 }
 
 impl Area {
@@ -51,11 +53,8 @@ impl Area {
     }
 
     /// How often each face is shown, by `Face as usize`.
-    pub fn shown(&self) -> [u8; FACES] {
-        let mut shown = [0; FACES];
-        self.faced()
-            .for_each(|(faced, count)| shown[faced.shown() as usize] += count);
-        shown
+    pub const fn shown(&self) -> &[u8; FACES] {
+        &self.shown
     }
 
     pub fn has_faced(&self) -> bool {
@@ -75,6 +74,7 @@ impl Area {
                     && held < COPIES
                 {
                     *word += 1 << shift;
+                    self.shown[faced.shown() as usize] += 1;
                 }
             }
         }
@@ -87,6 +87,7 @@ impl Area {
             let (word, shift) = Area::place(faced);
             if let Some(word) = self.faced.get_mut(word) {
                 *word -= 1 << shift;
+                self.shown[faced.shown() as usize] -= 1;
             }
             self.add(Laid::Faced(faced.flipped()));
         }
@@ -100,6 +101,9 @@ impl Area {
         self.priests = 0;
         let peoples = self.faced.iter_mut().take(PEOPLE_PAIRS / PAIRS_A_WORD as usize);
         peoples.for_each(|word| *word &= !AS_THEY_ARE);
+        for people in Face::PEOPLES {
+            self.shown[people as usize] = 0;
+        }
     }
 
     /// The word and the bits that count these tiles.

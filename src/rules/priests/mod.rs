@@ -67,7 +67,7 @@ pub struct Priests {
     flips: u8,
 }
 
-const _: () = assert!(size_of::<Priests>() <= 512, "positions are copied by the thousand");
+const _: () = assert!(size_of::<Priests>() <= 576, "positions are copied by the thousand");
 
 impl Priests {
     /// The position before the suns are dealt. Fewer than two players are taken for two, more than five for five.

@@ -21,7 +21,7 @@ const PRIESTS_AGAINST_PLAGUE: u8 = 3;
 /// What the tiles bring every seat that plays, by [`Category`]; pyramids and ankhs only in the last epoch. The suns are
 /// not in it. Ankhs are won and plagues driven out on the way.
 pub fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
-    let shown = (*areas).map(|area| area.shown());
+    let shown = (*areas).map(|area| *area.shown());
     let mut points = [[0; CATEGORIES]; MAX_PLAYERS];
     for ((points, area), own) in points.iter_mut().zip(areas).zip(&shown).take(players.into()) {
         points[Category::People as usize] = people(own, &shown);

@@ -1,0 +1,90 @@
+//! What each level does at the table.
+
+use pocket_ra::{
+    bots::{LONGEST_REASON, Level, MISTAKES, review},
+    chance::{Draw, Quick},
+    rules::{
+        Seats, Turn,
+        position::{Code, GameKind, Position},
+    },
+};
+
+use super::{SHORT, choice, play, setup};
+
+fn any(position: &Position, seed: u64) -> Code {
+    let mut codes = Vec::new();
+    position.decisions(|code| codes.push(code));
+    codes[Quick::new(seed, 9).below(codes.len() as u32) as usize]
+}
+
+#[test]
+fn every_level_ends_games_of_every_size_by_legal_moves_with_a_short_reason() {
+    for kind in GameKind::ALL {
+        for players in kind.players() {
+            for level in Level::ALL {
+                let (_, over) = play(&setup(kind, players), 5, |position, number| {
+                    let choice = choice(position, level, number.into());
+                    let mut legal = false;
+                    position.decisions(|code| legal |= code == choice.code);
+                    assert!(legal, "{}", kind.print(choice.code));
+                    for line in [choice.reason.english().to_string(), choice.reason.french().to_string()] {
+                        let letters = line.chars().count();
+                        assert!((1..=LONGEST_REASON).contains(&letters), "{line:?}");
+                        assert!(!line.contains('#'), "{line:?}");
+                    }
+                    choice.code
+                });
+                assert!(!over.winners().is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scribe_beats_random_players_clearly() {
+    for kind in GameKind::ALL {
+        let mut won = 0;
+        for game in 0..40u64 {
+            let scribe = (game % 2) as u8;
+            let (_, over) = play(&setup(kind, 2), game / 2, |position, number| {
+                let seed = game << 16 | u64::from(number);
+                if position.turn() == Turn::Seat(scribe) {
+                    choice(position, Level::Scribe, seed).code
+                } else {
+                    any(position, seed)
+                }
+            });
+            won += u32::from(over.winners().contains(scribe));
+        }
+        assert!(won >= 32, "{}: {won} of 40", kind.name());
+    }
+}
+
+#[test]
+fn a_review_finds_what_was_thrown_away() {
+    let setup = setup(GameKind::Ra, 2);
+    let (journal, _) = play(&setup, 3, |position, number| {
+        let seed = number.into();
+        if position.turn() == Turn::Seat(0) {
+            any(position, seed)
+        } else {
+            choice(position, Level::Scribe, seed).code
+        }
+    });
+    let mut told = 0;
+    let mistakes = review(&journal, Seats::NONE.with(0), 1, SHORT, &mut |_, _| {
+        told += 1;
+        false
+    });
+    let mistakes = mistakes.unwrap();
+    assert_eq!(told, journal.len());
+    assert_eq!(mistakes.len(), MISTAKES);
+    assert!(mistakes.is_sorted_by(|worse, better| worse.cost >= better.cost));
+    for mistake in &mistakes {
+        assert_eq!(mistake.seat, 0);
+        assert_eq!(journal.codes().nth(mistake.number.into()), Some(mistake.played));
+        assert!(mistake.cost > 0 && mistake.better.code != mistake.played);
+    }
+    let stopped = review(&journal, Seats::NONE.with(0), 1, SHORT, &mut |number, _| number >= 4);
+    assert!(stopped.unwrap().iter().all(|mistake| mistake.number < 4));
+}

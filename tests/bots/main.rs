@@ -1,0 +1,44 @@
+//! The bots: only legal moves, the same from the same seed, blind to secrets, within their budget, and with a reason.
+
+mod levels;
+mod thinker;
+mod thoughts;
+
+use pocket_ra::{
+    bots::{Budget, Choice, Level, choose},
+    chance::seeded,
+    rules::{
+        Turn,
+        journal::{CAPACITY, Journal},
+        position::{Code, GameKind, Options, Position, Setup},
+    },
+};
+
+/// Enough for a pharaoh to think, little enough for a test.
+const SHORT: Budget = Budget::Moves(600);
+
+fn setup(kind: GameKind, players: u8) -> Setup {
+    Setup::new(kind, players, Options::default()).unwrap()
+}
+
+fn choice(position: &Position, level: Level, seed: u64) -> Choice {
+    choose(position, level, seed, SHORT, &mut |_| false).expect("a seat has to decide")
+}
+
+/// Plays a game with chance from the seed and every decision by `decide`, which is told the number of the move.
+fn play(setup: &Setup, seed: u64, mut decide: impl FnMut(&Position, u16) -> Code) -> (Journal<CAPACITY>, Position) {
+    let mut journal = Journal::new(*setup);
+    let mut position = Position::new(setup);
+    loop {
+        let code = match position.turn() {
+            Turn::Over => return (journal, position),
+            Turn::Chance(_) => position.draw(&mut seeded(seed, journal.chances())).unwrap(),
+            Turn::Seat(_) => decide(&position, journal.len()),
+        };
+        let text = setup.kind().print(code);
+        position
+            .play(code)
+            .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        journal.push(code).unwrap();
+    }
+}
