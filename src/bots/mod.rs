@@ -73,6 +73,9 @@ pub trait Judge: Game {
     /// Decisions that the scribe judges worse than the best by more than this are not played out.
     const WIDTH: i32 = i32::MAX;
 
+    /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
+    const TRUST: i32 = 0;
+
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
     /// Unless a game knows better: how well the seat stands right after the move.
@@ -84,6 +87,11 @@ pub trait Judge: Game {
                 visit(chosen, after.standing(seat));
             }
         });
+    }
+
+    /// The pharaoh's first judgement, by which it selects what it plays out. Unless a game has learned more, the scribe's.
+    fn foresee(&self, visit: impl FnMut(Self::Move, i32)) {
+        self.judge(visit);
     }
 
     /// A decision as the apprentice takes it; none at a chance position or when over.

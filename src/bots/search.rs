@@ -4,7 +4,7 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Judge, Progress};
+use super::{Budget, Choice, Judge, Progress, STANDING};
 use crate::{
     chance::Quick,
     rules::{Seat, Turn, position::Code},
@@ -23,6 +23,18 @@ struct Arm<M> {
     total: i32,
     /// How it stood in the round under way.
     latest: i32,
+}
+
+impl<M> Arm<M> {
+    /// What speaks for the decision: what playing out has found and, for so many rounds, the scribe's judgement.
+    const fn promise(&self, trust: i32) -> i32 {
+        let judgement = if self.judgement > STANDING {
+            STANDING
+        } else {
+            self.judgement
+        };
+        self.total + judgement * trust
+    }
 }
 
 /// What playing out has found about a decision.
@@ -59,7 +71,7 @@ impl<G: Judge> Search<G> {
     /// A search over all decisions of a position; none when there is nothing to decide.
     pub fn new(root: G, seat: Seat, seed: u64, budget: Budget) -> Option<Search<G>> {
         let mut arms: Vec<Arm<G::Move>, ARMS> = Vec::new();
-        root.judge(|chosen, judgement| {
+        root.foresee(|chosen, judgement| {
             let arm = Arm {
                 chosen,
                 judgement,
@@ -139,7 +151,7 @@ impl<G: Judge> Search<G> {
         }
         if self.moves >= self.halving && self.live > 2 {
             if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
-                live.sort_unstable_by_key(|arm| (-arm.total, -arm.judgement, G::code(arm.chosen)));
+                live.sort_unstable_by_key(|arm| (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen)));
             }
             self.live = self.live.div_ceil(2);
             let left = self.budget.saturating_sub(self.moves);
@@ -149,7 +161,7 @@ impl<G: Judge> Search<G> {
 
     fn best(&self) -> Option<&Arm<G::Move>> {
         let live = self.arms.iter().take(self.live.into());
-        live.min_by_key(|arm| (-arm.total, -arm.judgement, G::code(arm.chosen)))
+        live.min_by_key(|arm| (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen)))
     }
 
     pub fn progress(&self) -> Progress {

@@ -3,11 +3,13 @@
 mod prospects;
 mod reasons;
 mod rerolls;
+mod weights;
 mod worth;
 
 use self::{
     prospects::{Held, Prospects},
     rerolls::Rerolls,
+    weights::{BY_HAND, TUNED, Weights},
 };
 use super::{Judge, POINT, Reason, STANDING};
 use crate::{
@@ -38,18 +40,18 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn new(position: &Dice) -> Outlook {
+    fn new(position: &Dice, weights: &Weights) -> Outlook {
         let seat = position.active().unwrap_or(0);
         let next = (seat + 1) % position.players();
         let left = position.sun_steps() - position.ra();
-        let base = worth::margin(position, seat, position.ra(), next);
+        let base = worth::margin(position, seat, position.ra(), next, weights);
         let mut suns = [0; 6];
         let mut ending = [false; 6];
         for (count, (sun, ending)) in suns.iter_mut().zip(&mut ending).enumerate() {
             let count = count as u8;
             *ending = (1..=2).contains(&count) && count >= left;
             let worth = match count {
-                1 | 2 => worth::margin(position, seat, position.ra() + count.min(left), next) - base,
+                1 | 2 => worth::margin(position, seat, position.ra() + count.min(left), next, weights) - base,
                 3 => 3 * worth::POINT,
                 4.. if !position.done().disaster => DISASTER,
                 _ => 0,
@@ -57,8 +59,8 @@ impl Outlook {
             *sun = worth as i16;
         }
         Outlook {
-            goes_on: Prospects::new(position, false),
-            ends: ending[2].then(|| Prospects::new(position, true)),
+            goes_on: Prospects::new(position, false, weights),
+            ends: ending[2].then(|| Prospects::new(position, true, weights)),
             suns,
             ending,
         }
@@ -81,20 +83,20 @@ impl Outlook {
 const DISASTER: i32 = 300;
 
 /// How well the active seat stands when it uses its dice as planned.
-fn planned(position: &Dice) -> i32 {
+fn planned(position: &Dice, weights: &Weights) -> i32 {
     let seat = position.active().unwrap_or(0);
     let next = (seat + 1) % position.players();
     let Some(faces) = position.dice() else {
-        return worth::margin(position, seat, position.ra(), seat);
+        return worth::margin(position, seat, position.ra(), seat, weights);
     };
-    let outlook = Outlook::new(position);
-    worth::margin(position, seat, position.ra(), next) + outlook.with_dice(faces, position.used())
+    let outlook = Outlook::new(position, weights);
+    worth::margin(position, seat, position.ra(), next, weights) + outlook.with_dice(faces, position.used())
 }
 
 /// Every reroll and keeping, as the scribe sees them.
-fn judge_rolls(position: &Dice, mut visit: impl FnMut(Move, i32)) {
+fn judge_rolls(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
-    let outlook = Outlook::new(position);
+    let outlook = Outlook::new(position, weights);
     let rolls_left = ROLLS.saturating_sub(position.rolls());
     let rerolls = Rerolls::new(rolls_left, &outlook.suns, |suns| outlook.prospects(suns));
     let monuments = faces.showing(Face::Monument);
@@ -113,13 +115,13 @@ fn judge_rolls(position: &Dice, mut visit: impl FnMut(Move, i32)) {
 }
 
 /// What the seat that loses a marker removes: what it misses least.
-fn best_removal(position: &Dice) -> Option<Move> {
+fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let mut best = None;
     position.decisions(|chosen| {
         let mut after = position.clone();
         if after.play(chosen).is_ok() {
-            let worth = worth::margin(&after, seat, after.ra(), seat);
+            let worth = worth::margin(&after, seat, after.ra(), seat, weights);
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((chosen, worth));
             }
@@ -129,21 +131,21 @@ fn best_removal(position: &Dice) -> Option<Move> {
 }
 
 /// Lets the victims of a disaster remove what they miss least.
-fn settle(position: &mut Dice) {
+fn settle(position: &mut Dice, weights: &Weights) {
     while position.disaster().is_some() {
-        let removed = best_removal(position).is_some_and(|chosen| position.play(chosen).is_ok());
+        let removed = best_removal(position, weights).is_some_and(|chosen| position.play(chosen).is_ok());
         if !removed {
             return;
         }
     }
 }
 
-fn best_disaster(position: &Dice) -> Option<Move> {
+fn best_disaster(position: &Dice, weights: &Weights) -> Option<Move> {
     let worth = |disaster: Disaster| {
         let mut after = position.clone();
         after.play(Move::Disaster(disaster)).ok()?;
-        settle(&mut after);
-        Some(planned(&after))
+        settle(&mut after, weights);
+        Some(planned(&after, weights))
     };
     Disaster::ALL
         .into_iter()
@@ -152,22 +154,22 @@ fn best_disaster(position: &Dice) -> Option<Move> {
 }
 
 /// The next use of the dice by the plan.
-fn planned_use(position: &Dice) -> Option<Move> {
+fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
     let faces = position.dice()?;
     let suns = position.suns();
     if suns >= DISASTER_SUNS && !position.done().disaster {
-        return best_disaster(position);
+        return best_disaster(position, weights);
     }
     let left = position.sun_steps() - position.ra();
-    let prospects = Prospects::new(position, (1..=2).contains(&suns) && suns >= left);
+    let prospects = Prospects::new(position, (1..=2).contains(&suns) && suns >= left, weights);
     let held = Held::of(faces, position.used());
     let plan = prospects.plan(&held);
     Some(prospects.next_move(position, &plan, &held))
 }
 
-fn best_roll(position: &Dice) -> Option<Move> {
+fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     let mut best = None;
-    judge_rolls(position, |chosen, worth| {
+    judge_rolls(position, weights, |chosen, worth| {
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((chosen, worth));
         }
@@ -175,22 +177,59 @@ fn best_roll(position: &Dice) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-impl Judge for Dice {
-    const BUDGET: u32 = 6_000;
-    const WIDTH: i32 = 2 * POINT;
+/// The quick way to a decision: no other is looked at than the one that the plan names.
+fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
+    if position.is_choosing() {
+        best_roll(position, weights)
+    } else if position.disaster().is_some() {
+        best_removal(position, weights)
+    } else {
+        planned_use(position, weights)
+    }
+}
 
-    fn judge(&self, mut visit: impl FnMut(Move, i32)) {
-        let Turn::Seat(seat) = self.turn() else { return };
-        if self.is_choosing() {
-            return judge_rolls(self, |chosen, worth| visit(chosen, points(worth)));
+fn judge_by(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i32)) {
+    let Turn::Seat(seat) = position.turn() else { return };
+    if position.is_choosing() {
+        return judge_rolls(position, weights, |chosen, worth| visit(chosen, points(worth)));
+    }
+    position.decisions(|chosen| {
+        let mut after = position.clone();
+        if after.play(chosen).is_ok() {
+            settle(&mut after, weights);
+            visit(chosen, standing_by(&after, seat, weights));
         }
-        self.decisions(|chosen| {
-            let mut after = self.clone();
-            if after.play(chosen).is_ok() {
-                settle(&mut after);
-                visit(chosen, after.standing(seat));
-            }
-        });
+    });
+}
+
+fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
+    let Some(active) = position.active() else {
+        let rivals = (0..position.players()).filter(|&rival| rival != seat);
+        let best = rivals.map(|rival| position.score(rival)).max().unwrap_or(0);
+        let won = if position.winners().contains(seat) { WON } else { 0 };
+        let margin = POINT * (i32::from(position.score(seat)) - i32::from(best)) + won;
+        return margin.clamp(-STANDING, STANDING);
+    };
+    let margin = if active == seat {
+        planned(position, weights)
+    } else {
+        worth::margin(position, seat, position.ra(), active, weights)
+    };
+    points(margin).clamp(-STANDING, STANDING)
+}
+
+impl Judge for Dice {
+    const BUDGET: u32 = 3_000;
+    // A turn's luck is worth several points: few games played out tell only near equals apart.
+    const WIDTH: i32 = POINT / 4;
+    const TRUST: i32 = 100;
+
+    fn judge(&self, visit: impl FnMut(Move, i32)) {
+        judge_by(self, &BY_HAND, visit);
+    }
+
+    fn foresee(&self, visit: impl FnMut(Move, i32)) {
+        judge_by(self, &TUNED, visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -198,17 +237,11 @@ impl Judge for Dice {
         if luck.below(5) == 0 {
             return super::any(self, luck);
         }
-        self.reply(luck)
+        decide(self, &BY_HAND)
     }
 
     fn reply(&self, _: &mut Quick) -> Option<Move> {
-        if self.is_choosing() {
-            best_roll(self)
-        } else if self.disaster().is_some() {
-            best_removal(self)
-        } else {
-            planned_use(self)
-        }
+        decide(self, &TUNED)
     }
 
     fn is_far_enough(&self, root: &Self, _: u16) -> bool {
@@ -218,19 +251,7 @@ impl Judge for Dice {
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        let Some(active) = self.active() else {
-            let rivals = (0..self.players()).filter(|&rival| rival != seat);
-            let best = rivals.map(|rival| self.score(rival)).max().unwrap_or(0);
-            let won = if self.winners().contains(seat) { WON } else { 0 };
-            let margin = POINT * (i32::from(self.score(seat)) - i32::from(best)) + won;
-            return margin.clamp(-STANDING, STANDING);
-        };
-        let margin = if active == seat {
-            planned(self)
-        } else {
-            worth::margin(self, seat, self.ra(), active)
-        };
-        points(margin).clamp(-STANDING, STANDING)
+        standing_by(self, seat, &TUNED)
     }
 
     fn reason(&self, chosen: Move) -> Reason {

@@ -1,6 +1,9 @@
 //! What the active seat gains by each use of its dice, and the best use of five dice.
 
-use super::worth::{self, Columns, Horizon, POINT};
+use super::{
+    weights::Weights,
+    worth::{self, Columns, Horizon, POINT},
+};
 use crate::rules::{
     Game, Seat,
     dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
@@ -53,7 +56,7 @@ pub(super) struct Prospects {
 
 impl Prospects {
     /// `ends` when the epoch ends with this turn.
-    pub(super) fn new(position: &Dice, ends: bool) -> Prospects {
+    pub(super) fn new(position: &Dice, ends: bool, weights: &Weights) -> Prospects {
         let seat = position.active().unwrap_or(0);
         let players = position.players();
         let horizon = |of: Seat| {
@@ -75,13 +78,13 @@ impl Prospects {
             further_column: [None; 5],
             done: position.done(),
         };
-        prospects.look_at_tracks(position, seat, horizon);
-        prospects.look_at_civilisation(position, seat, horizon);
-        prospects.look_at_monuments(position, seat, horizon);
+        prospects.look_at_tracks(position, seat, horizon, weights);
+        prospects.look_at_civilisation(position, seat, horizon, weights);
+        prospects.look_at_monuments(position, seat, horizon, weights);
         prospects
     }
 
-    fn look_at_tracks(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+    fn look_at_tracks(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon, weights: &Weights) {
         let Some(board) = position.board(seat) else { return };
         let players = position.players();
         let own = horizon(seat);
@@ -95,18 +98,18 @@ impl Prospects {
             let others: i32 = (0..players)
                 .filter(|&other| other != seat)
                 .filter_map(|other| Some((other, position.board(other)?)))
-                .map(|(other, board)| worth::pharaoh(board.pharaoh, pharaohs(steps, other), horizon(other)))
+                .map(|(other, board)| worth::pharaoh(board.pharaoh, pharaohs(steps, other), horizon(other), weights))
                 .sum();
-            worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own) - others / i32::from(players - 1)
+            worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own, weights) - others / i32::from(players - 1)
         };
-        let (race_now, nile_now) = (race(0), worth::nile(board.nile, board.floods > 0, own));
+        let (race_now, nile_now) = (race(0), worth::nile(board.nile, board.floods > 0, own, weights));
         for steps in 1..6u8 {
             let pharaoh = steps.min(12 - board.pharaoh.min(12));
             self.pharaoh[usize::from(steps)] = (race(pharaoh) - race_now) as i16;
         }
         for steps in 0..6u8 {
             let nile = (board.nile + steps).min(12);
-            let without = worth::nile(nile, board.floods > 0, own) - nile_now;
+            let without = worth::nile(nile, board.floods > 0, own, weights) - nile_now;
             self.nile[0][usize::from(steps)] = without as i16;
             // A second flood is only a guard against a disaster.
             let guard = if board.floods == 1 && own != Horizon::at_end(position) {
@@ -114,16 +117,22 @@ impl Prospects {
             } else {
                 0
             };
-            self.nile[1][usize::from(steps)] = (worth::nile(nile, true, own) - nile_now + guard) as i16;
+            self.nile[1][usize::from(steps)] = (worth::nile(nile, true, own, weights) - nile_now + guard) as i16;
         }
     }
 
-    fn look_at_civilisation(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+    fn look_at_civilisation(
+        &mut self,
+        position: &Dice,
+        seat: Seat,
+        horizon: impl Fn(Seat) -> Horizon,
+        weights: &Weights,
+    ) {
         let Some(board) = position.board(seat) else { return };
         let open = worth::open_spaces(position, board);
         let markers = board.civilisation.len();
         let own = horizon(seat);
-        let now = worth::civilisation(markers, open, own);
+        let now = worth::civilisation(markers, open, own, weights);
         // With two players a space that one takes is closed to the other.
         let rival = (position.players() == 2)
             .then(|| position.board(1 - seat % 2))
@@ -137,22 +146,22 @@ impl Prospects {
             });
         for count in 1..4u8 {
             let placed = count.min(open);
-            let mut gain = worth::civilisation(markers + placed, open - placed, own) - now;
+            let mut gain = worth::civilisation(markers + placed, open - placed, own, weights) - now;
             if let Some((markers, open, horizon)) = rival {
-                gain += worth::civilisation(markers, open, horizon)
-                    - worth::civilisation(markers, open.saturating_sub(placed), horizon);
+                gain += worth::civilisation(markers, open, horizon, weights)
+                    - worth::civilisation(markers, open.saturating_sub(placed), horizon, weights);
             }
             self.civilisation[usize::from(count)] = gain as i16;
         }
     }
 
-    fn look_at_monuments(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon) {
+    fn look_at_monuments(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon, weights: &Weights) {
         let players = position.players();
         let mut gains = [0; Column::COUNT];
         for other in 0..players {
             let columns = Columns::of(position, other);
             let horizon = horizon(other);
-            let now = columns.worth(horizon);
+            let now = columns.worth(horizon, weights);
             for (column, gain) in gains.iter_mut().enumerate() {
                 let mut built = columns;
                 let (Some(markers), Some(free)) = (built.markers.get_mut(column), built.free.get_mut(column)) else {
@@ -164,9 +173,9 @@ impl Prospects {
                 *free -= 1;
                 if other == seat {
                     *markers += 1;
-                    *gain += built.worth(horizon) - now;
+                    *gain += built.worth(horizon, weights) - now;
                 } else {
-                    *gain += (now - built.worth(horizon)) / i32::from(players - 1);
+                    *gain += (now - built.worth(horizon, weights)) / i32::from(players - 1);
                 }
             }
         }
@@ -314,6 +323,14 @@ impl Prospects {
         };
         let pairs = rest.min((rest + ankhs) / 2);
         begin + i32::from(pairs) * further.max(0)
+    }
+
+    /// Where the worth of the best use comes from: pharaoh, nile, civilisation, monument; pairs of ankhs aside.
+    pub(super) fn parts(&self, held: &Held) -> [i32; 4] {
+        let count = held.monuments.len();
+        let (first, further) = (self.first_with(held.monuments), self.further_with(held.monuments));
+        let plan = self.plan_counts(held, count, first, further);
+        [0, 1, 2, 3].map(|category| self.gain(category, plan.ankhs[category], held, count, first, further))
     }
 
     /// The first move of the plan; `End` when nothing is worth doing.

@@ -102,10 +102,10 @@ impl Rerolls {
             return rerolls;
         }
         rerolls.twice = rerolls.once;
-        for hand in 0..OPEN {
+        for (hand, with) in WITH.iter().enumerate() {
             let kept = rerolls.twice[hand];
             // A sun cannot be rolled again, any other die may.
-            for &larger in WITH[hand].iter().skip(1) {
+            for &larger in with.iter().skip(1) {
                 let best = &mut rerolls.twice[usize::from(larger) % HANDS];
                 *best = kept.max(*best);
             }
@@ -127,13 +127,13 @@ impl Rerolls {
 
 /// The worth of each hand with dice still to fall, from those with one die more.
 fn average(worth: &mut [i16; HANDS]) {
-    for hand in (0..OPEN).rev() {
-        let sum: i32 = WITH[hand]
+    for (hand, with) in WITH.iter().enumerate().rev() {
+        let sum: i32 = with
             .iter()
             .map(|&larger| i32::from(worth[usize::from(larger) % HANDS]))
             .sum();
         // A sixth, rounded down; without a division, which this chip does not have.
-        worth[hand] = (sum * 10_923 >> 16) as i16;
+        worth[hand] = ((sum * 10_923) >> 16) as i16;
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a position is worth to a seat at the end of a turn, category by category, in hundredths of a point.
 
+use super::weights::Weights;
 use crate::rules::{
     Game, Seat,
     dice::{Column, Dice, SeatBoard, Space},
@@ -22,7 +23,7 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// Ra goes about five steps in four turns. `order` is 0 for the seat that rolls next.
+    /// Ra goes about five steps in six turns. `order` is 0 for the seat that rolls next.
     pub(super) fn new(position: &Dice, ra: u8, order: u8) -> Horizon {
         let players = position.players();
         let epochs = EPOCHS.saturating_sub(position.epoch());
@@ -48,54 +49,47 @@ impl Horizon {
 }
 
 /// Sixteenths of a half turn that a step of Ra gives each seat, by the number of players.
-const SHARE: [u8; 5] = [0, 0, 13, 8, 6];
-
-/// Percent of certainty that a step ahead on the pharaoh track gives, by half turns left.
-const LEAD: [i32; 9] = [50, 40, 30, 24, 20, 17, 15, 13, 12];
-
-/// Percent that a seat without a flood still gets one, by half turns left.
-const FLOOD: [i32; 9] = [0, 20, 36, 49, 59, 67, 73, 78, 82];
-
-/// The civilisation markers' worth, by markers and turns left.
-const CIVILISATION: [[i32; 5]; 6] = [
-    [-500, -300, -170, -100, -60],
-    [0, 20, 60, 110, 150],
-    [0, 100, 180, 250, 310],
-    [500, 580, 650, 700, 740],
-    [1000, 1050, 1090, 1120, 1140],
-    [1500, 1500, 1500, 1500, 1500],
-];
+const SHARE: [u8; 5] = [0, 0, 19, 12, 9];
 
 /// The points of the pharaoh track for a seat whose marker stands at `own`.
-pub(super) fn pharaoh(own: u8, others: impl Iterator<Item = u8> + Clone, horizon: Horizon) -> i32 {
+pub(super) fn pharaoh(own: u8, others: impl Iterator<Item = u8> + Clone, horizon: Horizon, weights: &Weights) -> i32 {
     let own = i32::from(own);
     let furthest = own - others.clone().max().map_or(own, i32::from);
     let hindmost = own - others.min().map_or(own, i32::from);
-    let slope = LEAD[usize::from(horizon.half_turns.min(8))];
-    let chance = |ahead: i32| (50 + slope * ahead).clamp(0, 100);
-    let later = 35 * i32::from(horizon.epochs) * furthest.clamp(-4, 4);
+    let kept = &weights.lead[usize::from(horizon.half_turns.min(8))];
+    let chance = |ahead: i32| {
+        let chance = i32::from(kept[ahead.unsigned_abs().min(4) as usize]);
+        if ahead < 0 { 100 - chance } else { chance }
+    };
+    let later = weights.later_lead * i32::from(horizon.epochs) * furthest.clamp(-4, 4);
     5 * chance(furthest) - 2 * (100 - chance(hindmost)) + later
 }
 
 /// The points of the Nile.
-pub(super) fn nile(nile: u8, flooded: bool, horizon: Horizon) -> i32 {
+pub(super) fn nile(nile: u8, flooded: bool, horizon: Horizon, weights: &Weights) -> i32 {
     let half_turns = usize::from(horizon.half_turns.min(8));
-    let now = i32::from(nile) * 100 + 35 * half_turns as i32;
-    let chance = if flooded { 100 } else { FLOOD[half_turns] };
+    let now = i32::from(nile) * 100 + weights.nile_growth * half_turns as i32;
+    let chance = if flooded {
+        100
+    } else {
+        i32::from(weights.flood[half_turns])
+    };
     let mut worth = now.min(TRACK_END * 100) * chance / 100;
     let mut later = now;
     for _ in 0..horizon.epochs {
-        later += 150;
-        worth += later.min(TRACK_END * 100) * 75 / 100;
+        later += weights.later_nile_growth;
+        worth += later.min(TRACK_END * 100) * weights.later_flood / 100;
     }
     worth
 }
 
 /// The points of `markers` on the civilisation spaces with `open` more spaces to go to.
-pub(super) fn civilisation(markers: u8, open: u8, horizon: Horizon) -> i32 {
+pub(super) fn civilisation(markers: u8, open: u8, horizon: Horizon, weights: &Weights) -> i32 {
     let turns = usize::from(horizon.half_turns.div_ceil(2).min(4));
-    let reach = CIVILISATION[usize::from((markers + open).min(5))][0];
-    CIVILISATION[usize::from(markers.min(5))][turns].min(reach)
+    let reach = weights.civilisation[usize::from((markers + open).min(5))][0];
+    weights.civilisation[usize::from(markers.min(5))][turns]
+        .min(reach)
+        .into()
 }
 
 /// The spaces that a seat can still go to.
@@ -106,39 +100,6 @@ pub(super) fn open_spaces(position: &Dice, board: &SeatBoard) -> u8 {
         })
         .count() as u8
 }
-
-/// A column with so many own markers and free cells, by the turns that can be given to it.
-type ColumnWorth = [[[i16; 6]; 6]; 6];
-
-/// Percent that a turn brings a monument of one of so many wanted colours.
-const WANTED: [i32; 6] = [0, 33, 50, 60, 66, 70];
-
-const COLUMN: ColumnWorth = {
-    let points = [0, 100, 100, 600, 1100, 1600];
-    let mut worth = [[[0; 6]; 6]; 6];
-    let mut markers = 6;
-    while markers > 0 {
-        markers -= 1;
-        let mut free = 0;
-        while free < 6 {
-            worth[markers][free][0] = points[markers];
-            let mut turns = 1;
-            while turns < 6 {
-                let without = worth[markers][free][turns - 1] as i32;
-                worth[markers][free][turns] = if free == 0 || markers == 5 {
-                    without as i16
-                } else {
-                    let with = worth[markers + 1][free - 1][turns - 1] as i32;
-                    let chance = WANTED[free];
-                    ((with * chance + without * (100 - chance)) / 100) as i16
-                };
-                turns += 1;
-            }
-            free += 1;
-        }
-    }
-    worth
-};
 
 /// The markers and the free cells of each column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,7 +129,7 @@ impl Columns {
     }
 
     /// The points of the monuments; the fullest columns get the turns first.
-    pub(super) fn worth(&self, horizon: Horizon) -> i32 {
+    pub(super) fn worth(&self, horizon: Horizon, weights: &Weights) -> i32 {
         let mut turns = horizon.turns;
         let mut worth = 0;
         let mut begun = 0;
@@ -181,7 +142,7 @@ impl Columns {
             {
                 begun += 1;
                 let given = usize::from(turns.min(5));
-                worth += i32::from(COLUMN[usize::from(markers.min(5))][usize::from(free.min(5))][given]);
+                worth += i32::from(weights.column[usize::from(markers.min(5))][usize::from(free.min(5))][given]);
                 turns = turns.saturating_sub(2 * free.min(5 - markers));
             }
         }
@@ -197,23 +158,68 @@ impl Columns {
     }
 }
 
-/// What a seat can expect to have when the game ends.
-pub(super) fn expected(position: &Dice, seat: Seat, horizon: Horizon) -> i32 {
-    let Some(board) = position.board(seat) else { return 0 };
-    let others = (0..position.players())
-        .filter(|&other| other != seat)
-        .filter_map(|other| position.board(other))
-        .map(|board| board.pharaoh);
-    i32::from(board.score) * POINT
-        + pharaoh(board.pharaoh, others, horizon)
-        + nile(board.nile, board.floods > 0, horizon)
-        + civilisation(board.civilisation.len(), open_spaces(position, board), horizon)
-        + Columns::of(position, seat).worth(horizon)
+/// What a seat can expect to have when the game ends, and where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Parts {
+    pub score: i32,
+    pub pharaoh: i32,
+    pub nile: i32,
+    pub civilisation: i32,
+    pub monument: i32,
+}
+
+impl Parts {
+    pub(super) fn new(position: &Dice, seat: Seat, horizon: Horizon, weights: &Weights) -> Parts {
+        let Some(board) = position.board(seat) else {
+            return Parts::default();
+        };
+        let others = (0..position.players())
+            .filter(|&other| other != seat)
+            .filter_map(|other| position.board(other))
+            .map(|board| board.pharaoh);
+        Parts {
+            score: i32::from(board.score) * POINT,
+            pharaoh: pharaoh(board.pharaoh, others, horizon, weights),
+            nile: nile(board.nile, board.floods > 0, horizon, weights),
+            civilisation: civilisation(board.civilisation.len(), open_spaces(position, board), horizon, weights),
+            monument: Columns::of(position, seat).worth(horizon, weights),
+        }
+    }
+
+    /// What a use of the dice brings its seat, and what it costs the others.
+    pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, weights: &Weights) -> Parts {
+        let mut sum = Parts::default();
+        let rivals = i32::from(before.players() - 1);
+        for other in 0..before.players() {
+            let horizon = Horizon::new(before, before.ra(), u8::from(other == seat));
+            let (before, after) = (
+                Parts::new(before, other, horizon, weights),
+                Parts::new(after, other, horizon, weights),
+            );
+            let gained = |before: i32, after: i32| {
+                if other == seat {
+                    after - before
+                } else {
+                    (before - after) / rivals
+                }
+            };
+            sum.score += gained(before.score, after.score);
+            sum.pharaoh += gained(before.pharaoh, after.pharaoh);
+            sum.nile += gained(before.nile, after.nile);
+            sum.civilisation += gained(before.civilisation, after.civilisation);
+            sum.monument += gained(before.monument, after.monument);
+        }
+        sum
+    }
+
+    pub(super) const fn total(&self) -> i32 {
+        self.score + self.pharaoh + self.nile + self.civilisation + self.monument
+    }
 }
 
 /// How far a seat is ahead of the others on average, once Ra stands at `ra` and `next` rolls; at the end of an epoch
 /// without its points being counted yet.
-pub(super) fn margin(position: &Dice, seat: Seat, ra: u8, next: Seat) -> i32 {
+pub(super) fn margin(position: &Dice, seat: Seat, ra: u8, next: Seat, weights: &Weights) -> i32 {
     let players = position.players();
     let horizon = |of: Seat| {
         let order = (of + players - next % players) % players;
@@ -221,7 +227,7 @@ pub(super) fn margin(position: &Dice, seat: Seat, ra: u8, next: Seat) -> i32 {
     };
     let others: i32 = (0..players)
         .filter(|&other| other != seat)
-        .map(|other| expected(position, other, horizon(other)))
+        .map(|other| Parts::new(position, other, horizon(other), weights).total())
         .sum();
-    expected(position, seat, horizon(seat)) - others / i32::from(players - 1)
+    Parts::new(position, seat, horizon(seat), weights).total() - others / i32::from(players - 1)
 }

@@ -117,6 +117,7 @@ const WON: i32 = 10 * POINT;
 impl Judge for Rauha {
     const BUDGET: u32 = 10_000;
     const WIDTH: i32 = 6 * POINT;
+    const TRUST: i32 = 10;
 
     fn judge(&self, visit: impl FnMut(Move, i32)) {
         match self.stage() {
