@@ -83,13 +83,13 @@ impl Phase {
         };
         Phase {
             later: EPOCHS as i32 - i32::from(auction.epoch()),
-            freshness: by_suns.min(left * step >> 8),
+            freshness: by_suns.min((left * step) >> 8),
         }
     }
 
     /// Between what counts when the epoch ends now and what counts while all of it is still to come.
     pub const fn blend(self, settled: i32, open: i32) -> i32 {
-        settled + ((open - settled) * self.freshness >> 4)
+        settled + (((open - settled) * self.freshness) >> 4)
     }
 }
 
@@ -122,7 +122,7 @@ impl<'a> Prices<'a> {
         Prices {
             weights,
             later,
-            now: weight(Weight::SunNow) * usable >> 4,
+            now: (weight(Weight::SunNow) * usable) >> 4,
             rank: weight(Weight::SunRank) * usable / (suns << 4),
             centre: auction.centre_sun(),
             all,
@@ -200,7 +200,7 @@ impl Bidders {
         match outcome {
             None => 0,
             Some((winner, sun)) if winner == seat => self.gain(seat) - prices.cost(sun),
-            Some((winner, sun)) => -(prices.weight(Weight::Envy) * (self.gain(winner) - prices.cost(sun)) >> 4),
+            Some((winner, sun)) => -((prices.weight(Weight::Envy) * (self.gain(winner) - prices.cost(sun))) >> 4),
         }
     }
 }

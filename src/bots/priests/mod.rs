@@ -90,7 +90,7 @@ impl Priests {
                 let before = worth(&holding, phase, &rivals, weights);
                 holding.add(Laid::Faced(faced));
                 let gain = worth(&holding, phase, &rivals, weights) - before;
-                value += if other == seat { gain } else { -(gain * envy >> 4) };
+                value += if other == seat { gain } else { -((gain * envy) >> 4) };
             }
             visit(Move::Show(faced.shown()), value);
         }

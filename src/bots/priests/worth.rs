@@ -181,7 +181,7 @@ pub fn ankh(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
     } else {
         phase.blend(settled, (settled + open) >> 1)
     };
-    ankhs + (promise * phase.freshness >> 4)
+    ankhs + ((promise * phase.freshness) >> 4)
 }
 
 pub fn building(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
@@ -199,7 +199,7 @@ pub fn building(holding: &Holding, phase: Phase, weights: &[i16; WEIGHTS]) -> i3
         _ => (160, 160),
     };
     let single = single * weighed(weights, Weight::BuildingOne);
-    let now = phase.blend(settled, open) + (single * phase.freshness >> 4);
+    let now = phase.blend(settled, open) + ((single * phase.freshness) >> 4);
     (pairs << 5) * (1 + phase.later) + now + phase.later * (open + single)
 }
 

@@ -94,7 +94,7 @@ pub fn nile(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
     let now = if floods > 0 {
         (niles + floods) << 4
     } else {
-        niles * weighed(weights, Weight::NileDry) * phase.freshness >> 4
+        (niles * weighed(weights, Weight::NileDry) * phase.freshness) >> 4
     };
     now + niles * phase.later * weighed(weights, Weight::NileLater)
 }
