@@ -124,7 +124,7 @@ fn total(game: &Priests, seat: Seat) -> i32 {
 }
 
 impl Judge for Priests {
-    const BUDGET: u32 = 100_000;
+    const BUDGET: u32 = 20_000;
 
     fn judge(&self, visit: impl FnMut(Move, i32)) {
         self.judge_by(&Priests::TUNED, visit);

@@ -115,7 +115,7 @@ fn total(game: &Ra, seat: Seat) -> i32 {
 }
 
 impl Judge for Ra {
-    const BUDGET: u32 = 100_000;
+    const BUDGET: u32 = 20_000;
 
     fn judge(&self, visit: impl FnMut(Move, i32)) {
         self.judge_by(&Ra::TUNED, visit);
