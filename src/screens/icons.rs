@@ -1,4 +1,4 @@
-//! The pictures of the dice: one for each face, told apart at arm's length.
+//! The pictures of the dice, one for each face, told apart at arm's length, and the signs at the edge of the screen.
 
 use super::sprite::Sprite;
 use crate::rules::dice::Face;
@@ -127,3 +127,18 @@ static ANKH: Sprite<16> = Sprite::new([
     "......####......",
     "......####......",
 ]);
+
+/// Nothing can be taken back.
+pub static LOCK: Sprite<7> = Sprite::new([
+    "..###..",
+    ".#...#.",
+    ".#...#.",
+    "#######",
+    "###.###",
+    "###.###",
+    "#######",
+]);
+
+/// There is more above, below.
+pub static ABOVE: Sprite<5> = Sprite::new(["..#..", ".###.", "#####"]);
+pub static BELOW: Sprite<5> = Sprite::new(["#####", ".###.", "..#.."]);

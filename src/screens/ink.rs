@@ -11,7 +11,8 @@ use embedded_graphics::{
 pub use super::font::{BODY, DECISION, SMALL};
 use super::{
     font::Font,
-    frame::{Frame, WIDTH},
+    frame::{Frame, HEIGHT, WIDTH},
+    icons,
 };
 
 /// Writes a line with its upper left corner (or middle, or right corner) at the point.
@@ -48,4 +49,27 @@ pub fn heading(frame: &mut Frame, name: &str) {
         &Rectangle::new(Point::new(0, 10), Size::new(WIDTH as u32, 1)),
         BinaryColor::On,
     );
+}
+
+/// The top 8 rows: whose turn it is and what is awaited, in at most 20 letters. The right end is left free.
+pub fn status(frame: &mut Frame, line: &str) {
+    text(frame, &SMALL, Point::new(0, 0), Alignment::Left, line);
+}
+
+/// A bar that fills from the left, 6 rows high.
+pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
+    let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(width, 6)), BinaryColor::On);
+    let full = (width - 2) * u32::from(percent.min(100)) / 100;
+    let empty = Rectangle::new(at + Point::new(1 + full as i32, 1), Size::new(width - 2 - full, 4));
+    let Ok(()) = frame.fill_solid(&empty, BinaryColor::Off);
+}
+
+/// Small arrows at the right edge: there is more above, below.
+pub fn arrows(frame: &mut Frame, x: i32, above: bool, below: bool) {
+    if above {
+        icons::ABOVE.draw(frame, Point::new(x, 0));
+    }
+    if below {
+        icons::BELOW.draw(frame, Point::new(x, HEIGHT as i32 - 3));
+    }
 }

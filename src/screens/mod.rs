@@ -1,13 +1,18 @@
 //! What is shown and what a press does: pure update and draw. Time comes in as an argument; what is wanted of the world goes
 //! out as an [`Effect`].
 
-mod dice;
+mod boards;
 mod font;
 mod frame;
 mod icons;
 mod ink;
+mod list;
+mod new_game;
 mod pages;
+mod play;
+mod reading;
 mod rest;
+mod roller;
 mod settings;
 mod sprite;
 mod words;
@@ -20,27 +25,45 @@ pub use words::Language;
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
+use heapless::Vec;
+
 use crate::{
+    bots::{Choice, Level},
     chance::Source,
     rules::dice::DiceSet,
-    table::settings::Settings as Chosen,
+    table::{Table, settings::{Pace, Settings as Chosen}},
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
     },
 };
-use dice::Dice;
+use list::List;
+use new_game::NewGame;
+use play::{Leave, Play};
 use rest::Rest;
+use roller::Roller;
 use settings::Settings;
 
 /// What the screens are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     Press(Press),
     /// The dice of a throw have fallen: one of their 6^n falls.
     Rolled {
         dice: DiceSet,
         fall: u16,
+    },
+    /// What all luck of a new game follows from.
+    Seed(u64),
+    /// How far a thought has come, of 100.
+    Progress {
+        number: u16,
+        percent: u8,
+    },
+    /// A thought has ended.
+    Thought {
+        number: u16,
+        choice: Option<Choice>,
     },
     /// The luck has another source now.
     Source(Source),
@@ -64,6 +87,27 @@ pub enum Effect {
     /// Throw these dice.
     Roll(DiceSet),
     Sound(Sound),
+    /// Draw a seed for a new game.
+    Seed,
+    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
+    KeepHeader,
+    /// Keep the last moves of the game on the table, or that some were taken back.
+    KeepMoves,
+    /// The game on the table is over: count it.
+    Finished,
+    /// Find a move for the bot that is to decide.
+    Think {
+        number: u16,
+        level: Level,
+    },
+    /// Find a move for the human who is to decide.
+    Hint {
+        number: u16,
+    },
+    /// The best so far will do.
+    StopThinking {
+        number: u16,
+    },
     /// Keep these settings.
     Keep(Chosen),
     /// Erase a memory that holds something else.
@@ -75,14 +119,35 @@ pub enum Effect {
 pub enum Sound {
     /// The dice have come to rest.
     Landed,
+    /// A sun was put down, or Ra invoked.
+    Bid,
+    /// A lot, an entity or the game was won.
+    Won,
     /// That cannot be done.
     Refused,
+}
+
+/// What one event makes the screens want.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Effects(Vec<Effect, 6>);
+
+impl Effects {
+    fn ask(&mut self, effect: Effect) {
+        // A move asks for a header, moves, a sound and a thought; the sound of another happening may be left out.
+        let _ = self.0.push(effect);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Effect> {
+        self.0.iter().copied()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
     Title,
-    Dice,
+    NewGame,
+    Play,
+    Roller,
     Rolls,
     Settings,
     About,
@@ -95,8 +160,13 @@ pub struct Screens {
     help: bool,
     /// What the keeper had to say lies over everything.
     notice: Option<Notice>,
-    title_row: usize,
-    dice: Dice,
+    title: List,
+    new_game: NewGame,
+    /// The game on the table.
+    play: Option<Play>,
+    /// The highest number of a game that was ever kept.
+    last_game: u32,
+    roller: Roller,
     settings: Settings,
     rest: Rest,
     source: Source,
@@ -109,8 +179,11 @@ impl Screens {
             screen: Screen::Title,
             help: false,
             notice: None,
-            title_row: 0,
-            dice: Dice::default(),
+            title: List::default(),
+            new_game: NewGame::default(),
+            play: None,
+            last_game: 0,
+            roller: Roller::default(),
             settings: Settings::default(),
             rest: Rest::new(now),
             source: Source::RawBits,
@@ -118,39 +191,80 @@ impl Screens {
         }
     }
 
-    pub fn update(&mut self, event: Event, now: Instant) -> Option<Effect> {
-        let effect = match event {
-            Event::Press(press) if self.rest.takes(press, now) => None,
-            Event::Press(press) => self.press(press, now),
-            Event::Rolled { dice, fall } => self.dice.fallen(dice, fall),
-            Event::Source(source) => {
-                self.source = source;
-                None
-            }
-            Event::Panel(panel) => {
-                self.panel = panel;
-                None
-            }
-            Event::Settings(settings) => {
-                self.settings.chosen = settings;
-                None
-            }
+    pub fn update(&mut self, event: Event, now: Instant) -> Effects {
+        let mut effects = Effects::default();
+        let language = self.settings.chosen.language;
+        match event {
+            Event::Press(press) if self.rest.takes(press, now) => {}
+            Event::Press(press) => self.press(press, now, &mut effects),
+            Event::Rolled { dice, fall } => effects.extend(self.roller.fallen(dice, fall)),
+            Event::Seed(seed) => self.begin(seed, &mut effects),
+            Event::Source(source) => self.source = source,
+            Event::Panel(panel) => self.panel = panel,
+            Event::Settings(settings) => self.settings.chosen = settings,
             Event::Notice(notice) => {
                 self.notice = Some(notice);
-                None
+                if let (Notice::NotKept(_), Some(play)) = (notice, &mut self.play) {
+                    play.answered();
+                }
             }
-            Event::TakenUp | Event::Kept => None,
+            Event::Kept => {
+                if let Some(play) = &mut self.play {
+                    play.answered();
+                }
+            }
+            Event::TakenUp => {}
+            Event::Progress { number, percent } => {
+                if let Some(play) = &mut self.play {
+                    play.progress(number, percent);
+                }
+            }
+            Event::Thought { number, choice } => {
+                if let Some(play) = &mut self.play {
+                    play.thought(number, choice, language, &mut effects);
+                }
+            }
             Event::Tick => {
-                self.rest.tick(now);
-                self.dice.tick(now)
+                if self.rest.tick(now)
+                    && let Some(play) = &mut self.play
+                {
+                    play.cover();
+                }
+                effects.extend(self.roller.tick(now));
+                if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+                    play.tick(&self.settings.chosen, now, &mut effects);
+                }
             }
-        };
-        effect.filter(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)))
+        }
+        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+            play.proceed(&self.settings.chosen, now, &mut effects);
+        }
+        effects.0.retain(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)));
+        effects
+    }
+
+    /// Puts a game on the table that was kept.
+    pub fn take_up(&mut self, table: Table) {
+        self.last_game = self.last_game.max(table.header().number());
+        self.play = Some(Play::new(table));
+        self.screen = Screen::Play;
+    }
+
+    /// The game on the table, for whoever keeps it or thinks about it.
+    pub fn table(&self) -> Option<&Table> {
+        self.play.as_ref().map(Play::table)
     }
 
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
-        self.dice.deadline().into_iter().chain(self.rest.deadline()).min()
+        let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        let play = play.and_then(Play::deadline);
+        self.roller
+            .deadline()
+            .into_iter()
+            .chain(self.rest.deadline())
+            .chain(play)
+            .min()
     }
 
     pub fn light(&self) -> Light {
@@ -163,112 +277,137 @@ impl Screens {
 
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
-        let words = self.settings.chosen.language.words();
+        let language = self.settings.chosen.language;
+        let words = language.words();
         if let Some(notice) = self.notice {
             return pages::help(frame, words.notice(notice));
         }
         if self.help {
             let page = match self.screen {
-                Screen::Title => &words.help_title,
-                Screen::Dice => &words.help_dice,
+                Screen::Title | Screen::NewGame | Screen::Play => &words.help_title,
+                Screen::Roller => &words.help_dice,
                 Screen::Rolls => &words.help_rolls,
                 Screen::Settings => &words.help_settings,
                 Screen::About => &words.help_about,
             };
             return pages::help(frame, page);
         }
-        match self.screen {
-            Screen::Title => pages::title(frame, words, self.title_row),
-            Screen::Dice => self.dice.draw(frame, words, self.source),
-            Screen::Rolls => self.dice.draw_rolls(frame, words),
-            Screen::Settings => self.settings.draw(frame, words),
-            Screen::About => pages::about(frame, words, self.source, self.panel),
+        match (self.screen, &self.play) {
+            (Screen::Play, Some(play)) => play.draw(frame, words, language),
+            (Screen::Title | Screen::Play, _) => pages::title(frame, words, self.title, self.play.is_some()),
+            (Screen::NewGame, _) => self.new_game.draw(frame, words, language),
+            (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
+            (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
+            (Screen::Settings, _) => self.settings.draw(frame, words),
+            (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }
     }
 
-    fn press(&mut self, press: Press, now: Instant) -> Option<Effect> {
-        let Press { button, action, .. } = press;
-        if self.screen == Screen::Dice && self.dice.is_tumbling() {
-            if action != Action::Pressed {
-                return None;
-            }
-            // Any press skips the tumble and does nothing else.
-            self.rest.mute(button);
-            return self.dice.settle();
+    /// A new game begins with this seed.
+    fn begin(&mut self, seed: u64, effects: &mut Effects) {
+        let number = self.last_game.wrapping_add(1);
+        if let Some(header) = self.new_game.header(number, seed) {
+            self.last_game = number;
+            let mut play = Play::new(Table::new(header));
+            play.begin(effects);
+            self.play = Some(play);
+            self.screen = Screen::Play;
         }
-        if let Some(notice) = self.notice {
-            if !matches!(
-                (button, action),
-                (Button::A | Button::B, Action::Released { decides: true })
-            ) {
-                return None;
+    }
+
+    fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
+        let Press { button, action, .. } = press;
+        if self.screen == Screen::Roller && self.roller.is_tumbling() {
+            if action == Action::Pressed {
+                // Any press skips the tumble and does nothing else.
+                self.rest.mute(button);
+                effects.extend(self.roller.settle());
             }
-            self.notice = None;
-            return (notice == Notice::Foreign && button == Button::A).then_some(Effect::Format);
+            return;
+        }
+        let decides = action == Action::Released { decides: true };
+        if let Some(notice) = self.notice {
+            if decides && matches!(button, Button::A | Button::B) {
+                self.notice = None;
+                effects.extend((notice == Notice::Foreign && button == Button::A).then_some(Effect::Format));
+            }
+            return;
+        }
+        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+            if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
+                return self.rest.mute(button);
+            }
+            match play.press(button, action, self.settings.chosen.language, effects) {
+                None => {}
+                Some(Leave::Title | Leave::Rules | Leave::Slots) => self.screen = Screen::Title,
+                Some(Leave::Settings) => self.screen = Screen::Settings,
+                Some(Leave::Rematch) => effects.ask(Effect::Seed),
+            }
+            return;
         }
         // The same everywhere: hold B for the title, hold A for help, B one step back.
         match (button, action) {
             (Button::B, Action::Held) => {
                 self.help = false;
                 self.screen = Screen::Title;
-                return None;
+                return;
             }
             (Button::A, Action::Held) => {
                 self.help = true;
-                return None;
+                return;
             }
             (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
                 self.help = false;
-                return None;
+                return;
             }
             (Button::B, Action::Released { decides: true }) => {
                 self.screen = match self.screen {
-                    Screen::Rolls => Screen::Dice,
-                    Screen::Title | Screen::Dice | Screen::Settings | Screen::About => Screen::Title,
+                    Screen::Rolls => Screen::Roller,
+                    _ => Screen::Title,
                 };
-                return None;
+                return;
             }
-            _ if self.help => return None,
+            _ if self.help => return,
             _ => {}
         }
         match self.screen {
-            Screen::Title => {
-                self.press_title(button, action);
-                None
+            Screen::Title | Screen::Play => self.press_title(button, action),
+            Screen::NewGame => {
+                if self.new_game.press(button, action) {
+                    effects.ask(Effect::Seed);
+                }
             }
-            Screen::Dice if button == Button::Down && action == Action::Pressed => {
-                self.screen = Screen::Rolls;
-                None
+            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
+            Screen::Roller => {
+                effects.extend(self.roller.press(button, action, self.settings.chosen.animation != Pace::Off, now));
             }
-            Screen::Dice => self.dice.press(button, action, self.settings.chosen.animation, now),
             Screen::Rolls => {
                 if button == Button::Up && action == Action::Pressed {
-                    self.screen = Screen::Dice;
+                    self.screen = Screen::Roller;
                 }
-                None
             }
             Screen::Settings => {
                 let before = self.settings.chosen;
                 self.settings.press(button, action);
-                (self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen))
+                effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
             }
-            Screen::About => None,
+            Screen::About => {}
         }
     }
 
     fn press_title(&mut self, button: Button, action: Action) {
-        const OPENS: [Screen; pages::TITLE_ROWS] = [Screen::Dice, Screen::Settings, Screen::About];
-        match (button, action) {
-            (Button::Up, Action::Pressed | Action::Repeated) => {
-                self.title_row = self.title_row.checked_sub(1).unwrap_or(OPENS.len() - 1);
-            }
-            (Button::Down, Action::Pressed | Action::Repeated) => self.title_row = (self.title_row + 1) % OPENS.len(),
-            (Button::A, Action::Released { decides: true }) => {
-                if let Some(&screen) = OPENS.get(self.title_row) {
-                    self.screen = screen;
-                }
-            }
-            _ => {}
+        let rows = pages::title_rows(self.play.is_some());
+        self.title.press(button, action, rows.len());
+        if (button, action) == (Button::A, Action::Released { decides: true })
+            && let Some(&screen) = rows.get(self.title.row())
+        {
+            self.screen = screen;
         }
+    }
+}
+
+impl Extend<Effect> for Effects {
+    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
+        effects.into_iter().for_each(|effect| self.ask(effect));
     }
 }

@@ -6,16 +6,22 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
+    Screen,
     frame::{Frame, WIDTH},
     icons, ink,
+    list::List,
     settings::Speed,
     words::{Page, Words},
 };
 use crate::{chance::Source, rules::dice::Face};
 
-pub const TITLE_ROWS: usize = 3;
+/// What the title leads to: the game on the table first.
+pub fn title_rows(continues: bool) -> &'static [Screen] {
+    const ROWS: [Screen; 5] = [Screen::Play, Screen::NewGame, Screen::Roller, Screen::Settings, Screen::About];
+    ROWS.get(usize::from(!continues)..).unwrap_or(&ROWS)
+}
 
-pub fn title(frame: &mut Frame, words: &Words, selected: usize) {
+pub fn title(frame: &mut Frame, words: &Words, list: List, continues: bool) {
     let middle = WIDTH as i32 / 2;
     icons::face(Face::Sun).draw(frame, Point::new(12, 3));
     icons::face(Face::Ankh).draw(frame, Point::new(WIDTH as i32 - 12 - 16, 3));
@@ -26,10 +32,18 @@ pub fn title(frame: &mut Frame, words: &Words, selected: usize) {
         Alignment::Center,
         "POCKET RA",
     );
-    let rows: [&str; TITLE_ROWS] = [words.ra_dice, words.settings, words.about];
-    for (index, (label, y)) in rows.into_iter().zip((27..).step_by(12)).enumerate() {
-        ink::row(frame, y, label, "", index == selected);
-    }
+    let rows = title_rows(continues);
+    list.draw(frame, 27, rows.len(), |row| {
+        let label = match rows.get(row) {
+            Some(Screen::Play) => words.go_on,
+            Some(Screen::NewGame) => words.play,
+            Some(Screen::Roller) => words.ra_dice,
+            Some(Screen::Settings) => words.settings,
+            Some(Screen::About) => words.about,
+            _ => "",
+        };
+        (label, "")
+    });
 }
 
 pub fn help(frame: &mut Frame, page: &Page) {

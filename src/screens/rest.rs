@@ -59,13 +59,16 @@ impl Rest {
         taken
     }
 
-    pub fn tick(&mut self, now: Instant) {
+    /// Lets the time pass; true when the device has just fallen asleep.
+    pub fn tick(&mut self, now: Instant) -> bool {
         let idle = now.saturating_duration_since(self.touched);
+        let before = self.depth;
         self.depth = match () {
             () if idle >= OFF_AFTER => Depth::Off,
             () if idle >= DIM_AFTER => Depth::Dim,
             () => Depth::Awake,
         };
+        self.depth == Depth::Off && before != Depth::Off
     }
 
     pub fn deadline(&self) -> Option<Instant> {

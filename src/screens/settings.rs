@@ -10,7 +10,7 @@ use super::{
     words::{Language, Words},
 };
 use crate::{
-    table::settings::Settings as Chosen,
+    table::settings::{Pace, Settings as Chosen},
     tasks::input::{Action, Button},
 };
 
@@ -76,7 +76,12 @@ impl Settings {
                     (step, false) => step - 1,
                 }
             }
-            Row::Animation => self.chosen.animation = !self.chosen.animation,
+            Row::Animation => {
+                self.chosen.animation = match self.chosen.animation {
+                    Pace::Off => Pace::Usual,
+                    _ => Pace::Off,
+                }
+            }
             Row::Sound => self.chosen.sound = !self.chosen.sound,
             Row::Bus => {
                 self.chosen.speed = match self.chosen.speed {
@@ -103,7 +108,7 @@ impl Settings {
             let _ = match row {
                 Row::Language => value.write_str(words.language_name),
                 Row::Brightness => write!(value, "{}/{}", self.chosen.brightness, Chosen::BRIGHTEST),
-                Row::Animation => value.write_str(switch(self.chosen.animation)),
+                Row::Animation => value.write_str(switch(self.chosen.animation != Pace::Off)),
                 Row::Sound => value.write_str(switch(self.chosen.sound)),
                 Row::Bus => value.write_str(self.chosen.speed.name()),
             };

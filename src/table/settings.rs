@@ -15,6 +15,34 @@ pub enum Speed {
     FastPlus,
 }
 
+/// How fast something goes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Pace {
+    Off,
+    Fast,
+    #[default]
+    Usual,
+    Slow,
+}
+
+impl Pace {
+    pub const ALL: [Pace; 4] = [Pace::Off, Pace::Fast, Pace::Usual, Pace::Slow];
+
+    /// Its number in a record; off and usual are what the switch of earlier versions wrote.
+    const fn number(self) -> u8 {
+        match self {
+            Pace::Off => 0,
+            Pace::Usual => 1,
+            Pace::Fast => 2,
+            Pace::Slow => 3,
+        }
+    }
+
+    fn numbered(number: u8) -> Option<Pace> {
+        Pace::ALL.into_iter().find(|pace| pace.number() == number)
+    }
+}
+
 /// The settings of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -22,8 +50,11 @@ pub struct Settings {
     /// 1 to [`Settings::BRIGHTEST`].
     pub brightness: u8,
     pub speed: Speed,
-    pub animation: bool,
+    /// Of the motions on the boards.
+    pub animation: Pace,
     pub sound: bool,
+    /// How long what a bot did stays to be read.
+    pub bots: Pace,
 }
 
 impl Settings {
@@ -36,8 +67,9 @@ impl Default for Settings {
             language: Language::default(),
             brightness: 3,
             speed: Speed::default(),
-            animation: true,
+            animation: Pace::default(),
             sound: true,
+            bots: Pace::default(),
         }
     }
 }
@@ -47,7 +79,7 @@ impl Default for Settings {
 impl Record for Settings {
     const KIND: u8 = 1;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 5;
+    const LONGEST: usize = FRAME + 6;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.byte(match self.language {
@@ -59,8 +91,9 @@ impl Record for Settings {
             Speed::Fast => 0,
             Speed::FastPlus => 1,
         });
-        out.byte(self.animation.into());
+        out.byte(self.animation.number());
         out.byte(self.sound.into());
+        out.byte(self.bots.number());
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Settings> {
@@ -81,8 +114,9 @@ impl Record for Settings {
                 1 => Speed::FastPlus,
                 _ => return None,
             },
-            animation: switch(input.byte()?)?,
+            animation: Pace::numbered(input.byte()?)?,
             sound: switch(input.byte()?)?,
+            bots: input.byte().map_or(Some(Pace::default()), Pace::numbered)?,
         })
     }
 }

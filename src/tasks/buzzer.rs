@@ -19,6 +19,8 @@ type Note = (u32, u64);
 const fn tune(sound: Sound) -> &'static [Note] {
     match sound {
         Sound::Landed => &[(1568, 25), (2093, 35)],
+        Sound::Bid => &[(784, 40)],
+        Sound::Won => &[(1047, 60), (1319, 60), (1568, 90)],
         Sound::Refused => &[(220, 60)],
     }
 }

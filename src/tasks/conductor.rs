@@ -6,9 +6,13 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use super::{
     Clock, Wires, keeper,
     roller::Request,
+    thinker::Question,
     vital::{BEAT, Organ},
 };
-use crate::screens::{Effect, Event, Frame, Screens};
+use crate::{
+    bots::{Budget, Level},
+    screens::{Effect, Event, Frame, Screens},
+};
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
 pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: impl FnMut(&Event)) -> ! {
@@ -28,12 +32,13 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
-            match screens.update(event, clock.now()) {
-                Some(Effect::Roll(dice)) => wires.rolls.send(Request::Roll(dice)).await,
-                Some(Effect::Sound(sound)) => wires.sounds.signal(sound),
-                Some(Effect::Keep(settings)) => wires.settings.signal(settings),
-                Some(Effect::Format) => wires.requests.send(keeper::Request::Format).await,
-                None => {}
+            if event == Event::TakenUp
+                && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
+            {
+                screens.take_up(table);
+            }
+            for effect in screens.update(event, clock.now()).iter() {
+                carry_out(effect, &screens, wires).await;
             }
             next = wires.events.try_receive().ok();
         }
@@ -52,5 +57,47 @@ async fn next(screens: &Screens, clock: &impl Clock, wires: &Wires<impl RawMutex
             Either::Second(()) if tick.is_some() => return Event::Tick,
             Either::Second(()) => {}
         }
+    }
+}
+
+async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMutex>) {
+    match effect {
+        Effect::Roll(dice) => wires.rolls.send(Request::Roll(dice)).await,
+        Effect::Seed => wires.rolls.send(Request::Seed).await,
+        Effect::Sound(sound) => wires.sounds.signal(sound),
+        Effect::Keep(settings) => wires.settings.signal(settings),
+        Effect::Format => wires.requests.send(keeper::Request::Format).await,
+        Effect::KeepHeader => {
+            if let Some(table) = screens.table() {
+                wires.requests.send(keeper::Request::Head(table.header().clone())).await;
+            }
+        }
+        Effect::KeepMoves => {
+            if let Some(table) = screens.table() {
+                let moves = (table.header().number(), table.journal().len());
+                wires.playing.lock(|playing| playing.set(moves));
+                let index = table.last_chunk();
+                if let Some(chunk) = table.chunk(index) {
+                    wires.requests.send(keeper::Request::Chunk(index as u8, chunk)).await;
+                }
+            }
+        }
+        Effect::Finished => {}
+        Effect::Think { number, level } => ask(number, level, screens, wires),
+        Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
+        Effect::StopThinking { .. } => wires.desk.stop.signal(()),
+    }
+}
+
+fn ask(number: u16, level: Level, screens: &Screens, wires: &Wires<impl RawMutex>) {
+    if let Some(table) = screens.table() {
+        wires.desk.question.signal(Question {
+            number,
+            position: table.position().clone(),
+            level,
+            // Another game or another move of it thinks with another seed.
+            seed: table.header().seed() ^ u64::from(table.journal().len()),
+            budget: Budget::Device,
+        });
     }
 }

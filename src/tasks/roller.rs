@@ -2,6 +2,7 @@
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
+use rand_core::Rng;
 
 use super::{Clock, Wires};
 use crate::{
@@ -22,6 +23,8 @@ pub enum Request {
     Stir { micros: u64 },
     /// Throw these dice.
     Roll(DiceSet),
+    /// Draw a seed for a new game.
+    Seed,
 }
 
 /// Answers requests for ever, from raw bits and button timing, or from `seed` alone if there is one.
@@ -41,6 +44,10 @@ pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, 
                 let falls = 6u32.pow(u32::from(dice.len()));
                 let fall = entropy.generator().below(falls) as u16;
                 wires.events.send(Event::Rolled { dice, fall }).await;
+            }
+            Request::Seed => {
+                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
+                wires.events.send(Event::Seed(entropy.generator().next_u64())).await;
             }
         }
     }

@@ -51,7 +51,7 @@ struct Tumbling {
 }
 
 #[derive(Default)]
-pub struct Dice {
+pub struct Roller {
     /// How the dice lie; none before the first throw.
     faces: Option<Faces>,
     /// Throws done this turn.
@@ -68,7 +68,7 @@ pub struct Dice {
     counts: [u32; 6],
 }
 
-impl Dice {
+impl Roller {
     fn suns(&self) -> DiceSet {
         self.faces.map_or(DiceSet::NONE, |faces| faces.showing(Face::Sun))
     }

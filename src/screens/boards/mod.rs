@@ -1,0 +1,94 @@
+//! The boards: one view for each game.
+
+mod moves;
+
+use core::fmt::Write;
+
+use super::{
+    frame::Frame,
+    play::{Ground, Telling, View, Wish},
+    reading::Text,
+};
+use crate::{
+    rules::{
+        dice::Dice,
+        position::{GameKind, Position},
+        priests::Priests,
+        ra::Ra,
+        rauha::Rauha,
+    },
+    table::{Language, Refused},
+    tasks::input::{Action, Button},
+};
+use moves::Moves;
+
+/// The view of the game on the table.
+pub enum Board {
+    Ra(Moves<Ra>),
+    Dice(Moves<Dice>),
+    Priests(Moves<Priests>),
+    Rauha(Moves<Rauha>),
+}
+
+/// Evaluates `$body` with `$view` bound to the view and `$scene` to what it sees; nothing while the game is covered.
+macro_rules! with_scene {
+    ($board:expr, $ground:expr, $language:expr, ($view:ident, $scene:ident) => $body:expr) => {
+        with_scene!(@each $board, $ground, $language, ($view, $scene) => $body, Ra Dice Priests Rauha)
+    };
+    (@each $board:expr, $ground:expr, $language:expr, ($view:ident, $scene:ident) => $body:expr, $($game:ident)*) => {
+        match ($board, $ground.visible.position.as_ref()) {
+            $((Board::$game($view), Some(Position::$game(game))) => {
+                let before = $ground.before.and_then(|visible| match &visible.position {
+                    Some(Position::$game(before)) => Some(before),
+                    _ => None,
+                });
+                let $scene = $ground.scene(game, before, $language);
+                Some($body)
+            })*
+            _ => None,
+        }
+    };
+}
+
+impl Board {
+    pub fn new(kind: GameKind) -> Board {
+        match kind {
+            GameKind::Ra => Board::Ra(Default::default()),
+            GameKind::Dice => Board::Dice(Default::default()),
+            GameKind::Priests => Board::Priests(Default::default()),
+            GameKind::Rauha => Board::Rauha(Default::default()),
+        }
+    }
+
+    pub fn refresh(&mut self, ground: &Ground<'_>) {
+        let _ = with_scene!(self, ground, Language::English, (view, scene) => view.refresh(&scene));
+    }
+
+    pub fn press(&mut self, ground: &Ground<'_>, button: Button, action: Action) -> Wish {
+        with_scene!(self, ground, Language::English, (view, scene) => view.press(&scene, button, action))
+            .unwrap_or(Wish::Nothing)
+    }
+
+    pub fn back(&mut self) -> bool {
+        match self {
+            Board::Ra(view) => view.back(),
+            Board::Dice(view) => view.back(),
+            Board::Priests(view) => view.back(),
+            Board::Rauha(view) => view.back(),
+        }
+    }
+
+    pub fn draw(&self, ground: &Ground<'_>, language: Language, telling: Option<&Telling>, frame: &mut Frame) {
+        let _ = with_scene!(self, ground, language, (view, scene) => view.draw(&scene, telling, frame));
+    }
+
+    pub fn explain(&mut self, ground: &Ground<'_>, language: Language, text: &mut Text) {
+        let _ = with_scene!(self, ground, language, (view, scene) => view.explain(&scene, text));
+    }
+}
+
+/// Why a move is refused, in words.
+pub fn why(refused: &Refused, _: Language, text: &mut Text) {
+    // Every refusal fits; a test writes them all.
+    let _ = write!(text, "{refused}");
+}

@@ -1,0 +1,85 @@
+//! The log: what happened last, in names and words, the newest at the bottom.
+
+use core::fmt::Write;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::{Deque, String};
+
+use crate::{
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        reading::lines,
+        words::Words,
+    },
+    table::{Happening, Language, Player, Said},
+    tasks::input::{Action, Button},
+};
+
+/// How many happenings the log goes back.
+const KEPT: usize = 24;
+/// Letters of the small font in a line; the right edge is for the arrows.
+const LINE: usize = 24;
+const LINES: usize = 8;
+
+/// What happened, the oldest first, and how far the reader has gone back.
+#[derive(Default)]
+pub struct History {
+    happenings: Deque<Happening, KEPT>,
+    /// Happenings below the last one shown.
+    back: usize,
+}
+
+impl History {
+    pub fn add(&mut self, happening: Happening) {
+        if self.happenings.is_full() {
+            self.happenings.pop_front();
+        }
+        // There is room: the oldest has just left.
+        let _ = self.happenings.push_back(happening);
+    }
+
+    /// Back to the newest.
+    pub fn rewind(&mut self) {
+        self.back = 0;
+    }
+
+    pub fn press(&mut self, button: Button, action: Action) {
+        match (button, action) {
+            (Button::Up, Action::Pressed | Action::Repeated) => {
+                self.back = (self.back + 1).min(self.happenings.len().saturating_sub(1));
+            }
+            (Button::Down, Action::Pressed | Action::Repeated) => self.back = self.back.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language, players: &[Player]) {
+        if self.happenings.is_empty() {
+            return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, words.nothing_yet);
+        }
+        let mut bottom = LINES;
+        let shown = self.happenings.iter().rev().skip(self.back);
+        for &happening in shown {
+            let mut text: String<256> = String::new();
+            // The longest sentence fits; a test walks through whole evenings to see it.
+            let _ = write!(
+                text,
+                "{}",
+                Said {
+                    happening,
+                    language,
+                    players
+                }
+            );
+            let count = lines(&text, LINE).count();
+            let Some(top) = bottom.checked_sub(count) else { break };
+            for (line, row) in lines(&text, LINE).zip(top..) {
+                ink::text(frame, &ink::SMALL, Point::new(0, row as i32 * 8), Alignment::Left, line);
+            }
+            bottom = top;
+        }
+        let above = self.back + 1 < self.happenings.len();
+        ink::arrows(frame, WIDTH as i32 - 5, above, self.back > 0);
+    }
+}

@@ -1,0 +1,95 @@
+//! The menu of a game: what is not on the board. Hold B on any page of the game.
+
+use heapless::Vec;
+
+use crate::{
+    screens::{frame::Frame, list::List, words::Words},
+    tasks::input::{Action, Button},
+};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    TakeBack,
+    Hint,
+    Why,
+    Log,
+    Scores,
+    Rules,
+    Slots,
+    Settings,
+    Title,
+}
+
+pub enum Chosen {
+    Nothing,
+    /// Back to the board.
+    Back,
+    /// B held once more.
+    Title,
+    Entry(Entry),
+}
+
+pub struct Menu {
+    entries: Vec<Entry, 9>,
+    list: List,
+}
+
+impl Menu {
+    /// What cannot be done now is not in the way.
+    pub fn new(take_back: bool, hint: bool, why: bool) -> Menu {
+        let offered = |entry: &Entry| match entry {
+            Entry::TakeBack => take_back,
+            Entry::Hint => hint,
+            Entry::Why => why,
+            _ => true,
+        };
+        let all = [
+            Entry::TakeBack,
+            Entry::Hint,
+            Entry::Why,
+            Entry::Log,
+            Entry::Scores,
+            Entry::Rules,
+            Entry::Slots,
+            Entry::Settings,
+            Entry::Title,
+        ];
+        Menu {
+            entries: all.into_iter().filter(offered).collect(),
+            list: List::default(),
+        }
+    }
+
+    pub fn press(&mut self, button: Button, action: Action) -> Chosen {
+        match (button, action) {
+            (Button::B, Action::Held) => Chosen::Title,
+            (Button::B, Action::Released { decides: true }) => Chosen::Back,
+            (Button::A, Action::Released { decides: true }) => self
+                .entries
+                .get(self.list.row())
+                .map_or(Chosen::Back, |&entry| Chosen::Entry(entry)),
+            _ => {
+                self.list.press(button, action, self.entries.len());
+                Chosen::Nothing
+            }
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, words: &Words) {
+        self.list.draw(frame, 1, self.entries.len(), |row| {
+            let label = match self.entries.get(row) {
+                Some(Entry::TakeBack) => words.take_back,
+                Some(Entry::Hint) => words.hint,
+                Some(Entry::Why) => words.why,
+                Some(Entry::Log) => words.log,
+                Some(Entry::Scores) => words.scores,
+                Some(Entry::Rules) => words.rules,
+                Some(Entry::Slots) => words.slots,
+                Some(Entry::Settings) => words.settings,
+                Some(Entry::Title) => words.to_title,
+                None => "",
+            };
+            (label, "")
+        });
+    }
+}

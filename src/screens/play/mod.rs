@@ -1,0 +1,538 @@
+//! A game on the table: who is asked, what is shown of it, and what a press does there.
+
+mod history;
+mod menu;
+mod over;
+mod scene;
+mod scores;
+mod telling;
+
+use core::fmt::Write;
+
+use embassy_time::Instant;
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::Deque;
+
+pub use scene::{Ground, Scene, View, Wish};
+pub use telling::Telling;
+
+use super::{
+    Effect, Effects, Sound,
+    boards::{self, Board},
+    frame::{Frame, WIDTH},
+    icons, ink,
+    reading::Reading,
+    words::Words,
+};
+use crate::{
+    bots::{Choice, Reason},
+    rules::{Seat, position::Code},
+    table::{Awaits, Happening, Language, Pass, Refused, Table, Visible, happening, settings::Settings},
+    tasks::input::{Action, Button},
+};
+use history::History;
+use menu::{Entry, Menu};
+use over::Over;
+use scores::Scores;
+
+/// A game being played and where its players are in it.
+pub struct Play {
+    table: Table,
+    /// What may be shown now, and what could be shown before the move that is being told.
+    visible: Visible,
+    before: Option<Visible>,
+    /// What the table waits for, and whether the last decision can be taken back.
+    awaits: Awaits,
+    locked: bool,
+    board: Board,
+    page: Page,
+    /// What the last move did and nobody has seen yet.
+    untold: Deque<Happening, { happening::MOST }>,
+    telling: Option<Telling>,
+    history: History,
+    scores: Scores,
+    /// Requests to the keeper that are not answered yet: nothing new is asked for until all of it is safe.
+    at_risk: u8,
+    /// A decision that fell while something was at risk.
+    pending: Option<Code>,
+    thinking: Option<Thinking>,
+    /// Why the last bot did what it did.
+    reason: Option<(Seat, Reason)>,
+    /// Counts the questions to the thinker.
+    questions: u16,
+}
+
+/// What lies on the board, or instead of it.
+enum Page {
+    Board,
+    Passing(Pass),
+    Menu(Menu),
+    Log,
+    Reading(Reading),
+    Scores,
+    Over(Over),
+}
+
+/// A thought under way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Thinking {
+    number: u16,
+    percent: u8,
+    /// For the human who asked for a hint, not for a bot's move.
+    hint: bool,
+}
+
+/// Where a press leads away from the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leave {
+    /// To the title; the game stays on the table.
+    Title,
+    Settings,
+    Rules,
+    /// To the slots, where the game can be put aside.
+    Slots,
+    /// The same people once more.
+    Rematch,
+}
+
+impl Play {
+    /// A game that has not begun, or one that was taken up again.
+    pub fn new(table: Table) -> Play {
+        let mut play = Play {
+            visible: table.visible(),
+            before: None,
+            awaits: table.awaits(),
+            locked: true,
+            board: Board::new(table.header().setup().kind()),
+            page: Page::Board,
+            untold: Deque::new(),
+            telling: None,
+            history: History::default(),
+            scores: Scores::default(),
+            at_risk: 0,
+            pending: None,
+            thinking: None,
+            reason: None,
+            questions: 0,
+            table,
+        };
+        play.recall();
+        play
+    }
+
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Goes on to whatever the table waits for.
+    pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        // A move by itself or by chance leads to the next; each is told and kept before.
+        while self.telling.is_none() && self.at_risk == 0 {
+            if let Some(happening) = self.untold.pop_front() {
+                self.tell(happening, settings, now, effects);
+                continue;
+            }
+            if matches!(self.page, Page::Scores | Page::Over(_)) {
+                break;
+            }
+            self.before = None;
+            match self.awaits {
+                Awaits::Itself { code, .. } => self.play(code, settings.language, effects),
+                Awaits::Chance(_) => match self.table.luck() {
+                    Some(code) => self.play(code, settings.language, effects),
+                    None => break,
+                },
+                Awaits::Bot { level, .. } => {
+                    if self.thinking.is_none() {
+                        self.questions = self.questions.wrapping_add(1);
+                        self.thinking = Some(Thinking {
+                            number: self.questions,
+                            percent: 0,
+                            hint: false,
+                        });
+                        effects.ask(Effect::Think {
+                            number: self.questions,
+                            level,
+                        });
+                    }
+                    break;
+                }
+                Awaits::Human { must_pass, .. } => {
+                    match (must_pass, self.pending.take()) {
+                        (Some(pass), _) => self.page = Page::Passing(pass),
+                        (None, Some(code)) => {
+                            self.play(code, settings.language, effects);
+                            continue;
+                        }
+                        (None, None) => {}
+                    }
+                    break;
+                }
+                Awaits::Over => {
+                    if !matches!(self.page, Page::Over(_)) {
+                        self.page = Page::Over(Over::default());
+                        effects.ask(Effect::Finished);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Plays a move through the table's one door and lets it be kept.
+    fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
+        let holder = self.table.header().holder();
+        match self.table.play(code) {
+            Ok(told) => {
+                self.untold.clear();
+                for happening in told {
+                    self.history.add(happening);
+                    // As much room as one move can fill.
+                    let _ = self.untold.push_back(happening);
+                }
+                self.before = Some(self.visible.clone());
+                if self.table.header().holder() != holder {
+                    self.keep(Effect::KeepHeader, effects);
+                }
+                self.keep(Effect::KeepMoves, effects);
+                self.look();
+            }
+            Err(refused) => self.refuse(refused, language, effects),
+        }
+    }
+
+    fn keep(&mut self, effect: Effect, effects: &mut Effects) {
+        self.at_risk = self.at_risk.saturating_add(1);
+        effects.ask(effect);
+    }
+
+    /// The keeper has answered, for better or worse.
+    pub fn answered(&mut self) {
+        self.at_risk = self.at_risk.saturating_sub(1);
+    }
+
+    /// The game has just begun: its header is to be kept before anything happens.
+    pub fn begin(&mut self, effects: &mut Effects) {
+        self.keep(Effect::KeepHeader, effects);
+    }
+
+    fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
+        effects.ask(Effect::Sound(Sound::Refused));
+        let mut reading = Reading::default();
+        boards::why(&refused, language, &mut reading.text);
+        self.page = Page::Reading(reading);
+    }
+
+    /// Everything that is derived from the journal, anew: after taking up and after taking back.
+    fn recall(&mut self) {
+        self.untold.clear();
+        self.telling = None;
+        self.before = None;
+        self.history = History::default();
+        self.scores = Scores::default();
+        let (history, scores) = (&mut self.history, &mut self.scores);
+        self.table.log(0, |_, happening| {
+            history.add(happening);
+            scores.add(&happening);
+        });
+        self.look();
+    }
+
+    /// Looks at the table anew: the position is another one, or it is seen by somebody else.
+    fn look(&mut self) {
+        self.visible = self.table.visible();
+        self.awaits = self.table.awaits();
+        self.locked = self.table.can_undo().is_err();
+        let (board, ground) = self.ground();
+        board.refresh(&ground);
+    }
+
+    /// The view and what it stands on.
+    fn ground(&mut self) -> (&mut Board, Ground<'_>) {
+        let ground = Ground {
+            table: &self.table,
+            visible: &self.visible,
+            before: self.before.as_ref(),
+            awaits: self.awaits,
+        };
+        (&mut self.board, ground)
+    }
+
+    /// Shows one thing that happened, unless it is one that shows on the board.
+    fn tell(&mut self, happening: Happening, settings: &Settings, now: Instant, effects: &mut Effects) {
+        self.scores.add(&happening);
+        if let Some(sound) = telling::sound(&happening) {
+            effects.ask(Effect::Sound(sound));
+        }
+        let last_score = !matches!(self.untold.front(), Some(Happening::Scores { .. }));
+        if matches!(happening, Happening::Scores { .. }) {
+            // The seats' scores stand side by side on one page.
+            if last_score {
+                self.scores.open_last();
+                self.page = Page::Scores;
+            }
+            return;
+        }
+        let by_bot = telling::seat(&happening).is_some_and(|seat| {
+            let player = self.table.header().player(seat);
+            player.is_some_and(|player| !player.is_human())
+        });
+        self.telling = Telling::begin(happening, by_bot, settings, now);
+    }
+
+    pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        if let Some(telling) = &mut self.telling
+            && !telling.advance(now)
+        {
+            self.telling = None;
+            self.proceed(settings, now, effects);
+        }
+    }
+
+    pub fn deadline(&self) -> Option<Instant> {
+        self.telling.as_ref().map(Telling::deadline)
+    }
+
+    /// How far a thought has come.
+    pub fn progress(&mut self, number: u16, percent: u8) {
+        if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) {
+            thinking.percent = percent;
+        }
+    }
+
+    /// A thought has ended.
+    pub fn thought(&mut self, number: u16, choice: Option<Choice>, language: Language, effects: &mut Effects) {
+        let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else {
+            return;
+        };
+        match (choice, self.awaits) {
+            (Some(choice), Awaits::Bot { seat, .. }) if !thinking.hint => {
+                self.reason = Some((seat, choice.reason));
+                self.play(choice.code, language, effects);
+            }
+            (Some(choice), Awaits::Human { seat, .. }) if thinking.hint => {
+                self.page = Page::Reading(scene::hint(&self.table, seat, &choice, language));
+            }
+            _ => {}
+        }
+    }
+
+    /// The device sleeps: nothing secret may be there when it wakes.
+    pub fn cover(&mut self) {
+        self.table.cover();
+        self.before = None;
+        self.look();
+        if let Awaits::Human {
+            must_pass: Some(pass), ..
+        } = self.awaits
+        {
+            self.page = Page::Passing(pass);
+        }
+    }
+
+    /// Whether a press now only skips what is being told.
+    pub fn skip(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) -> bool {
+        let skipped = self.telling.take().is_some();
+        if skipped {
+            self.proceed(settings, now, effects);
+        }
+        skipped
+    }
+
+    pub fn press(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) -> Option<Leave> {
+        let decides = action == Action::Released { decides: true };
+        match &mut self.page {
+            Page::Passing(pass) => {
+                let taken = match pass {
+                    Pass::Cover(_) => button == Button::A && action == Action::Held,
+                    Pass::Mark(_) => button == Button::A && decides,
+                };
+                if taken {
+                    self.table.take_device();
+                    self.page = Page::Board;
+                    self.keep(Effect::KeepHeader, effects);
+                    self.look();
+                } else if button == Button::B && action == Action::Held {
+                    return Some(Leave::Title);
+                }
+            }
+            Page::Menu(menu) => match menu.press(button, action) {
+                menu::Chosen::Nothing => {}
+                menu::Chosen::Back => self.page = Page::Board,
+                menu::Chosen::Title => return Some(Leave::Title),
+                menu::Chosen::Entry(entry) => return self.choose(entry, language, effects),
+            },
+            Page::Log => match (button, action) {
+                (Button::B | Button::A, _) if decides => self.page = Page::Board,
+                (Button::B, Action::Held) => self.open_menu(),
+                _ => self.history.press(button, action),
+            },
+            Page::Reading(reading) => match (button, action) {
+                (Button::A | Button::B, _) if decides => self.page = Page::Board,
+                (Button::B, Action::Held) => self.open_menu(),
+                _ => reading.press(button, action),
+            },
+            Page::Scores => match (button, action) {
+                (Button::A | Button::B, _) if decides => {
+                    if !self.scores.turn_page() {
+                        self.page = Page::Board;
+                    }
+                }
+                (Button::B, Action::Held) => self.open_menu(),
+                _ => self.scores.press(button, action),
+            },
+            Page::Over(over) => match over.press(button, action) {
+                over::Chosen::Nothing => {}
+                over::Chosen::Scores => {
+                    self.scores.open_last();
+                    self.page = Page::Scores;
+                }
+                over::Chosen::Board => self.page = Page::Board,
+                over::Chosen::Leave(leave) => return Some(leave),
+            },
+            Page::Board => self.press_board(button, action, language, effects),
+        }
+        None
+    }
+
+    fn press_board(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) {
+        match (button, action) {
+            (Button::B, Action::Held) => self.open_menu(),
+            (Button::B, Action::Released { decides: true }) => {
+                if let Some(thinking) = self.thinking {
+                    effects.ask(Effect::StopThinking {
+                        number: thinking.number,
+                    });
+                } else if !self.board.back() {
+                    self.take_back(language, effects);
+                }
+            }
+            (Button::B, _) => {}
+            (_, Action::Held) => {
+                let mut reading = Reading::default();
+                let (board, ground) = self.ground();
+                board.explain(&ground, language, &mut reading.text);
+                if !reading.text.is_empty() {
+                    self.page = Page::Reading(reading);
+                }
+            }
+            _ => {
+                let (board, ground) = self.ground();
+                match board.press(&ground, button, action) {
+                    Wish::Nothing => {}
+                    Wish::Play(code) if self.at_risk > 0 => self.pending = Some(code),
+                    Wish::Play(code) => self.play(code, language, effects),
+                    Wish::Refused(refusal) => self.refuse(Refused::Rules(refusal), language, effects),
+                }
+            }
+        }
+    }
+
+    fn open_menu(&mut self) {
+        self.page = Page::Menu(Menu::new(
+            !self.locked,
+            matches!(self.awaits, Awaits::Human { must_pass: None, .. }),
+            self.reason.is_some(),
+        ));
+    }
+
+    fn choose(&mut self, entry: Entry, language: Language, effects: &mut Effects) -> Option<Leave> {
+        self.page = Page::Board;
+        match entry {
+            Entry::TakeBack => self.take_back(language, effects),
+            Entry::Hint => {
+                self.questions = self.questions.wrapping_add(1);
+                self.thinking = Some(Thinking {
+                    number: self.questions,
+                    percent: 0,
+                    hint: true,
+                });
+                effects.ask(Effect::Hint { number: self.questions });
+            }
+            Entry::Why => {
+                if let Some((seat, reason)) = self.reason {
+                    self.page = Page::Reading(scene::why(&self.table, seat, &reason, language));
+                }
+            }
+            Entry::Log => {
+                self.history.rewind();
+                self.page = Page::Log;
+            }
+            Entry::Scores => {
+                self.scores.open_last();
+                self.page = Page::Scores;
+            }
+            Entry::Rules => return Some(Leave::Rules),
+            Entry::Slots => return Some(Leave::Slots),
+            Entry::Settings => return Some(Leave::Settings),
+            Entry::Title => return Some(Leave::Title),
+        }
+        None
+    }
+
+    fn take_back(&mut self, language: Language, effects: &mut Effects) {
+        match self.table.undo() {
+            Ok(_) => {
+                self.reason = None;
+                self.recall();
+                self.keep(Effect::KeepMoves, effects);
+            }
+            Err(lock) => {
+                effects.ask(Effect::Sound(Sound::Refused));
+                let mut reading = Reading::default();
+                // The longest reason has a name of eight letters.
+                let _ = write!(reading.text, "{}", lock.said(language));
+                self.page = Page::Reading(reading);
+            }
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language) {
+        match &self.page {
+            Page::Passing(pass) => self.draw_passing(frame, words, *pass),
+            Page::Menu(menu) => menu.draw(frame, words),
+            Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
+            Page::Reading(reading) => reading.draw(frame),
+            Page::Scores => self.scores.draw(frame, language, self.table.header().players()),
+            Page::Over(over) => over.draw(frame, words, language, &self.table),
+            Page::Board => {
+                let ground = Ground {
+                    table: &self.table,
+                    visible: &self.visible,
+                    before: self.before.as_ref(),
+                    awaits: self.awaits,
+                };
+                self.board.draw(&ground, language, self.telling.as_ref(), frame);
+                self.draw_corner(frame);
+                if let Some(telling) = &self.telling {
+                    telling.draw_banner(frame, language, self.table.header().players());
+                }
+            }
+        }
+    }
+
+    /// The right end of the status line: the thought's progress, or the lock of taking back.
+    fn draw_corner(&self, frame: &mut Frame) {
+        let at = Point::new(WIDTH as i32 - 27, 0);
+        match self.thinking {
+            Some(thinking) => ink::bar(frame, at + Point::new(2, 1), 25, thinking.percent),
+            None if self.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
+            None => {}
+        }
+    }
+
+    fn draw_passing(&self, frame: &mut Frame, words: &Words, pass: Pass) {
+        let (name, how) = match pass {
+            Pass::Cover(name) => (name, words.hold_to_look),
+            Pass::Mark(name) => (name, words.press_to_go_on),
+        };
+        let mut line: heapless::String<16> = heapless::String::new();
+        // Eight letters of at most two bytes.
+        let _ = write!(line, "{name}");
+        let middle = WIDTH as i32 / 2;
+        ink::text(frame, &ink::BODY, Point::new(middle, 8), Alignment::Center, words.pass_to);
+        ink::text(frame, &ink::DECISION, Point::new(middle, 26), Alignment::Center, &line);
+        ink::text(frame, &ink::BODY, Point::new(middle, 48), Alignment::Center, how);
+    }
+}
+

@@ -1,0 +1,119 @@
+//! What a view of a game gets to see, and what it can answer.
+
+use core::fmt::Write;
+
+use super::Telling;
+use crate::{
+    bots::{Choice, Reason},
+    rules::{
+        Game, Seat,
+        position::{Code, Refusal},
+    },
+    screens::{
+        frame::Frame,
+        reading::{Reading, Text},
+    },
+    table::{Awaits, Header, Language, Name, Table, Visible},
+    tasks::input::{Action, Button},
+};
+
+/// What a view stands on, before its game is known.
+pub struct Ground<'a> {
+    pub table: &'a Table,
+    pub visible: &'a Visible,
+    pub before: Option<&'a Visible>,
+    pub awaits: Awaits,
+}
+
+impl<'a> Ground<'a> {
+    pub fn scene<G: Game>(&self, game: &'a G, before: Option<&'a G>, language: Language) -> Scene<'a, G> {
+        Scene {
+            game,
+            before,
+            visible: self.visible,
+            header: self.table.header(),
+            decider: match self.awaits {
+                Awaits::Human { seat, must_pass: None } => Some(seat),
+                _ => None,
+            },
+            language,
+        }
+    }
+}
+
+/// A game as it may be shown now.
+pub struct Scene<'a, G: Game> {
+    /// The position as the viewer knows it.
+    pub game: &'a G,
+    /// The position before the move that is being told.
+    pub before: Option<&'a G>,
+    /// Scores, picks and stacks that may be shown, and through whose eyes.
+    pub visible: &'a Visible,
+    pub header: &'a Header,
+    /// The seat that decides with the next press; none while anybody or anything else is awaited.
+    pub decider: Option<Seat>,
+    pub language: Language,
+}
+
+impl<G: Game> Scene<'_, G> {
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> Option<Name> {
+        self.header.player(seat).map(|player| player.name)
+    }
+}
+
+/// What a press on a board comes to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Wish {
+    Nothing,
+    Play(Code),
+    /// What is selected is not allowed; the reason is shown.
+    Refused(Refusal),
+}
+
+/// The view of one game: where its cursor is, how a position looks, and what a press means.
+///
+/// The status line is the top 8 rows; its right 27 columns are not the view's.
+pub trait View: Default {
+    type Game: Game;
+
+    /// The position changed, or somebody else looks: the cursor goes to what is most likely wanted and never tells what
+    /// the seat before was about to choose.
+    fn refresh(&mut self, scene: &Scene<'_, Self::Game>);
+
+    /// Every press but B's and long ones.
+    fn press(&mut self, scene: &Scene<'_, Self::Game>, button: Button, action: Action) -> Wish;
+
+    /// B: closes what the view has opened; false when there was nothing, and B takes back.
+    fn back(&mut self) -> bool;
+
+    /// The board; while something is told, with its motion.
+    fn draw(&self, scene: &Scene<'_, Self::Game>, telling: Option<&Telling>, frame: &mut Frame);
+
+    /// What lies under the cursor, and why it can be used or not: on a long press.
+    fn explain(&self, scene: &Scene<'_, Self::Game>, text: &mut Text);
+}
+
+/// What a bot would do in the place of a human, and why.
+pub fn hint(table: &Table, seat: Seat, choice: &Choice, language: Language) -> Reading {
+    let mut reading = why(table, seat, &choice.reason, language);
+    let kind = table.header().setup().kind();
+    // A move and two lines of a reason fit.
+    let _ = write!(reading.text, "\n({})", kind.print(choice.code));
+    reading
+}
+
+/// Why a seat did, or should do, something.
+pub fn why(table: &Table, seat: Seat, reason: &Reason, language: Language) -> Reading {
+    let mut reading = Reading::default();
+    let text = &mut reading.text;
+    if let Some(player) = table.header().player(seat) {
+        // A name and two lines fit.
+        let _ = write!(text, "{}: ", player.name);
+    }
+    let _ = match language {
+        Language::English => write!(text, "{}", reason.english()),
+        Language::French => write!(text, "{}", reason.french()),
+    };
+    reading
+}

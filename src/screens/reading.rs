@@ -1,0 +1,97 @@
+//! Text to be read: broken into lines where words end, turned line by line with up and down.
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::String;
+
+use super::{
+    frame::{Frame, WIDTH},
+    ink,
+};
+use crate::tasks::input::{Action, Button};
+
+/// Room for a page that is turned a few times.
+pub type Text = String<640>;
+
+/// Letters of the body font in a line.
+pub const LINE: usize = 21;
+/// Lines on the screen.
+const LINES: usize = 6;
+const HEIGHT: i32 = 11;
+
+#[derive(Default)]
+pub struct Reading {
+    pub text: Text,
+    first: usize,
+}
+
+impl Reading {
+    pub fn press(&mut self, button: Button, action: Action) {
+        let last = lines(&self.text, LINE).count().saturating_sub(LINES);
+        match (button, action) {
+            (Button::Up, Action::Pressed | Action::Repeated) => self.first = self.first.saturating_sub(1),
+            (Button::Down, Action::Pressed | Action::Repeated) => self.first = (self.first + 1).min(last),
+            _ => {}
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame) {
+        let shown = lines(&self.text, LINE).skip(self.first).take(LINES);
+        for (line, y) in shown.zip((0..).step_by(HEIGHT as usize)) {
+            ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+        }
+        let more = lines(&self.text, LINE).nth(self.first + LINES).is_some();
+        ink::arrows(frame, WIDTH as i32 - 5, self.first > 0, more);
+    }
+}
+
+/// The lines of a text of at most `width` letters, broken at spaces and where the text says so.
+pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
+    let mut rest = Some(text);
+    core::iter::from_fn(move || {
+        let text = rest.take()?;
+        let mut fits = None;
+        for (count, (place, letter)) in text.char_indices().enumerate() {
+            if letter == '\n' {
+                fits = Some((place, place + 1));
+                break;
+            }
+            if letter == ' ' {
+                fits = Some((place, place + 1));
+            }
+            if count >= width {
+                // A word longer than a line is broken where the line ends.
+                fits = fits.or(Some((place, place)));
+                break;
+            }
+            if place + letter.len_utf8() == text.len() {
+                fits = None;
+            }
+        }
+        match fits {
+            Some((end, next)) => {
+                rest = text.get(next..);
+                text.get(..end)
+            }
+            None => Some(text),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(text: &str, width: usize) -> heapless::Vec<&str, 8> {
+        lines(text, width).collect()
+    }
+
+    #[test]
+    fn lines_break_at_spaces_at_line_ends_and_inside_words_that_are_too_long() {
+        assert_eq!(broken("the tile is drawn", 9), ["the tile", "is drawn"]);
+        assert_eq!(broken("one\ntwo", 9), ["one", "two"]);
+        assert_eq!(broken("extraordinary", 5), ["extra", "ordin", "ary"]);
+        assert_eq!(broken("été là-bas", 3), ["été", "là-", "bas"]);
+        assert_eq!(broken("", 5), [""]);
+        assert_eq!(broken("exact fit", 9), ["exact fit"]);
+    }
+}
