@@ -19,11 +19,12 @@ pub use words::Language;
 
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+use heapless::Deque;
 
 use crate::{
     chance::Source,
     rules::dice::DiceSet,
-    table::settings::Settings as Chosen,
+    table::{crash::Crash, settings::Settings as Chosen},
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
@@ -93,8 +94,9 @@ pub struct Screens {
     screen: Screen,
     /// The help of the screen lies over it.
     help: bool,
-    /// What the keeper had to say lies over everything.
-    notice: Option<Notice>,
+    /// What the keeper had to say lies over everything, the oldest first.
+    notices: Deque<Notice, 4>,
+    crash: Option<Crash>,
     title_row: usize,
     dice: Dice,
     settings: Settings,
@@ -108,7 +110,8 @@ impl Screens {
         Screens {
             screen: Screen::Title,
             help: false,
-            notice: None,
+            notices: Deque::new(),
+            crash: None,
             title_row: 0,
             dice: Dice::default(),
             settings: Settings::default(),
@@ -136,7 +139,10 @@ impl Screens {
                 None
             }
             Event::Notice(notice) => {
-                self.notice = Some(notice);
+                if !self.notices.iter().any(|waiting| *waiting == notice) {
+                    // The first ones tell what happened; what does not fit only follows from it.
+                    let _ = self.notices.push_back(notice);
+                }
                 None
             }
             Event::TakenUp | Event::Kept => None,
@@ -146,6 +152,11 @@ impl Screens {
             }
         };
         effect.filter(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)))
+    }
+
+    /// What the notice of a crash shows.
+    pub fn remember(&mut self, crash: Crash) {
+        self.crash = Some(crash);
     }
 
     /// When the next [`Event::Tick`] is wanted.
@@ -164,8 +175,11 @@ impl Screens {
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
         let words = self.settings.chosen.language.words();
-        if let Some(notice) = self.notice {
-            return pages::help(frame, words.notice(notice));
+        if let Some(&notice) = self.notices.front() {
+            return match &self.crash {
+                Some(crash) if notice == Notice::Crashed => pages::crash(frame, words, crash),
+                _ => pages::help(frame, words.notice(notice)),
+            };
         }
         if self.help {
             let page = match self.screen {
@@ -196,14 +210,14 @@ impl Screens {
             self.rest.mute(button);
             return self.dice.settle();
         }
-        if let Some(notice) = self.notice {
+        if let Some(&notice) = self.notices.front() {
             if !matches!(
                 (button, action),
                 (Button::A | Button::B, Action::Released { decides: true })
             ) {
                 return None;
             }
-            self.notice = None;
+            let _ = self.notices.pop_front();
             return (notice == Notice::Foreign && button == Button::A).then_some(Effect::Format);
         }
         // The same everywhere: hold B for the title, hold A for help, B one step back.

@@ -28,6 +28,11 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
+            if event == Event::Notice(keeper::Notice::Crashed)
+                && let Some(crash) = wires.shelf.lock(|shelf| shelf.borrow().crash.clone())
+            {
+                screens.remember(crash);
+            }
             match screens.update(event, clock.now()) {
                 Some(Effect::Roll(dice)) => wires.rolls.send(Request::Roll(dice)).await,
                 Some(Effect::Sound(sound)) => wires.sounds.signal(sound),
