@@ -185,6 +185,30 @@ fn damage_never_panics_and_never_takes_a_record_beside_it() {
 }
 
 #[test]
+fn a_sector_that_lost_both_labels_keeps_its_records() {
+    const LABEL: usize = 16;
+    let mut dice = Dice::new(3);
+    for memory in 0..200 {
+        let known = known(memory);
+        for sector in 0..SECTORS {
+            let mut bytes = known.bytes.clone();
+            for label in [sector * SECTOR, (sector + 1) * SECTOR - LABEL] {
+                if bytes[label..label + LABEL] != [0xff; LABEL] {
+                    bytes[label..label + LABEL].fill_with(|| dice.next() as u8);
+                }
+            }
+            let mut store = open(Nor::with(bytes));
+            for (key, record, place) in &known.newest {
+                let got = block_on(store.get(*key)).unwrap();
+                let told = format!("memory {memory}, labels of sector {sector}, {key:?} at {place:?}");
+                assert_eq!(got, Some(record.as_slice()), "{told}");
+            }
+            use_it(&mut store, &format!("memory {memory}, labels of sector {sector}"));
+        }
+    }
+}
+
+#[test]
 fn random_memories_never_panic_and_are_left_alone() {
     random(2_000, 1);
 }
