@@ -23,7 +23,7 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use pocket_ra::{
     table::crash::Crash,
-    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, vital},
+    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
 
 use chip::{Buzzer, ChipClock, Dog, RingOscillator};
@@ -62,13 +62,14 @@ async fn main(spawner: Spawner) {
     fingertip.spawn(conductor);
     fingertip.spawn(display);
 
-    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening)) = (
+    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening), Ok(thinker)) = (
         keeper_task(board.flash, crash),
         roller_task(),
         buzzer_task(board.buzzer),
         usb_task(board.usb),
         vital_task(Dog::new(board.watchdog)),
         evening_task(),
+        thinker_task(),
     ) else {
         return;
     };
@@ -78,6 +79,7 @@ async fn main(spawner: Spawner) {
     spawner.spawn(usb);
     spawner.spawn(vital);
     spawner.spawn(evening);
+    spawner.spawn(thinker);
 }
 
 #[embassy_executor::task]
@@ -93,6 +95,11 @@ async fn usb_task(port: Peri<'static, USB>) {
 #[embassy_executor::task]
 async fn vital_task(dog: Dog) {
     vital::run(dog, &CLOCK, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn thinker_task() {
+    thinker::run(&CLOCK, &WIRES.desk).await
 }
 
 #[embassy_executor::task]

@@ -130,13 +130,7 @@ static ANKH: Sprite<16> = Sprite::new([
 
 /// Nothing can be taken back.
 pub static LOCK: Sprite<7> = Sprite::new([
-    "..###..",
-    ".#...#.",
-    ".#...#.",
-    "#######",
-    "###.###",
-    "###.###",
-    "#######",
+    "..###..", ".#...#.", ".#...#.", "#######", "###.###", "###.###", "#######",
 ]);
 
 /// There is more above, below.

@@ -25,13 +25,17 @@ pub use words::Language;
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use heapless::Vec;
+use heapless::{Deque, Vec};
 
 use crate::{
     bots::{Choice, Level},
     chance::Source,
     rules::dice::DiceSet,
-    table::{Table, settings::{Pace, Settings as Chosen}},
+    table::{
+        Table,
+        crash::Crash,
+        settings::{Pace, Settings as Chosen},
+    },
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
@@ -158,8 +162,9 @@ pub struct Screens {
     screen: Screen,
     /// The help of the screen lies over it.
     help: bool,
-    /// What the keeper had to say lies over everything.
-    notice: Option<Notice>,
+    /// What the keeper had to say lies over everything, the oldest first.
+    notices: Deque<Notice, 4>,
+    crash: Option<Crash>,
     title: List,
     new_game: NewGame,
     /// The game on the table.
@@ -178,7 +183,8 @@ impl Screens {
         Screens {
             screen: Screen::Title,
             help: false,
-            notice: None,
+            notices: Deque::new(),
+            crash: None,
             title: List::default(),
             new_game: NewGame::default(),
             play: None,
@@ -203,7 +209,10 @@ impl Screens {
             Event::Panel(panel) => self.panel = panel,
             Event::Settings(settings) => self.settings.chosen = settings,
             Event::Notice(notice) => {
-                self.notice = Some(notice);
+                if !self.notices.iter().any(|waiting| *waiting == notice) {
+                    // The first ones tell what happened; what does not fit only follows from it.
+                    let _ = self.notices.push_back(notice);
+                }
                 if let (Notice::NotKept(_), Some(play)) = (notice, &mut self.play) {
                     play.answered();
                 }
@@ -239,7 +248,9 @@ impl Screens {
         if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
-        effects.0.retain(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)));
+        effects
+            .0
+            .retain(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)));
         effects
     }
 
@@ -248,6 +259,11 @@ impl Screens {
         self.last_game = self.last_game.max(table.header().number());
         self.play = Some(Play::new(table));
         self.screen = Screen::Play;
+    }
+
+    /// What the notice of a crash shows.
+    pub fn remember(&mut self, crash: Crash) {
+        self.crash = Some(crash);
     }
 
     /// The game on the table, for whoever keeps it or thinks about it.
@@ -279,8 +295,11 @@ impl Screens {
         let Ok(()) = frame.clear(BinaryColor::Off);
         let language = self.settings.chosen.language;
         let words = language.words();
-        if let Some(notice) = self.notice {
-            return pages::help(frame, words.notice(notice));
+        if let Some(&notice) = self.notices.front() {
+            return match &self.crash {
+                Some(crash) if notice == Notice::Crashed => pages::crash(frame, words, crash),
+                _ => pages::help(frame, words.notice(notice)),
+            };
         }
         if self.help {
             let page = match self.screen {
@@ -326,9 +345,9 @@ impl Screens {
             return;
         }
         let decides = action == Action::Released { decides: true };
-        if let Some(notice) = self.notice {
+        if let Some(&notice) = self.notices.front() {
             if decides && matches!(button, Button::A | Button::B) {
-                self.notice = None;
+                let _ = self.notices.pop_front();
                 effects.extend((notice == Notice::Foreign && button == Button::A).then_some(Effect::Format));
             }
             return;
@@ -379,7 +398,10 @@ impl Screens {
             }
             Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
             Screen::Roller => {
-                effects.extend(self.roller.press(button, action, self.settings.chosen.animation != Pace::Off, now));
+                effects.extend(
+                    self.roller
+                        .press(button, action, self.settings.chosen.animation != Pace::Off, now),
+                );
             }
             Screen::Rolls => {
                 if button == Button::Up && action == Action::Pressed {

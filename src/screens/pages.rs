@@ -1,4 +1,4 @@
-//! The pages that only show: title, help and about.
+//! The pages that only show: title, help, a crash and about.
 
 use core::fmt::Write;
 
@@ -13,11 +13,17 @@ use super::{
     settings::Speed,
     words::{Page, Words},
 };
-use crate::{chance::Source, rules::dice::Face};
+use crate::{chance::Source, rules::dice::Face, table::crash::Crash};
 
 /// What the title leads to: the game on the table first.
 pub fn title_rows(continues: bool) -> &'static [Screen] {
-    const ROWS: [Screen; 5] = [Screen::Play, Screen::NewGame, Screen::Roller, Screen::Settings, Screen::About];
+    const ROWS: [Screen; 5] = [
+        Screen::Play,
+        Screen::NewGame,
+        Screen::Roller,
+        Screen::Settings,
+        Screen::About,
+    ];
     ROWS.get(usize::from(!continues)..).unwrap_or(&ROWS)
 }
 
@@ -50,6 +56,36 @@ pub fn help(frame: &mut Frame, page: &Page) {
     for (line, y) in page.iter().zip((0..).step_by(11)) {
         ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
+}
+
+/// What is known of a crash: its message in three lines, the end of its place, the game and the move.
+pub fn crash(frame: &mut Frame, words: &Words, crash: &Crash) {
+    /// Letters in a line.
+    const LINE: usize = 21;
+    help(frame, &words.notice_crashed);
+    let mut line: String<{ LINE * 4 }> = String::new();
+    let mut put = |row: i32, letters: &mut dyn Iterator<Item = char>| {
+        line.clear();
+        for letter in letters.take(LINE) {
+            // Four bytes a letter are kept for each.
+            let _ = line.push(letter);
+        }
+        ink::text(frame, &ink::BODY, Point::new(0, row * 11), Alignment::Left, &line);
+    };
+    let mut message = crash.message.chars();
+    for row in 1..=3 {
+        put(row, &mut message.by_ref().take(LINE));
+    }
+    let skipped = crash.place.chars().count().saturating_sub(LINE);
+    put(4, &mut crash.place.chars().skip(skipped));
+    let mut told: String<48> = String::new();
+    // Two words and two numbers fit.
+    let _ = write!(
+        told,
+        "{} {}, {} {}",
+        words.crash_game, crash.game, words.crash_move, crash.moves
+    );
+    put(5, &mut told.chars());
 }
 
 pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Speed>) {

@@ -76,6 +76,8 @@ pub struct Words {
     pub notice_full: Page,
     pub notice_damaged: Page,
     pub notice_crashed: Page,
+    pub crash_game: &'static str,
+    pub crash_move: &'static str,
 }
 
 impl Words {
@@ -219,14 +221,9 @@ static ENGLISH: Words = Words {
         "",
         "A: go on",
     ],
-    notice_crashed: [
-        "A crash ended the",
-        "last run. It is noted",
-        "in the memory; the",
-        "game is where it was.",
-        "",
-        "A: go on",
-    ],
+    notice_crashed: ["The last run crashed:", "", "", "", "", ""],
+    crash_game: "game",
+    crash_move: "move",
 };
 
 static FRENCH: Words = Words {
@@ -349,14 +346,9 @@ static FRENCH: Words = Words {
         "",
         "A: continuer",
     ],
-    notice_crashed: [
-        "La dernière session",
-        "a fini par une panne,",
-        "notée en mémoire; la",
-        "partie reste là.",
-        "",
-        "A: continuer",
-    ],
+    notice_crashed: ["Arrêt par une panne:", "", "", "", "", ""],
+    crash_game: "partie",
+    crash_move: "coup",
 };
 
 #[cfg(test)]
@@ -372,6 +364,12 @@ mod tests {
                 words.help_rolls,
                 words.help_settings,
                 words.help_about,
+                words.notice_foreign,
+                words.notice_unreadable,
+                words.notice_moves_lost,
+                words.notice_full,
+                words.notice_damaged,
+                words.notice_crashed,
             ];
             for line in pages.iter().flatten() {
                 assert!(line.chars().count() <= 21, "{line}");

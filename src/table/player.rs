@@ -178,6 +178,10 @@ pub struct Names(Vec<Name, { Names::MOST }>);
 impl Names {
     pub const MOST: usize = 16;
 
+    pub const fn new() -> Names {
+        Names(Vec::new())
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = Name> {
         self.0.iter().copied()
     }

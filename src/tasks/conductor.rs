@@ -1,12 +1,12 @@
 //! The conductor: the one owner of what is shown. Events come in, the picture and the requests go out.
 
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 
 use super::{
     Clock, Wires, keeper,
     roller::Request,
-    thinker::Question,
+    thinker::{Question, Thought},
     vital::{BEAT, Organ},
 };
 use crate::{
@@ -32,6 +32,11 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
+            if event == Event::Notice(keeper::Notice::Crashed)
+                && let Some(crash) = wires.shelf.lock(|shelf| shelf.borrow().crash.clone())
+            {
+                screens.remember(crash);
+            }
             if event == Event::TakenUp
                 && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
             {
@@ -52,10 +57,13 @@ async fn next(screens: &Screens, clock: &impl Clock, wires: &Wires<impl RawMutex
         let due = screens.deadline();
         let beat = clock.now() + BEAT;
         let tick = due.filter(|&due| due <= beat);
-        match select(wires.events.receive(), clock.until(tick.unwrap_or(beat))).await {
-            Either::First(event) => return event,
-            Either::Second(()) if tick.is_some() => return Event::Tick,
-            Either::Second(()) => {}
+        let time = clock.until(tick.unwrap_or(beat));
+        match select3(wires.events.receive(), wires.desk.thoughts.receive(), time).await {
+            Either3::First(event) => return event,
+            Either3::Second(Thought::Progress { number, percent }) => return Event::Progress { number, percent },
+            Either3::Second(Thought::Chosen { number, choice }) => return Event::Thought { number, choice },
+            Either3::Third(()) if tick.is_some() => return Event::Tick,
+            Either3::Third(()) => {}
         }
     }
 }

@@ -5,8 +5,9 @@ use core::fmt;
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
+    table::{Record, crash::Crash},
     tasks::keeper::{
-        Slot,
+        Key, Slot,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
@@ -84,6 +85,20 @@ fn list_names_the_games_that_are_kept() {
             format!("2 {game}"),
             "3 empty".into()
         ]
+    );
+}
+
+#[test]
+fn list_tells_the_last_crash() {
+    let mut store = open(Nor::new(SECTORS));
+    let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);
+    let mut bytes = [0; Crash::LONGEST];
+    let length = crash.encode(&mut bytes).unwrap();
+    block_on(store.put(Key::Crash, &bytes[..length])).unwrap();
+    let lines = ask(&mut store, "list");
+    assert_eq!(
+        lines[4..],
+        ["last crash: game 7, move 103, src/rules/ra/mod.rs:12", "  out of suns"]
     );
 }
 

@@ -17,7 +17,8 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller},
+    screens::Event,
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller, thinker},
 };
 
 use buttons::Buttons;
@@ -84,6 +85,20 @@ impl Handheld {
         executor.spawn({
             let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
             async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
+        });
+
+        executor.spawn({
+            let (clock, wires) = (clock.clone(), wires.clone());
+            async move { thinker::run(&clock, &wires.desk).await }
+        });
+        executor.spawn({
+            let wires = wires.clone();
+            async move {
+                loop {
+                    wires.requests.receive().await;
+                    wires.events.send(Event::Kept).await;
+                }
+            }
         });
 
         Handheld {

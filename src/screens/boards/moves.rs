@@ -61,7 +61,8 @@ impl<G: Game> View for Moves<G> {
             return Wish::Nothing;
         }
         if (button, action) == (Button::A, Action::Released { decides: true }) {
-            return Self::nth(scene.game, self.list.row()).map_or(Wish::Nothing, |chosen| Wish::Play(Code(G::code(chosen))));
+            return Self::nth(scene.game, self.list.row())
+                .map_or(Wish::Nothing, |chosen| Wish::Play(Code(G::code(chosen))));
         }
         self.list.press(button, action, Self::count(scene.game));
         Wish::Nothing
@@ -82,7 +83,9 @@ impl<G: Game> View for Moves<G> {
         }
         let first = self.list.row().saturating_sub(3);
         for (place, y) in (first..).take(4).zip((10..).step_by(12)) {
-            let Some(chosen) = Self::nth(scene.game, place) else { break };
+            let Some(chosen) = Self::nth(scene.game, place) else {
+                break;
+            };
             let mut line: String<64> = String::new();
             let _ = write!(line, "{chosen}");
             ink::row(frame, y, &line, "", place == self.list.row());

@@ -339,7 +339,13 @@ impl Play {
         skipped
     }
 
-    pub fn press(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) -> Option<Leave> {
+    pub fn press(
+        &mut self,
+        button: Button,
+        action: Action,
+        language: Language,
+        effects: &mut Effects,
+    ) -> Option<Leave> {
         let decides = action == Action::Released { decides: true };
         match &mut self.page {
             Page::Passing(pass) => {
@@ -530,9 +536,14 @@ impl Play {
         // Eight letters of at most two bytes.
         let _ = write!(line, "{name}");
         let middle = WIDTH as i32 / 2;
-        ink::text(frame, &ink::BODY, Point::new(middle, 8), Alignment::Center, words.pass_to);
+        ink::text(
+            frame,
+            &ink::BODY,
+            Point::new(middle, 8),
+            Alignment::Center,
+            words.pass_to,
+        );
         ink::text(frame, &ink::DECISION, Point::new(middle, 26), Alignment::Center, &line);
         ink::text(frame, &ink::BODY, Point::new(middle, 48), Alignment::Center, how);
     }
 }
-

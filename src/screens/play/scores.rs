@@ -7,11 +7,7 @@ use heapless::{String, Vec};
 
 use crate::{
     rules::MAX_PLAYERS,
-    screens::{
-        frame::Frame,
-        ink,
-        reading::lines,
-    },
+    screens::{frame::Frame, ink, reading::lines},
     table::{Happening, Language, Player, Said},
     tasks::input::{Action, Button},
 };
@@ -66,7 +62,9 @@ impl Scores {
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language, players: &[Player]) {
-        let Some((_, sheet)) = self.epochs.get(self.open) else { return };
+        let Some((_, sheet)) = self.epochs.get(self.open) else {
+            return;
+        };
         let mut y = 0;
         for happening in sheet.iter().flatten().skip(self.seat) {
             let mut text: String<256> = String::new();

@@ -71,7 +71,12 @@ impl Telling {
         Some(Telling {
             happening,
             step: if millis == 0 { STEPS } else { 0 },
-            next: now + if millis == 0 { Duration::from_millis(reading) } else { pace },
+            next: now
+                + if millis == 0 {
+                    Duration::from_millis(reading)
+                } else {
+                    pace
+                },
             pace,
             reading: Duration::from_millis(reading),
         })
@@ -109,7 +114,10 @@ impl Telling {
         );
         let count = lines(&text, LINE).count() as i32;
         let top = HEIGHT as i32 - 8 * count - 2;
-        let area = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (HEIGHT as i32 - top) as u32));
+        let area = Rectangle::new(
+            Point::new(0, top),
+            Size::new(WIDTH as u32, (HEIGHT as i32 - top) as u32),
+        );
         let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
         let edge = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);

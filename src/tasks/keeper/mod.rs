@@ -22,12 +22,13 @@ pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
 
 use super::{Clock, Wires};
 use crate::{
+    rules::position::GameKind,
     screens::Event,
     table::{
         Chunk, Header, Names, Record, Table, Unreadable,
         crash::Crash,
         settings::Settings,
-        statistics::{Hall, Tally},
+        statistics::{Hall, Statistics, Tally},
     },
 };
 
@@ -82,6 +83,11 @@ pub struct Shelf {
     pub table: Option<Table>,
     /// The last crash.
     pub crash: Option<Crash>,
+    pub names: Names,
+    /// None until the keeper has read them.
+    pub statistics: Option<Statistics>,
+    /// The highest number of a game that was ever kept: the next game gets the next.
+    pub last_game: u32,
 }
 
 impl Shelf {
@@ -89,6 +95,9 @@ impl Shelf {
         Shelf {
             table: None,
             crash: None,
+            names: Names::new(),
+            statistics: None,
+            last_game: 0,
         }
     }
 }
@@ -179,8 +188,52 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
         } else if let Ok(Some(crash)) = self.read::<Crash>(Key::Crash).await {
             self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
         }
+        self.read_results().await;
         self.take_up().await;
         self.wires.events.send(Event::Kept).await;
+    }
+
+    /// Names, tallies and the hall of fame; one that cannot be read is left out, and told once for all of them.
+    async fn read_results(&mut self) {
+        let mut unreadable = None;
+        let mut statistics = Statistics::default();
+        for index in 0..Statistics::TALLIES as u8 {
+            match self.read::<Tally>(Key::Tally(index)).await {
+                Ok(None) => {}
+                Ok(Some(tally)) => {
+                    let place = statistics.restore_tally(tally.clone());
+                    // Where one is missing, those behind it move up, and so must their records.
+                    if let Some(place) = place.filter(|&place| place != usize::from(index)) {
+                        let _ = self.keep(Key::Tally(place as u8), &tally).await;
+                    }
+                }
+                Err(notice) => unreadable = Some(notice),
+            }
+        }
+        for game in GameKind::ALL {
+            match self.read::<Hall>(Key::Hall(game)).await {
+                Ok(None) => {}
+                Ok(Some(hall)) => statistics.restore_hall(hall),
+                Err(notice) => unreadable = Some(notice),
+            }
+        }
+        let names = match self.read::<Names>(Key::Names).await {
+            Ok(names) => names.unwrap_or_default(),
+            Err(notice) => {
+                unreadable = Some(notice);
+                Names::default()
+            }
+        };
+        let last_game = self.store.last_game();
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            shelf.names = names;
+            shelf.statistics = Some(statistics);
+            shelf.last_game = last_game;
+        });
+        if let Some(notice) = unreadable {
+            self.notice(notice).await;
+        }
     }
 
     /// Puts the game on the table on the shelf.

@@ -160,8 +160,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             }
         }
         let mut newest: Option<(usize, Label, bool)> = None;
-        let (mut written, mut begun_only) = (0, true);
-        for index in 0..N {
+        let (mut written, mut begun_only) = (0, [true; N]);
+        for (index, begun_only) in begun_only.iter_mut().enumerate() {
             let look = self.look(index).await?;
             if let Some(sector) = self.sectors.get_mut(index) {
                 *sector = Sector {
@@ -170,33 +170,43 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     announcements: look.announcements,
                 };
             }
-            if !look.blank {
-                written += 1;
-                begun_only &= index == 0 && look.only_label;
-            }
+            written += usize::from(!look.blank);
+            *begun_only = look.only_label;
             if let Some(label) = look.label
                 && newest.is_none_or(|(_, best, _)| label.number > best.number)
             {
                 newest = Some((index, label, look.announced));
             }
         }
-        let Some((head, label, announced)) = newest else {
-            return Ok(match (written, begun_only) {
-                (0, _) => Condition::Blank,
-                (_, true) => {
-                    // The very first label lost power.
-                    self.erase_sector(0).await?;
-                    Condition::Blank
+        let head = match newest {
+            Some((head, label, announced)) => {
+                self.number = label.number.saturating_add(1);
+                let after = next::<N>(head);
+                let begun = begun_only.get(after) == Some(&false) && self.is_last_written(after);
+                if begun {
+                    // The newest sector lost both its labels; what it holds is no worse for that.
+                    self.number = self.number.saturating_add(1);
+                    after
+                } else {
+                    if self.state(after) != State::Blank && (label.next_was_blank || announced) {
+                        // It was blank when the newest sector was begun or is blank since: a label that lost power is
+                        // there, or copies of what the sector behind it still holds.
+                        self.erase_announced(after).await?;
+                    }
+                    head
                 }
-                _ => Condition::Foreign,
-            });
+            }
+            None if written == 0 => return Ok(Condition::Blank),
+            None if written == 1 && self.state(0) != State::Blank && begun_only.first() == Some(&true) => {
+                // The very first label lost power.
+                self.erase_sector(0).await?;
+                return Ok(Condition::Blank);
+            }
+            None => match self.last_with_items().await? {
+                Some(head) => head,
+                None => return Ok(Condition::Foreign),
+            },
         };
-        self.number = label.number.saturating_add(1);
-        let after = next::<N>(head);
-        if self.state(after) != State::Blank && (label.next_was_blank || announced) {
-            // It was blank when the newest sector was begun or is blank since: only a label that lost power can be there.
-            self.erase_announced(after).await?;
-        }
         self.set_state(head, State::Filling);
         // A blank sector behind a written one is damage, not room: the map must look beyond it.
         let room = (1..N)
@@ -206,6 +216,30 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             self.set_state((head + step) % N, State::Full);
         }
         Ok(Condition::Ours)
+    }
+
+    /// Whether this is where the written sectors end: the blank one comes behind the newest and nowhere else.
+    fn is_last_written(&self, index: usize) -> bool {
+        self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
+    }
+
+    /// Without a single label left, whole items still tell a memory of ours from something else.
+    async fn last_with_items(&mut self) -> Result<Option<usize>, F::Error> {
+        for index in 0..N {
+            if !self.is_last_written(index) {
+                continue;
+            }
+            for offset in 0..PART - HEADER {
+                let mut header = [0; HEADER];
+                self.flash
+                    .read(self.address(index, FRONT + offset), &mut header)
+                    .await?;
+                if self.is_item(index, offset, &header).await? {
+                    return Ok(Some(index));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Erases everything.

@@ -13,6 +13,7 @@ use crate::{
     rules::position::GameKind,
     table::{
         Record, Table,
+        crash::Crash,
         statistics::{Hall, Statistics, Tally},
     },
     tasks::{Clock, Wires},
@@ -21,7 +22,7 @@ use crate::{
 /// No command is longer.
 pub const LONGEST_COMMAND: usize = 32;
 /// No line of an answer is longer, in bytes.
-const LONGEST_ANSWER: usize = 96;
+const LONGEST_ANSWER: usize = 112;
 
 /// A line as it was typed.
 pub type Line = String<LONGEST_COMMAND>;
@@ -186,7 +187,7 @@ pub async fn respond<F: NorFlash, const N: usize>(
     match command {
         Command::Help => {
             for line in [
-                "list      the games that are kept",
+                "list      the games that are kept, and the last crash",
                 "show N    the game in slot N as text; 0 is the one on the table",
                 "stats     results per player, game and opponent, and the hall of fame",
                 "help      this list",
@@ -203,7 +204,7 @@ pub async fn respond<F: NorFlash, const N: usize>(
                     return false;
                 }
             }
-            true
+            last_crash(store, listener).await
         }
         Command::Show(number) => show(number, store, listener).await,
         Command::Statistics => statistics(store, listener).await,
@@ -235,6 +236,27 @@ async fn list<F: NorFlash, const N: usize>(
         },
         Err(error) => failed(error, listener).await,
     }
+}
+
+async fn last_crash<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listener: &mut impl Listener) -> bool {
+    let crash = match store.get(Key::Crash).await {
+        Ok(Some(bytes)) => Crash::decode(bytes),
+        Ok(None) => return true,
+        Err(error) => return failed(error, listener).await,
+    };
+    let Ok(Crash {
+        message,
+        place,
+        game,
+        moves,
+    }) = crash
+    else {
+        return true;
+    };
+    listener
+        .say(format_args!("last crash: game {game}, move {moves}, {place}"))
+        .await
+        && listener.say(format_args!("  {message}")).await
 }
 
 async fn show<F: NorFlash, const N: usize>(number: u8, store: &mut Store<F, N>, listener: &mut impl Listener) -> bool {
