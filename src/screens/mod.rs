@@ -108,6 +108,10 @@ pub enum Effect {
     Hint {
         number: u16,
     },
+    /// Find the moves of the finished game that cost most.
+    Review {
+        number: u16,
+    },
     /// The best so far will do.
     StopThinking {
         number: u16,
@@ -266,6 +270,11 @@ impl Screens {
         self.crash = Some(crash);
     }
 
+    /// Whether the title is shown, with nothing over it.
+    pub fn is_home(&self) -> bool {
+        self.screen == Screen::Title && !self.help && self.notices.is_empty()
+    }
+
     /// The game on the table, for whoever keeps it or thinks about it.
     pub fn table(&self) -> Option<&Table> {
         self.play.as_ref().map(Play::table)
@@ -353,8 +362,13 @@ impl Screens {
             return;
         }
         if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
-            if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
-                return self.rest.mute(button);
+            // Any press skips what is being told; B does on the release, for held it is the menu.
+            match (button, action) {
+                (Button::B, Action::Released { .. }) if play.skip() => return,
+                (Button::B, Action::Pressed) => return,
+                (Button::B, _) => {}
+                (_, Action::Pressed) if play.skip() => return self.rest.mute(button),
+                _ => {}
             }
             match play.press(button, action, self.settings.chosen.language, effects) {
                 None => {}

@@ -93,6 +93,7 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
         Effect::Finished => {}
         Effect::Think { number, level } => ask(number, level, screens, wires),
         Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
+        Effect::Review { .. } => {}
         Effect::StopThinking { .. } => wires.desk.stop.signal(()),
     }
 }

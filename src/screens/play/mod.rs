@@ -58,6 +58,8 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// Why the last bot did what it did.
     reason: Option<(Seat, Reason)>,
+    /// The game is over and its board is looked at once more.
+    looking_back: bool,
     /// Counts the questions to the thinker.
     questions: u16,
 }
@@ -78,8 +80,18 @@ enum Page {
 struct Thinking {
     number: u16,
     percent: u8,
-    /// For the human who asked for a hint, not for a bot's move.
-    hint: bool,
+    purpose: Purpose,
+}
+
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// A bot's move.
+    Move,
+    /// A hint for the human who is to decide.
+    Hint,
+    /// The moves of a finished game that cost most.
+    Review,
 }
 
 /// Where a press leads away from the game.
@@ -113,6 +125,7 @@ impl Play {
             pending: None,
             thinking: None,
             reason: None,
+            looking_back: false,
             questions: 0,
             table,
         };
@@ -127,13 +140,10 @@ impl Play {
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
-        while self.telling.is_none() && self.at_risk == 0 {
+        while self.telling.is_none() && self.at_risk == 0 && matches!(self.page, Page::Board) {
             if let Some(happening) = self.untold.pop_front() {
                 self.tell(happening, settings, now, effects);
                 continue;
-            }
-            if matches!(self.page, Page::Scores | Page::Over(_)) {
-                break;
             }
             self.before = None;
             match self.awaits {
@@ -144,16 +154,8 @@ impl Play {
                 },
                 Awaits::Bot { level, .. } => {
                     if self.thinking.is_none() {
-                        self.questions = self.questions.wrapping_add(1);
-                        self.thinking = Some(Thinking {
-                            number: self.questions,
-                            percent: 0,
-                            hint: false,
-                        });
-                        effects.ask(Effect::Think {
-                            number: self.questions,
-                            level,
-                        });
+                        let number = self.wonder(Purpose::Move);
+                        effects.ask(Effect::Think { number, level });
                     }
                     break;
                 }
@@ -169,7 +171,7 @@ impl Play {
                     break;
                 }
                 Awaits::Over => {
-                    if !matches!(self.page, Page::Over(_)) {
+                    if !self.looking_back {
                         self.page = Page::Over(Over::default());
                         effects.ask(Effect::Finished);
                     }
@@ -293,6 +295,17 @@ impl Play {
         self.telling.as_ref().map(Telling::deadline)
     }
 
+    /// Begins a thought, in the place of any other; tells the number of its question.
+    fn wonder(&mut self, purpose: Purpose) -> u16 {
+        self.questions = self.questions.wrapping_add(1);
+        self.thinking = Some(Thinking {
+            number: self.questions,
+            percent: 0,
+            purpose,
+        });
+        self.questions
+    }
+
     /// How far a thought has come.
     pub fn progress(&mut self, number: u16, percent: u8) {
         if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) {
@@ -306,11 +319,11 @@ impl Play {
             return;
         };
         match (choice, self.awaits) {
-            (Some(choice), Awaits::Bot { seat, .. }) if !thinking.hint => {
+            (Some(choice), Awaits::Bot { seat, .. }) if thinking.purpose == Purpose::Move => {
                 self.reason = Some((seat, choice.reason));
                 self.play(choice.code, language, effects);
             }
-            (Some(choice), Awaits::Human { seat, .. }) if thinking.hint => {
+            (Some(choice), Awaits::Human { seat, .. }) if thinking.purpose == Purpose::Hint => {
                 self.page = Page::Reading(scene::hint(&self.table, seat, &choice, language));
             }
             _ => {}
@@ -330,14 +343,11 @@ impl Play {
         }
     }
 
-    /// Whether a press now only skips what is being told.
-    pub fn skip(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) -> bool {
-        let skipped = self.telling.take().is_some();
-        if skipped {
-            self.proceed(settings, now, effects);
-        }
-        skipped
+    /// Skips what is being told; false if nothing is.
+    pub fn skip(&mut self) -> bool {
+        self.telling.take().is_some()
     }
+
 
     pub fn press(
         &mut self,
@@ -393,7 +403,14 @@ impl Play {
                     self.scores.open_last();
                     self.page = Page::Scores;
                 }
-                over::Chosen::Board => self.page = Page::Board,
+                over::Chosen::Review => {
+                    let number = self.wonder(Purpose::Review);
+                    effects.ask(Effect::Review { number });
+                }
+                over::Chosen::Board => {
+                    self.looking_back = true;
+                    self.page = Page::Board;
+                }
                 over::Chosen::Leave(leave) => return Some(leave),
             },
             Page::Board => self.press_board(button, action, language, effects),
@@ -405,7 +422,9 @@ impl Play {
         match (button, action) {
             (Button::B, Action::Held) => self.open_menu(),
             (Button::B, Action::Released { decides: true }) => {
-                if let Some(thinking) = self.thinking {
+                if self.looking_back {
+                    self.looking_back = false;
+                } else if let Some(thinking) = self.thinking {
                     effects.ask(Effect::StopThinking {
                         number: thinking.number,
                     });
@@ -435,6 +454,7 @@ impl Play {
     }
 
     fn open_menu(&mut self) {
+        self.telling = None;
         self.page = Page::Menu(Menu::new(
             !self.locked,
             matches!(self.awaits, Awaits::Human { must_pass: None, .. }),
@@ -447,13 +467,8 @@ impl Play {
         match entry {
             Entry::TakeBack => self.take_back(language, effects),
             Entry::Hint => {
-                self.questions = self.questions.wrapping_add(1);
-                self.thinking = Some(Thinking {
-                    number: self.questions,
-                    percent: 0,
-                    hint: true,
-                });
-                effects.ask(Effect::Hint { number: self.questions });
+                let number = self.wonder(Purpose::Hint);
+                effects.ask(Effect::Hint { number });
             }
             Entry::Why => {
                 if let Some((seat, reason)) = self.reason {
@@ -499,7 +514,7 @@ impl Play {
             Page::Menu(menu) => menu.draw(frame, words),
             Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
             Page::Reading(reading) => reading.draw(frame),
-            Page::Scores => self.scores.draw(frame, language, self.table.header().players()),
+            Page::Scores => self.scores.draw(frame, language, self.table.header()),
             Page::Over(over) => over.draw(frame, words, language, &self.table),
             Page::Board => {
                 let ground = Ground {

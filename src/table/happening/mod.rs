@@ -42,6 +42,11 @@ pub enum Breakdown {
     Rauha(RoundEnergy),
 }
 
+impl Breakdown {
+    /// The auctions have the most.
+    pub const CATEGORIES: usize = 7;
+}
+
 /// Why an epoch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {

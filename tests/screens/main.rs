@@ -1,0 +1,4 @@
+//! The screens in the hands of people who press anything at any time.
+
+mod owner;
+mod walk;
