@@ -323,8 +323,8 @@ impl Play {
                 self.reason = Some((seat, choice.reason));
                 self.play(choice.code, language, effects);
             }
-            (Some(choice), Awaits::Human { seat, .. }) if thinking.purpose == Purpose::Hint => {
-                self.page = Page::Reading(scene::hint(&self.table, seat, &choice, language));
+            (Some(choice), Awaits::Human { .. }) if thinking.purpose == Purpose::Hint => {
+                self.page = Page::Reading(scene::hint(&self.table, &choice, language));
             }
             _ => {}
         }

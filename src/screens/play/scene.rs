@@ -7,13 +7,14 @@ use crate::{
     bots::{Choice, Reason},
     rules::{
         Game, Seat,
-        position::{Code, Refusal},
+        position::{Code, GameKind, Refusal},
+        rauha::{self, Card, Rauha},
     },
     screens::{
         frame::Frame,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Table, Visible},
+    table::{Awaits, Header, Language, Name, Said, Table, Visible},
     tasks::input::{Action, Button},
 };
 
@@ -95,25 +96,49 @@ pub trait View: Default {
 }
 
 /// What a bot would do in the place of a human, and why.
-pub fn hint(table: &Table, seat: Seat, choice: &Choice, language: Language) -> Reading {
-    let mut reading = why(table, seat, &choice.reason, language);
-    let kind = table.header().setup().kind();
-    // A move and two lines of a reason fit.
-    let _ = write!(reading.text, "\n({})", kind.print(choice.code));
+pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
+    let mut reading = Reading::default();
+    let text = &mut reading.text;
+    // A few short sentences and two lines of a reason fit.
+    let _ = match secret(table, choice.code) {
+        Some(card) => write!(text, "{card}"),
+        None => {
+            let players = table.header().players();
+            let told = table.foretell(choice.code);
+            match told.first() {
+                Some(&happening) => write!(text, "{}", Said { happening, language, players }),
+                None => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
+            }
+        }
+    };
+    let _ = text.write_str("\n\n");
+    reason(text, &choice.reason, language);
     reading
 }
 
-/// Why a seat did, or should do, something.
-pub fn why(table: &Table, seat: Seat, reason: &Reason, language: Language) -> Reading {
+/// The card that a pick of Rauha names: nobody else is told, but whoever asks is.
+fn secret(table: &Table, code: Code) -> Option<Card> {
+    match (table.header().setup().kind(), Rauha::decode(code.0)) {
+        (GameKind::Rauha, Some(rauha::Move::Pick(card))) => Some(card),
+        _ => None,
+    }
+}
+
+/// Why a seat did what it did.
+pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
         // A name and two lines fit.
         let _ = write!(text, "{}: ", player.name);
     }
+    reason(text, given, language);
+    reading
+}
+
+fn reason(text: &mut Text, reason: &Reason, language: Language) {
     let _ = match language {
         Language::English => write!(text, "{}", reason.english()),
         Language::French => write!(text, "{}", reason.french()),
     };
-    reading
 }

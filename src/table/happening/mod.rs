@@ -334,6 +334,15 @@ impl Table {
         }
     }
 
+    /// What a decision would do if it were played now; empty for one that only lets chance do something, or that is refused.
+    pub fn foretell(&self, code: Code) -> Happenings {
+        let mut after = self.position.clone();
+        match (self.position.turn(), after.play(code)) {
+            (Turn::Seat(seat), Ok(())) => tell(&self.header, By::Hand(seat), &self.position, code, &after),
+            _ => Happenings::new(),
+        }
+    }
+
     /// The result as it would be told, once the game is over.
     pub fn result(&self) -> Option<Happening> {
         (self.position.turn() == Turn::Over).then(|| over(&self.position))
