@@ -240,6 +240,16 @@ impl Chip {
         self.0.borrow().clone()
     }
 
+    /// Whether these bytes are in it.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.0.borrow().bytes == bytes
+    }
+
+    /// Whether nothing was ever written to it.
+    pub fn is_blank(&self) -> bool {
+        self.0.borrow().bytes.iter().all(|&byte| byte == 0xff)
+    }
+
     /// As [`Nor::power_up`].
     pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
         self.0.borrow_mut().power_up(cut, seed);
