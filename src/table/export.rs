@@ -17,9 +17,10 @@
 
 use core::{fmt, iter::Peekable};
 
-use super::{Table, record::CRC};
+use super::{Gathering, Header, Table, record::CRC};
 use crate::rules::{
     Turn,
+    journal::{CAPACITY, Journal},
     position::{Code, Position, Side},
 };
 
@@ -37,12 +38,24 @@ impl Table {
 
     /// The game as text.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
-        Export {
-            table: self,
-            next: Line::Game,
-            position: Position::new(self.header.setup()),
-            codes: self.journal.codes().peekable(),
-        }
+        export(&self.header, &self.journal)
+    }
+}
+
+impl Gathering {
+    /// The game as text, as it is kept.
+    pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
+        export(&self.header, &self.journal)
+    }
+}
+
+fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, impl Iterator<Item = Code>> {
+    Export {
+        header,
+        check: CRC.checksum(journal.bytes()),
+        next: Line::Game,
+        position: Position::new(header.setup()),
+        codes: journal.codes().peekable(),
     }
 }
 
@@ -63,7 +76,8 @@ enum Line {
 
 /// The lines of a game, each written when it is asked for.
 pub struct Export<'a, I: Iterator<Item = Code>> {
-    table: &'a Table,
+    header: &'a Header,
+    check: u32,
     next: Line,
     position: Position,
     codes: Peekable<I>,
@@ -72,7 +86,7 @@ pub struct Export<'a, I: Iterator<Item = Code>> {
 impl<I: Iterator<Item = Code>> Export<'_, I> {
     /// Writes the next line without its end; tells whether there was one.
     pub fn line(&mut self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
-        let header = self.table.header();
+        let header = self.header;
         let setup = header.setup();
         loop {
             let line = self.next;
@@ -129,7 +143,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     out.write_str("winners")?;
                     winners.iter().try_for_each(|seat| write!(out, " {seat}"))?;
                 }
-                Line::Check => write!(out, "check {:08x}", self.table.check())?,
+                Line::Check => write!(out, "check {:08x}", self.check)?,
                 Line::End => return Ok(false),
             }
             return Ok(true);

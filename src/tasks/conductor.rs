@@ -12,6 +12,7 @@ use super::{
 use crate::{
     bots::{Budget, Level},
     screens::{Effect, Event, Frame, Screens},
+    table::Table,
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
@@ -90,7 +91,11 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
                 }
             }
         }
-        Effect::Finished => {}
+        Effect::Finished => {
+            if let Some(finish) = screens.table().and_then(Table::finish) {
+                wires.requests.send(keeper::Request::Count(finish)).await;
+            }
+        }
         Effect::Think { number, level } => ask(number, level, screens, wires),
         Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
         Effect::Review { .. } => {}
