@@ -18,7 +18,10 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }
 }
@@ -45,7 +48,14 @@ fn table(kind: GameKind, number: u32, dice: &mut Dice) -> Table {
         free_effects: dice.below(2) == 0,
         beside_the_box: false,
     };
-    let header = Header::new(number, kind, Options::default(), &seats, dice.below(1 << 30), agreements);
+    let header = Header::new(
+        number,
+        kind,
+        Options::default(),
+        &seats,
+        dice.below(1 << 30),
+        agreements,
+    );
     Table::new(header.unwrap())
 }
 
@@ -68,7 +78,11 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
     while pressed < presses {
         games += 1;
         let settings = Settings {
-            language: if dice.below(2) == 0 { Language::English } else { Language::French },
+            language: if dice.below(2) == 0 {
+                Language::English
+            } else {
+                Language::French
+            },
             animation: if dice.below(3) == 0 { Pace::Usual } else { Pace::Off },
             bots: Pace::Off,
             ..Settings::default()
@@ -92,8 +106,18 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
             } else {
                 owner.tap(button);
             }
-            let what = || format!("{} game {games} of seed {seed}, {before:?} moves, press {pressed}", kind.name());
-            assert!(!owner.frame.is_text_cut(), "{}: a text is cut off\n{}", what(), picture(&owner));
+            let what = || {
+                format!(
+                    "{} game {games} of seed {seed}, {before:?} moves, press {pressed}",
+                    kind.name()
+                )
+            };
+            assert!(
+                !owner.frame.is_text_cut(),
+                "{}: a text is cut off\n{}",
+                what(),
+                picture(&owner)
+            );
             if dice.below(200) == 0 {
                 go_home(&mut owner, &what());
                 // Continue.

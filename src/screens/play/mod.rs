@@ -26,8 +26,14 @@ use super::{
 };
 use crate::{
     bots::{Choice, Reason},
-    rules::{Seat, position::Code},
-    table::{Awaits, Happening, Language, Pass, Refused, Table, Visible, happening, settings::Settings},
+    rules::{
+        Seat,
+        position::{Code, Position},
+    },
+    table::{
+        Awaits, Happening, Language, Pass, Refused, Table, Visible, happening,
+        settings::{Pace, Settings},
+    },
     tasks::input::{Action, Button},
 };
 use history::History;
@@ -279,7 +285,24 @@ impl Play {
             let player = self.table.header().player(seat);
             player.is_some_and(|player| !player.is_human())
         });
-        self.telling = Telling::begin(happening, by_bot, settings, now);
+        let mut settings = *settings;
+        if self.nobody_can_bid() && settings.bots != Pace::Off {
+            settings.bots = Pace::Fast;
+        }
+        self.telling = Telling::begin(happening, by_bot, &settings, now);
+    }
+
+    /// Whether the humans are out of suns and only watch until the epoch ends: nobody wants to wait then.
+    fn nobody_can_bid(&self) -> bool {
+        let out_of_suns = |seat| match self.table.position() {
+            Position::Ra(game) => game.auction().face_up(seat).is_empty(),
+            Position::Priests(game) => game.auction().face_up(seat).is_empty(),
+            Position::Dice(_) | Position::Rauha(_) => false,
+        };
+        let players = (0..).zip(self.table.header().players());
+        players
+            .filter(|(_, player)| player.is_human())
+            .all(|(seat, _)| out_of_suns(seat))
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
@@ -347,7 +370,6 @@ impl Play {
     pub fn skip(&mut self) -> bool {
         self.telling.take().is_some()
     }
-
 
     pub fn press(
         &mut self,
@@ -536,9 +558,10 @@ impl Play {
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 27, 0);
         match self.thinking {
-            Some(thinking) => ink::bar(frame, at + Point::new(2, 1), 25, thinking.percent),
-            None if self.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
-            None => {}
+            // A quick thought is over before a bar could be read.
+            Some(thinking) if thinking.percent > 0 => ink::bar(frame, at + Point::new(2, 1), 25, thinking.percent),
+            _ if self.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
+            _ => {}
         }
     }
 

@@ -100,7 +100,10 @@ impl Over {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             y += 8;
         }
-        let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)), BinaryColor::On);
+        let Ok(()) = frame.fill_solid(
+            &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
+            BinaryColor::On,
+        );
         self.list.draw(frame, y + 3, Self::ROWS.len(), |row| {
             let label = match Self::ROWS.get(row) {
                 Some(Row::Rematch) => words.rematch,

@@ -106,7 +106,15 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
             let players = table.header().players();
             let told = table.foretell(choice.code);
             match told.first() {
-                Some(&happening) => write!(text, "{}", Said { happening, language, players }),
+                Some(&happening) => write!(
+                    text,
+                    "{}",
+                    Said {
+                        happening,
+                        language,
+                        players
+                    }
+                ),
                 None => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
             }
         }

@@ -134,7 +134,10 @@ impl Scores {
         let stroke = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
         let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
         for seat in 0..header.players().len() {
-            let totals = self.epochs.iter().map(|epoch| epoch.totals.get(seat).copied().flatten());
+            let totals = self
+                .epochs
+                .iter()
+                .map(|epoch| epoch.totals.get(seat).copied().flatten());
             let mut before = None;
             for (index, total) in totals.enumerate() {
                 let at = total.map(|total| place(index, total));
@@ -223,7 +226,10 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
         }
         y += ROW as i32 - 1;
     }
-    let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)), BinaryColor::On);
+    let Ok(()) = frame.fill_solid(
+        &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
+        BinaryColor::On,
+    );
     ink::text(frame, &ink::SMALL, Point::new(0, y + 1), Alignment::Left, "=");
     for (seat, &sum) in sums.iter().enumerate().take(seats) {
         ink::number(frame, Point::new(right(seat), y + 1), sum.into());
