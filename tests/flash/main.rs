@@ -4,6 +4,7 @@ mod cuts;
 mod damage;
 mod evening;
 mod keeper;
+#[allow(dead_code, reason = "the simulator uses the rest")]
 #[path = "../../boards/terminal/bench/nor.rs"]
 mod nor;
 mod serial;
