@@ -31,6 +31,11 @@ impl<const W: usize> Sprite<W> {
         Sprite { columns }
     }
 
+    /// Its columns, for those who draw it in their own way.
+    pub const fn columns(&self) -> &[u16; W] {
+        &self.columns
+    }
+
     /// Draws the white pixels by whole bytes; the black ones let through what is there.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
         for (column, x) in self.columns.iter().zip(at.x..) {

@@ -1,6 +1,9 @@
 //! The boards: one view for each game.
 
+mod auction;
 mod moves;
+mod priests;
+mod ra;
 
 use core::fmt::Write;
 
@@ -12,21 +15,21 @@ use super::{
 use crate::{
     rules::{
         dice::Dice,
-        position::{GameKind, Position},
-        priests::Priests,
-        ra::Ra,
+        position::{GameKind, Position, Refusal},
         rauha::Rauha,
     },
     table::{Language, Refused},
     tasks::input::{Action, Button},
 };
 use moves::Moves;
+use priests::PriestsView;
+use ra::RaView;
 
 /// The view of the game on the table.
 pub enum Board {
-    Ra(Moves<Ra>),
+    Ra(RaView),
     Dice(Moves<Dice>),
-    Priests(Moves<Priests>),
+    Priests(PriestsView),
     Rauha(Moves<Rauha>),
 }
 
@@ -88,7 +91,13 @@ impl Board {
 }
 
 /// Why a move is refused, in words.
-pub fn why(refused: &Refused, _: Language, text: &mut Text) {
-    // Every refusal fits; a test writes them all.
-    let _ = write!(text, "{refused}");
+pub fn why(refused: &Refused, language: Language, text: &mut Text) {
+    match refused {
+        Refused::Rules(Refusal::Ra(refusal)) => ra::why(refusal, language, text),
+        Refused::Rules(Refusal::Priests(refusal)) => priests::why(refusal, language, text),
+        _ => {
+            // Every refusal fits; a test writes them all.
+            let _ = write!(text, "{refused}");
+        }
+    }
 }
