@@ -1,6 +1,7 @@
 //! The boards: one view for each game.
 
 mod moves;
+mod rauha;
 
 use core::fmt::Write;
 
@@ -12,22 +13,22 @@ use super::{
 use crate::{
     rules::{
         dice::Dice,
-        position::{GameKind, Position},
+        position::{GameKind, Position, Refusal},
         priests::Priests,
         ra::Ra,
-        rauha::Rauha,
     },
     table::{Language, Refused},
     tasks::input::{Action, Button},
 };
 use moves::Moves;
+use rauha::RauhaBoard;
 
 /// The view of the game on the table.
 pub enum Board {
     Ra(Moves<Ra>),
     Dice(Moves<Dice>),
     Priests(Moves<Priests>),
-    Rauha(Moves<Rauha>),
+    Rauha(RauhaBoard),
 }
 
 /// Evaluates `$body` with `$view` bound to the view and `$scene` to what it sees; nothing while the game is covered.
@@ -88,7 +89,10 @@ impl Board {
 }
 
 /// Why a move is refused, in words.
-pub fn why(refused: &Refused, _: Language, text: &mut Text) {
+pub fn why(refused: &Refused, language: Language, text: &mut Text) {
     // Every refusal fits; a test writes them all.
-    let _ = write!(text, "{refused}");
+    let _ = match *refused {
+        Refused::Rules(Refusal::Rauha(refusal)) => write!(text, "{}", rauha::why(refusal, language)),
+        _ => write!(text, "{refused}"),
+    };
 }
