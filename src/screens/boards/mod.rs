@@ -4,6 +4,7 @@ mod auction;
 mod moves;
 mod priests;
 mod ra;
+mod rauha;
 
 use core::fmt::Write;
 
@@ -16,7 +17,6 @@ use crate::{
     rules::{
         dice::Dice,
         position::{GameKind, Position, Refusal},
-        rauha::Rauha,
     },
     table::{Language, Refused},
     tasks::input::{Action, Button},
@@ -24,13 +24,14 @@ use crate::{
 use moves::Moves;
 use priests::PriestsView;
 use ra::RaView;
+use rauha::RauhaBoard;
 
 /// The view of the game on the table.
 pub enum Board {
     Ra(RaView),
     Dice(Moves<Dice>),
     Priests(PriestsView),
-    Rauha(Moves<Rauha>),
+    Rauha(RauhaBoard),
 }
 
 /// Evaluates `$body` with `$view` bound to the view and `$scene` to what it sees; nothing while the game is covered.
@@ -92,11 +93,14 @@ impl Board {
 
 /// Why a move is refused, in words.
 pub fn why(refused: &Refused, language: Language, text: &mut Text) {
+    // Every refusal fits; a test writes them all.
     match refused {
         Refused::Rules(Refusal::Ra(refusal)) => ra::why(refusal, language, text),
         Refused::Rules(Refusal::Priests(refusal)) => priests::why(refusal, language, text),
+        Refused::Rules(Refusal::Rauha(refusal)) => {
+            let _ = write!(text, "{}", rauha::why(*refusal, language));
+        }
         _ => {
-            // Every refusal fits; a test writes them all.
             let _ = write!(text, "{refused}");
         }
     }
