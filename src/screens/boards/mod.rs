@@ -1,5 +1,6 @@
 //! The boards: one view for each game.
 
+mod dice;
 mod moves;
 
 use core::fmt::Write;
@@ -11,8 +12,7 @@ use super::{
 };
 use crate::{
     rules::{
-        dice::Dice,
-        position::{GameKind, Position},
+        position::{GameKind, Position, Refusal},
         priests::Priests,
         ra::Ra,
         rauha::Rauha,
@@ -20,12 +20,13 @@ use crate::{
     table::{Language, Refused},
     tasks::input::{Action, Button},
 };
+use dice::DiceBoard;
 use moves::Moves;
 
 /// The view of the game on the table.
 pub enum Board {
     Ra(Moves<Ra>),
-    Dice(Moves<Dice>),
+    Dice(DiceBoard),
     Priests(Moves<Priests>),
     Rauha(Moves<Rauha>),
 }
@@ -88,7 +89,12 @@ impl Board {
 }
 
 /// Why a move is refused, in words.
-pub fn why(refused: &Refused, _: Language, text: &mut Text) {
-    // Every refusal fits; a test writes them all.
-    let _ = write!(text, "{refused}");
+pub fn why(refused: &Refused, language: Language, text: &mut Text) {
+    match refused {
+        Refused::Rules(Refusal::Dice(refusal)) => dice::why(refusal, language, text),
+        // Every refusal fits; a test writes them all.
+        _ => {
+            let _ = write!(text, "{refused}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::Deque;
 
 pub use scene::{Ground, Scene, View, Wish};
-pub use telling::Telling;
+pub use telling::{STEPS, Telling};
 
 use super::{
     Effect, Effects, Sound,
