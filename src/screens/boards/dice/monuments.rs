@@ -15,7 +15,7 @@ use super::{
     status::{CAPTION, Line, Sight, TOP},
 };
 use crate::{
-    rules::dice::{Cell, Colour, Column},
+    rules::dice::{Cell, Column},
     screens::{frame::Frame, ink},
     table::Happening,
 };
@@ -40,11 +40,8 @@ impl DiceBoard {
             let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, TOP - 1);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
         }
-        for colour in Colour::ALL {
-            let mut letter = Line::new();
-            let _ = letter.push(colour.letter());
-            let row = Rectangle::new(Point::new(0, ROWS + colour as i32 * CELL.height as i32), CELL);
-            ink::text(frame, &ink::SMALL, row.top_left, Alignment::Left, &letter);
+        for (letter, y) in pictures::ROWS.iter().zip((ROWS + 1..).step_by(CELL.height as usize)) {
+            letter.draw(frame, Point::new(0, y));
         }
         for cell in Cell::all() {
             let open = site.is_some_and(|site| site.colour == cell.colour && site.columns & cell.column.bit() != 0);
@@ -107,12 +104,7 @@ fn draw_cell(sight: &Sight<'_>, frame: &mut Frame, cell: Cell, open: bool) {
             pictures::draw_marker(frame, Point::new(at.x, y), seat);
         }
         (Some(seat), None) if sight.blinks_away() => pictures::draw_marker(frame, at, seat),
-        (_, Some(seat)) => {
-            pictures::draw_marker(frame, at, seat);
-            if open {
-                return;
-            }
-        }
+        (_, Some(seat)) => pictures::draw_marker(frame, at, seat),
         _ if open => {
             let frame_of = Rectangle::new(at + Point::new(1, 1), Size::new(3, 3));
             let Ok(()) = frame.fill_solid(&frame_of, BinaryColor::On);

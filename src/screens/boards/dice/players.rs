@@ -19,7 +19,7 @@ use crate::{
 
 pub const HEADINGS: usize = pictures::HEADINGS.len();
 /// Where the columns end: score, pharaoh, Nile, floods, civilisation, monuments, and the points to come.
-const ENDS: [i32; HEADINGS] = [61, 72, 83, 90, 97, 104, WIDTH];
+const ENDS: [i32; HEADINGS] = [61, 72, 83, 91, 99, 107, WIDTH];
 const HEADING: i32 = TOP - 1;
 
 impl DiceBoard {

@@ -127,11 +127,12 @@ impl<'a> Sight<'a> {
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }
         for roll in 0..ROLLS {
-            let pip = Rectangle::new(Point::new(50 + 6 * i32::from(roll), 1), Size::new(5, 5));
-            let Ok(()) = frame.fill_solid(&pip, BinaryColor::On);
-            if roll >= game.rolls() {
-                frame.invert(Rectangle::new(pip.top_left + Point::new(1, 1), Size::new(3, 3)));
-            }
+            let pip = if roll < game.rolls() {
+                &pictures::ROLLED
+            } else {
+                &pictures::UNROLLED
+            };
+            pip.draw(frame, Point::new(50 + 6 * i32::from(roll), 1));
         }
         let epoch = match game.epoch() {
             1 => "I",

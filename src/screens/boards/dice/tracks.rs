@@ -25,7 +25,7 @@ use crate::{
 
 /// The last space of both tracks.
 const SPACES: i32 = 12;
-const STEP: i32 = 3;
+const STEP: i32 = 4;
 const LEFT: i32 = LEGEND + 2;
 
 fn board(game: &Dice, seat: Seat) -> SeatBoard {
@@ -59,15 +59,17 @@ impl Sight<'_> {
                 now.floods
             };
             if floods > 0 {
-                let at = Point::new(WIDTH - 25, self.line(seat));
                 let rising = matches!(
                     self.telling.map(|telling| telling.happening),
                     Some(Happening::Floods { .. })
                 );
                 let sink = if rising && fresh { self.between(4, 0) } else { 0 };
-                pictures::FLOODED.draw(frame, at + Point::new(0, sink));
+                pictures::FLOODED.draw(frame, Point::new(WIDTH - 14, self.line(seat) + sink));
+                let mut count = Line::new();
+                let _ = write!(count, "{floods}");
+                let at = Point::new(WIDTH, self.line(seat));
+                ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
             }
-            self.draw_points(frame, seat, if floods > 0 { now.nile.into() } else { 0 });
         }
         let language = self.scene.language;
         let rule = language.choose("Nile: scores if flooded", "Nil: compte avec une crue");
@@ -82,7 +84,7 @@ impl Sight<'_> {
             let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
         }
         let end = self.between(i32::from(before) * STEP, i32::from(now) * STEP);
-        let bar = Rectangle::new(Point::new(LEFT, top + 1), Size::new(end as u32 + 1, 4));
+        let bar = Rectangle::new(Point::new(LEFT, top), Size::new(end.max(0) as u32, 5));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         if !counts {
             pictures::grey(frame, bar);
