@@ -1,7 +1,7 @@
 //! The boards: one view for each game.
 
 mod auction;
-mod moves;
+mod dice;
 mod priests;
 mod ra;
 mod rauha;
@@ -14,23 +14,20 @@ use super::{
     reading::Text,
 };
 use crate::{
-    rules::{
-        dice::Dice,
-        position::{GameKind, Position, Refusal},
-    },
+    rules::position::{GameKind, Position, Refusal},
     table::{Language, Refused},
     tasks::input::{Action, Button},
 };
-use moves::Moves;
-use priests::PriestsView;
-use ra::RaView;
+use dice::DiceBoard;
+use priests::PriestsBoard;
+use ra::RaBoard;
 use rauha::RauhaBoard;
 
 /// The view of the game on the table.
 pub enum Board {
-    Ra(RaView),
-    Dice(Moves<Dice>),
-    Priests(PriestsView),
+    Ra(RaBoard),
+    Dice(DiceBoard),
+    Priests(PriestsBoard),
     Rauha(RauhaBoard),
 }
 
@@ -96,11 +93,25 @@ pub fn why(refused: &Refused, language: Language, text: &mut Text) {
     // Every refusal fits; a test writes them all.
     match refused {
         Refused::Rules(Refusal::Ra(refusal)) => ra::why(refusal, language, text),
+        Refused::Rules(Refusal::Dice(refusal)) => dice::why(refusal, language, text),
         Refused::Rules(Refusal::Priests(refusal)) => priests::why(refusal, language, text),
         Refused::Rules(Refusal::Rauha(refusal)) => {
             let _ = write!(text, "{}", rauha::why(*refusal, language));
         }
-        _ => {
+        Refused::NotPassed(name) => {
+            let _ = match language {
+                Language::English => write!(text, "{refused}"),
+                Language::French => write!(text, "la console doit d'abord passer à {name}"),
+            };
+        }
+        Refused::Journal(_) => {
+            let _ = match language {
+                Language::English => write!(text, "{refused}"),
+                Language::French => text.write_str("le journal de la partie est plein"),
+            };
+        }
+        // A board offers neither: moves that are none, and luck that is not the seed's.
+        Refused::Rules(Refusal::NoMove(_)) | Refused::NotTheLuck => {
             let _ = write!(text, "{refused}");
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 pub use words::why;
 
 /// The view of Priests of Ra.
-pub type PriestsView = shown::AuctionView<Priests>;
+pub type PriestsBoard = shown::AuctionView<Priests>;
 
 /// What lies in front of a seat: faces by what is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

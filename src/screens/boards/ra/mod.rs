@@ -17,7 +17,7 @@ use crate::{
 pub use words::why;
 
 /// The view of Ra.
-pub type RaView = shown::AuctionView<Ra>;
+pub type RaBoard = shown::AuctionView<Ra>;
 
 impl Goods for Ra {
     type Good = Kind;

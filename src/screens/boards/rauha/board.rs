@@ -116,7 +116,12 @@ pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: 
     }
     let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
     pictures::GEM.draw(frame, CRYSTALS_AT);
-    number(frame, CRYSTALS_AT, crystals(game), after.map_or(crystals(game), crystals));
+    number(
+        frame,
+        CRYSTALS_AT,
+        crystals(game),
+        after.map_or(crystals(game), crystals),
+    );
     pictures::ENERGY.draw(frame, ENERGY_AT);
     number(
         frame,
@@ -173,7 +178,13 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     let mut round: String<4> = String::new();
     // One digit.
     let _ = write!(round, "{}", game.round());
-    ink::text(frame, &ink::SMALL, Point::new(PANEL + 7, TOP + 6), Alignment::Left, &round);
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(PANEL + 7, TOP + 6),
+        Alignment::Left,
+        &round,
+    );
 }
 
 /// The first three notches lie above the columns from left to right, then it goes on clockwise.
@@ -203,7 +214,13 @@ pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
     let middle = PANEL + PANEL_WIDTH as i32 / 2;
     match label {
         Label::Word(word) => {
-            ink::text(frame, &ink::SMALL, Point::new(middle, BUTTON.top_left.y + 2), Alignment::Center, word);
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(middle, BUTTON.top_left.y + 2),
+                Alignment::Center,
+                word,
+            );
         }
         Label::Crystals => {
             let at = BUTTON.top_left + Point::new(6, 2);

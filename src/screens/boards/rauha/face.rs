@@ -143,7 +143,11 @@ pub fn grey(frame: &mut Frame, area: Rectangle) {
         let bits = (0..8)
             .filter(|bit| (top..=bottom).contains(&(row + bit)))
             .fold(0u8, |bits, bit| bits | 1 << bit);
-        for (byte, x) in page.iter_mut().zip(0..).filter(|&(_, x)| (area.top_left.x..=last.x).contains(&x)) {
+        for (byte, x) in page
+            .iter_mut()
+            .zip(0..)
+            .filter(|&(_, x)| (area.top_left.x..=last.x).contains(&x))
+        {
             let kept = if x & 1 == 0 { 0x55 } else { 0xaa };
             *byte &= kept | !bits;
         }

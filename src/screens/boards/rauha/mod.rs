@@ -73,9 +73,7 @@ enum Shape {
     /// Side by side; up and down turn the page.
     Row(usize),
     /// Three by three, read like a text; behind the last one comes the button, if there is one.
-    Grid {
-        places: usize,
-    },
+    Grid { places: usize },
     /// One below the other.
     List(usize),
 }
@@ -145,7 +143,11 @@ impl RauhaBoard {
 
     fn decide(&mut self, scene: &Scene<'_, Rauha>) -> Wish {
         if let Under::Player(seat) = self.under(scene) {
-            let page = if seat == me(scene) { Page::Board } else { Page::Player(seat) };
+            let page = if seat == me(scene) {
+                Page::Board
+            } else {
+                Page::Player(seat)
+            };
             self.open(page, 0);
             return Wish::Nothing;
         }
@@ -266,11 +268,15 @@ fn using(game: &Rauha) -> bool {
 }
 
 fn names_animal(entity: Entity) -> bool {
-    entity.effect().is_some_and(|effect| effect.per == Some(rauha::Per::ChosenAnimal))
+    entity
+        .effect()
+        .is_some_and(|effect| effect.per == Some(rauha::Per::ChosenAnimal))
 }
 
 fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
-    game.face(seat, cell).effect.is_some_and(|effect| effect.gain == Gain::Spore)
+    game.face(seat, cell)
+        .effect
+        .is_some_and(|effect| effect.gain == Gain::Spore)
 }
 
 /// Why a move is refused, in the words of a language.
