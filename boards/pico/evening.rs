@@ -45,7 +45,7 @@ fn wanted() -> Option<Wanted> {
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
 pub fn observe(event: &Event) {
-    if matches!(event, Event::Kept | Event::TakenUp | Event::Notice(_)) {
+    if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
         ANSWERS.signal(*event);
     }
 }

@@ -4,6 +4,7 @@
 mod boards;
 mod font;
 mod frame;
+mod help;
 mod icons;
 mod ink;
 mod list;
@@ -11,10 +12,14 @@ mod new_game;
 mod pages;
 mod play;
 mod reading;
+mod records;
 mod rest;
 mod roller;
+mod rules;
 mod settings;
+mod slots;
 mod sprite;
+mod title;
 mod words;
 
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
@@ -30,23 +35,27 @@ use heapless::{Deque, Vec};
 use crate::{
     bots::{Choice, Level},
     chance::Source,
-    rules::dice::DiceSet,
+    rules::{dice::DiceSet, position::GameKind},
     table::{
-        Table,
+        Awaits, Names, Table,
         crash::Crash,
-        settings::{Pace, Settings as Chosen},
+        settings::{Pace, Settings as Chosen, Volume},
+        statistics::Statistics,
     },
     tasks::{
         input::{Action, Button, Press},
-        keeper::Notice,
+        keeper::{Aside, Notice, Slot, StoreError},
     },
 };
-use list::List;
 use new_game::NewGame;
 use play::{Leave, Play};
+use records::Records;
 use rest::Rest;
 use roller::Roller;
-use settings::Settings;
+use rules::Rules;
+use settings::{Outcome, Settings};
+use slots::{Deed, Slots};
+use title::{Languages, Title};
 
 /// What the screens are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,8 +86,10 @@ pub enum Event {
     Settings(Chosen),
     /// The game that was on the table lies on the shelf.
     TakenUp,
-    /// What was asked of the keeper last is safe; at the start: it has told all that it knows.
+    /// The keeper is done with a part of the game on the table; at the start: it has told all that it knows.
     Kept,
+    /// The keeper is done with anything else that it was asked.
+    Noted,
     /// Something that the owner has to know.
     Notice(Notice),
     /// The deadline is reached.
@@ -97,7 +108,7 @@ pub enum Effect {
     KeepHeader,
     /// Keep the last moves of the game on the table, or that some were taken back.
     KeepMoves,
-    /// The game on the table is over: count it.
+    /// The game on the table is over and has been counted.
     Finished,
     /// Find a move for the bot that is to decide.
     Think {
@@ -114,7 +125,16 @@ pub enum Effect {
     },
     /// Keep these settings.
     Keep(Chosen),
-    /// Erase a memory that holds something else.
+    KeepNames,
+    /// Keep a tally, by its place.
+    KeepTally(u8),
+    KeepHall(GameKind),
+    /// Look what lies in the slots.
+    Survey,
+    PutAside(Slot),
+    TakeUp(Slot),
+    Clear(Slot),
+    /// Erase the memory, whatever it holds.
     Format,
 }
 
@@ -133,7 +153,7 @@ pub enum Sound {
 
 /// What one event makes the screens want.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effects(Vec<Effect, 6>);
+pub struct Effects(Vec<Effect, 8>);
 
 impl Effects {
     fn ask(&mut self, effect: Effect) {
@@ -148,29 +168,64 @@ impl Effects {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
+    /// Until the keeper has told what it knows.
+    Start,
+    Languages,
     Title,
     NewGame,
     Play,
+    Slots,
+    Records,
+    Rules,
     Roller,
     Rolls,
     Settings,
     About,
 }
 
+/// What would be lost, and what is done if the owner lets it go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    NewGame,
+    Deed(Deed),
+}
+
+/// Results that are not kept yet: a bit for each tally and for each game's hall.
+#[derive(Clone, Copy, Default)]
+struct Unkept {
+    tallies: u64,
+    halls: u8,
+}
+
 /// All the screens and where the owner is among them.
 pub struct Screens {
     screen: Screen,
+    /// The game was left for this screen, and B leads back to it.
+    aside: bool,
     /// The help of the screen lies over it.
     help: bool,
+    /// Something would be lost: this lies over the screen until it is answered.
+    question: Option<Question>,
     /// What the keeper had to say lies over everything, the oldest first.
     notices: Deque<Notice, 4>,
+    /// Why nothing is kept, once it was told.
+    told: Option<StoreError>,
     crash: Option<Crash>,
-    title: List,
+    /// Whether the settings were ever kept: the language was chosen.
+    chosen: bool,
+    languages: Languages,
+    title: Title,
     new_game: NewGame,
     /// The game on the table.
     play: Option<Play>,
     /// The highest number of a game that was ever kept.
     last_game: u32,
+    slots: Slots,
+    names: Names,
+    statistics: Statistics,
+    unkept: Unkept,
+    records: Records,
+    rules: Rules,
     roller: Roller,
     settings: Settings,
     rest: Rest,
@@ -181,14 +236,25 @@ pub struct Screens {
 impl Screens {
     pub fn new(now: Instant) -> Screens {
         Screens {
-            screen: Screen::Title,
+            screen: Screen::Start,
+            aside: false,
             help: false,
+            question: None,
             notices: Deque::new(),
+            told: None,
             crash: None,
-            title: List::default(),
+            chosen: false,
+            languages: Languages::default(),
+            title: Title::default(),
             new_game: NewGame::default(),
             play: None,
             last_game: 0,
+            slots: Slots::default(),
+            names: Names::new(),
+            statistics: Statistics::default(),
+            unkept: Unkept::default(),
+            records: Records::default(),
+            rules: Rules::default(),
             roller: Roller::default(),
             settings: Settings::default(),
             rest: Rest::new(now),
@@ -201,27 +267,32 @@ impl Screens {
         let mut effects = Effects::default();
         let language = self.settings.chosen.language;
         match event {
-            Event::Press(press) if self.rest.takes(press, now) => {}
-            Event::Press(press) => self.press(press, now, &mut effects),
+            Event::Press(press) => {
+                let press = self.turned(press);
+                if !self.rest.takes(press, now) {
+                    self.press(press, now, &mut effects);
+                }
+            }
             Event::Rolled { dice, fall } => effects.extend(self.roller.fallen(dice, fall)),
             Event::Seed(seed) => self.begin(seed, &mut effects),
             Event::Source(source) => self.source = source,
             Event::Panel(panel) => self.panel = panel,
-            Event::Settings(settings) => self.settings.chosen = settings,
-            Event::Notice(notice) => {
-                if !self.notices.iter().any(|waiting| *waiting == notice) {
-                    // The first ones tell what happened; what does not fit only follows from it.
-                    let _ = self.notices.push_back(notice);
-                }
-                if let (Notice::NotKept(_), Some(play)) = (notice, &mut self.play) {
-                    play.answered();
-                }
+            Event::Settings(settings) => {
+                self.settings.chosen = settings;
+                self.chosen = true;
+            }
+            Event::Notice(notice) => self.notice(notice),
+            Event::Kept if self.screen == Screen::Start => {
+                self.screen = if self.chosen { Screen::Title } else { Screen::Languages };
+                // Power may have failed while the last game was counted.
+                self.count(&mut effects);
             }
             Event::Kept => {
                 if let Some(play) = &mut self.play {
                     play.answered();
                 }
             }
+            Event::Noted => self.keep_results(&mut effects),
             Event::TakenUp => {}
             Event::Progress { number, percent } => {
                 if let Some(play) = &mut self.play {
@@ -234,7 +305,7 @@ impl Screens {
                 }
             }
             Event::Tick => {
-                if self.rest.tick(now)
+                if self.rest.tick(&self.settings.chosen, now)
                     && let Some(play) = &mut self.play
                 {
                     play.cover();
@@ -248,17 +319,37 @@ impl Screens {
         if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
+        if effects.0.contains(&Effect::Finished) {
+            self.count(&mut effects);
+        }
+        self.title.offer(self.continues());
+        let silent = self.settings.chosen.sound == Volume::Off;
         effects
             .0
-            .retain(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)));
+            .retain(|effect| !silent || !matches!(effect, Effect::Sound(_)));
         effects
     }
 
-    /// Puts a game on the table that was kept.
+    /// Puts a game on the table that was kept. At the start the title offers to go on with it.
     pub fn take_up(&mut self, table: Table) {
         self.last_game = self.last_game.max(table.header().number());
+        self.new_game.recall(table.header());
         self.play = Some(Play::new(table));
-        self.screen = Screen::Play;
+        if self.screen != Screen::Start {
+            self.screen = Screen::Play;
+        }
+    }
+
+    /// What the keeper knows of earlier games.
+    pub fn know(&mut self, names: Names, statistics: Statistics, last_game: u32) {
+        self.names = names;
+        self.statistics = statistics;
+        self.last_game = self.last_game.max(last_game);
+    }
+
+    /// What lies in the slots.
+    pub fn survey(&mut self, aside: [Option<Aside>; 3]) {
+        self.slots.aside = aside;
     }
 
     /// What the notice of a crash shows.
@@ -271,6 +362,14 @@ impl Screens {
         self.play.as_ref().map(Play::table)
     }
 
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    pub const fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
         let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
@@ -278,7 +377,7 @@ impl Screens {
         self.roller
             .deadline()
             .into_iter()
-            .chain(self.rest.deadline())
+            .chain(self.rest.deadline(&self.settings.chosen))
             .chain(play)
             .min()
     }
@@ -291,8 +390,20 @@ impl Screens {
         self.settings.chosen.speed
     }
 
+    /// How loud a sound is wanted.
+    pub fn volume(&self) -> Volume {
+        self.settings.chosen.sound
+    }
+
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
+        self.draw_upright(frame);
+        if self.settings.chosen.rotated {
+            frame.turn_round();
+        }
+    }
+
+    fn draw_upright(&self, frame: &mut Frame) {
         let language = self.settings.chosen.language;
         let words = language.words();
         if let Some(&notice) = self.notices.front() {
@@ -301,24 +412,77 @@ impl Screens {
                 _ => pages::help(frame, words.notice(notice)),
             };
         }
+        match self.question {
+            Some(Question::NewGame | Question::Deed(Deed::TakeUp(_))) => {
+                return pages::help(frame, &help::gives_up(language));
+            }
+            Some(Question::Deed(_)) => return pages::help(frame, &help::clears(language)),
+            None => {}
+        }
         if self.help {
-            let page = match self.screen {
-                Screen::Title | Screen::NewGame | Screen::Play => &words.help_title,
-                Screen::Roller => &words.help_dice,
-                Screen::Rolls => &words.help_rolls,
-                Screen::Settings => &words.help_settings,
-                Screen::About => &words.help_about,
-            };
-            return pages::help(frame, page);
+            return pages::help(
+                frame,
+                &match self.screen {
+                    Screen::Languages => help::languages(language),
+                    Screen::NewGame => self.new_game.help(language),
+                    Screen::Slots => help::slots(language),
+                    Screen::Records => help::records(language),
+                    Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
+                    Screen::Roller => words.help_dice,
+                    Screen::Rolls => words.help_rolls,
+                    Screen::Settings => words.help_settings,
+                    Screen::About => words.help_about,
+                },
+            );
         }
         match (self.screen, &self.play) {
+            (Screen::Start, _) => title::draw_picture(frame),
+            (Screen::Languages, _) => self.languages.draw(frame),
             (Screen::Play, Some(play)) => play.draw(frame, words, language),
-            (Screen::Title | Screen::Play, _) => pages::title(frame, words, self.title, self.play.is_some()),
-            (Screen::NewGame, _) => self.new_game.draw(frame, words, language),
+            (Screen::Title | Screen::Play, _) => self.title.draw(frame, words),
+            (Screen::NewGame, _) => self
+                .new_game
+                .draw(frame, self.slots.is_any(), &self.names, words, language),
+            (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
+            (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
+            (Screen::Rules, _) => self.rules.draw(frame, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
             (Screen::Settings, _) => self.settings.draw(frame, words),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
+        }
+    }
+
+    /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
+    /// thumb, as it did under the one.
+    fn turned(&self, press: Press) -> Press {
+        let button = match press.button {
+            button if !self.settings.chosen.rotated => button,
+            Button::Up => Button::Down,
+            Button::Down => Button::Up,
+            Button::Left => Button::Right,
+            Button::Right => Button::Left,
+            button @ (Button::A | Button::B) => button,
+        };
+        Press { button, ..press }
+    }
+
+    /// Whether the game on the table can be gone on with.
+    fn continues(&self) -> bool {
+        self.table().is_some_and(|table| table.awaits() != Awaits::Over)
+    }
+
+    fn notice(&mut self, notice: Notice) {
+        // Why nothing is kept is said once, not at every move.
+        match notice {
+            Notice::NotKept(error) if self.told == Some(error) => return,
+            Notice::NotKept(error) => self.told = Some(error),
+            Notice::Foreign => self.told = Some(StoreError::Foreign),
+            _ => {}
+        }
+        if !self.notices.iter().any(|waiting| *waiting == notice) {
+            // The first ones tell what happened; what does not fit only follows from it.
+            let _ = self.notices.push_back(notice);
         }
     }
 
@@ -331,6 +495,38 @@ impl Screens {
             play.begin(effects);
             self.play = Some(play);
             self.screen = Screen::Play;
+            let known = self.names.clone();
+            // The first seat's name comes first the next time.
+            let humans: Vec<_, { crate::rules::MAX_PLAYERS }> = self.new_game.humans().collect();
+            for name in humans.into_iter().rev() {
+                self.names.remember(name);
+            }
+            effects.extend((self.names != known).then_some(Effect::KeepNames));
+        }
+    }
+
+    /// Counts the game on the table if it is over; one that was counted already changes nothing.
+    fn count(&mut self, effects: &mut Effects) {
+        let Some(table) = self.play.as_ref().map(Play::table) else {
+            return;
+        };
+        let (number, kind) = (table.header().number(), table.header().setup().kind());
+        let changed = self.statistics.enter(number, kind, &table.standings());
+        self.unkept.tallies |= changed.tallies;
+        self.unkept.halls |= u8::from(changed.hall) << kind.number();
+        self.keep_results(effects);
+    }
+
+    /// Has the next result kept that is not; the keeper's answer leads to the one after it.
+    fn keep_results(&mut self, effects: &mut Effects) {
+        let Unkept { tallies, halls } = &mut self.unkept;
+        if *tallies != 0 {
+            let place = tallies.trailing_zeros() as u8;
+            *tallies &= *tallies - 1;
+            effects.ask(Effect::KeepTally(place));
+        } else if let Some(kind) = GameKind::ALL.into_iter().find(|kind| *halls >> kind.number() & 1 != 0) {
+            *halls &= !(1 << kind.number());
+            effects.ask(Effect::KeepHall(kind));
         }
     }
 
@@ -348,7 +544,21 @@ impl Screens {
         if let Some(&notice) = self.notices.front() {
             if decides && matches!(button, Button::A | Button::B) {
                 let _ = self.notices.pop_front();
-                effects.extend((notice == Notice::Foreign && button == Button::A).then_some(Effect::Format));
+                if notice == Notice::Foreign && button == Button::A {
+                    self.told = None;
+                    effects.ask(Effect::Format);
+                }
+            }
+            return;
+        }
+        if let Some(question) = self.question {
+            match button {
+                Button::A if decides => {
+                    self.question = None;
+                    self.carry_out(question, effects);
+                }
+                Button::B if decides => self.question = None,
+                _ => {}
             }
             return;
         }
@@ -356,75 +566,194 @@ impl Screens {
             if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
                 return self.rest.mute(button);
             }
-            match play.press(button, action, self.settings.chosen.language, effects) {
-                None => {}
-                Some(Leave::Title | Leave::Rules | Leave::Slots) => self.screen = Screen::Title,
-                Some(Leave::Settings) => self.screen = Screen::Settings,
-                Some(Leave::Rematch) => effects.ask(Effect::Seed),
+            let left = play.press(button, action, self.settings.chosen.language, effects);
+            if let Some(leave) = left {
+                self.leave(leave, effects);
             }
             return;
         }
-        // The same everywhere: hold B for the title, hold A for help, B one step back.
+        // The same everywhere: hold B for the title, hold A for help.
         match (button, action) {
-            (Button::B, Action::Held) => {
-                self.help = false;
-                self.screen = Screen::Title;
-                return;
-            }
-            (Button::A, Action::Held) => {
-                self.help = true;
+            _ if matches!(self.screen, Screen::Start) => return,
+            (Button::B, Action::Held) if self.screen != Screen::Languages => {
+                (self.help, self.aside, self.screen) = (false, false, Screen::Title);
                 return;
             }
             (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
                 self.help = false;
                 return;
             }
-            (Button::B, Action::Released { decides: true }) => {
-                self.screen = match self.screen {
-                    Screen::Rolls => Screen::Roller,
-                    _ => Screen::Title,
-                };
+            _ if self.help => return,
+            (Button::A, Action::Held) if !self.has_own_use_for_long_presses() => {
+                self.help = true;
                 return;
             }
-            _ if self.help => return,
             _ => {}
         }
+        self.press_screen(button, action, now, effects);
+    }
+
+    fn has_own_use_for_long_presses(&self) -> bool {
         match self.screen {
-            Screen::Title | Screen::Play => self.press_title(button, action),
-            Screen::NewGame => {
-                if self.new_game.press(button, action) {
-                    effects.ask(Effect::Seed);
+            Screen::Rules => true,
+            Screen::Settings => self.settings.is_erasing(),
+            _ => false,
+        }
+    }
+
+    fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
+        let back = (button, action) == (Button::B, Action::Released { decides: true });
+        let language = self.settings.chosen.language;
+        match self.screen {
+            Screen::Start => {}
+            Screen::Languages => {
+                let (language, taken) = self.languages.press(button, action);
+                self.settings.chosen.language = language;
+                if taken {
+                    self.chosen = true;
+                    self.screen = Screen::Title;
+                    effects.ask(Effect::Keep(self.settings.chosen));
                 }
             }
+            Screen::Title | Screen::Play => {
+                if let Some(screen) = self.title.press(button, action) {
+                    self.enter(screen);
+                }
+            }
+            Screen::NewGame => {
+                let aside = self.slots.is_any();
+                match self.new_game.press(button, action, aside, &self.names, language) {
+                    new_game::Chosen::Nothing => {}
+                    new_game::Chosen::Back => self.screen = Screen::Title,
+                    new_game::Chosen::Start if self.continues() => self.question = Some(Question::NewGame),
+                    new_game::Chosen::Start => effects.ask(Effect::Seed),
+                    new_game::Chosen::Aside => {
+                        self.slots.open(false);
+                        self.screen = Screen::Slots;
+                        effects.ask(Effect::Survey);
+                    }
+                }
+            }
+            Screen::Slots => match self.slots.press(button, action, self.play.is_some()) {
+                slots::Chosen::Nothing => {}
+                slots::Chosen::Back => self.go_back(),
+                slots::Chosen::Continue => self.screen = Screen::Play,
+                slots::Chosen::Deed(deed) => {
+                    let lost = match deed {
+                        Deed::TakeUp(_) => self.continues(),
+                        Deed::PutAside(slot) | Deed::Clear(slot) => self.slots.holds(slot),
+                    };
+                    if lost {
+                        self.question = Some(Question::Deed(deed));
+                    } else {
+                        self.carry_out(Question::Deed(deed), effects);
+                    }
+                }
+            },
+            Screen::Roller if back => self.screen = Screen::Title,
             Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
             Screen::Roller => {
-                effects.extend(
-                    self.roller
-                        .press(button, action, self.settings.chosen.animation != Pace::Off, now),
-                );
+                let moves = self.settings.chosen.animation != Pace::Off;
+                effects.extend(self.roller.press(button, action, moves, now));
             }
             Screen::Rolls => {
-                if button == Button::Up && action == Action::Pressed {
+                if back || button == Button::Up && action == Action::Pressed {
                     self.screen = Screen::Roller;
+                }
+            }
+            Screen::Records if back => self.screen = Screen::Title,
+            Screen::Records => self.records.press(button, action, &self.statistics),
+            Screen::Rules => {
+                if self.rules.press(button, action, language) {
+                    self.go_back();
                 }
             }
             Screen::Settings => {
                 let before = self.settings.chosen;
-                self.settings.press(button, action);
+                match self.settings.press(button, action) {
+                    Outcome::Nothing => {}
+                    Outcome::Back => self.go_back(),
+                    Outcome::About => self.screen = Screen::About,
+                    Outcome::EraseAll => return self.erase_all(now, effects),
+                }
                 effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
             }
-            Screen::About => {}
+            Screen::About => {
+                if back {
+                    self.screen = Screen::Settings;
+                }
+            }
         }
     }
 
-    fn press_title(&mut self, button: Button, action: Action) {
-        let rows = pages::title_rows(self.play.is_some());
-        self.title.press(button, action, rows.len());
-        if (button, action) == (Button::A, Action::Released { decides: true })
-            && let Some(&screen) = rows.get(self.title.row())
-        {
-            self.screen = screen;
+    /// Opens a screen from the title.
+    fn enter(&mut self, screen: Screen) {
+        self.screen = screen;
+        self.aside = false;
+        match screen {
+            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
+            Screen::Records => self
+                .records
+                .open(self.table().map(|table| table.header().setup().kind())),
+            Screen::Rules => self.rules = Rules::default(),
+            _ => {}
         }
+    }
+
+    /// Back to the game that was left, or to the title.
+    fn go_back(&mut self) {
+        self.screen = if self.aside { Screen::Play } else { Screen::Title };
+        self.aside = false;
+    }
+
+    /// Leaves the game; it stays on the table.
+    fn leave(&mut self, leave: Leave, effects: &mut Effects) {
+        self.aside = true;
+        match leave {
+            Leave::Title => {
+                self.aside = false;
+                self.screen = Screen::Title;
+            }
+            Leave::Settings => self.screen = Screen::Settings,
+            Leave::Rules => {
+                let kind = self.table().map(|table| table.header().setup().kind());
+                self.rules = kind.map_or_else(Rules::default, Rules::open_for);
+                self.screen = Screen::Rules;
+            }
+            Leave::Slots => {
+                self.slots.open(true);
+                self.screen = Screen::Slots;
+                effects.ask(Effect::Survey);
+            }
+            Leave::Rematch => {
+                self.aside = false;
+                if let Some(play) = &self.play {
+                    self.new_game.recall(play.table().header());
+                }
+                effects.ask(Effect::Seed);
+            }
+        }
+    }
+
+    /// Does what was asked for, whatever is lost.
+    fn carry_out(&mut self, question: Question, effects: &mut Effects) {
+        match question {
+            Question::NewGame => effects.ask(Effect::Seed),
+            Question::Deed(Deed::TakeUp(slot)) => effects.ask(Effect::TakeUp(slot)),
+            Question::Deed(Deed::PutAside(slot)) => effects.ask(Effect::PutAside(slot)),
+            Question::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
+        }
+    }
+
+    /// Everything is as it was when the device was new.
+    fn erase_all(&mut self, now: Instant, effects: &mut Effects) {
+        *self = Screens {
+            screen: Screen::Languages,
+            source: self.source,
+            panel: self.panel,
+            ..Screens::new(now)
+        };
+        effects.ask(Effect::Format);
     }
 }
 

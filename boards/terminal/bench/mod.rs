@@ -7,6 +7,7 @@
 pub mod buttons;
 pub mod clock;
 pub mod controller;
+pub mod memory;
 pub mod outputs;
 pub mod panel;
 pub mod picture;
@@ -17,12 +18,12 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::Event,
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller, thinker},
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker},
 };
 
 use buttons::Buttons;
 use clock::{Executor, VirtualClock};
+use memory::{Memory, SECTORS};
 use outputs::{Buzzer, Lamp};
 use panel::{Panel, PanelBus};
 
@@ -34,6 +35,7 @@ pub struct Handheld {
     panel: Panel,
     lamp: Lamp,
     buzzer: Buzzer,
+    memory: Memory,
 }
 
 /// Stands in where a seed makes raw bits useless.
@@ -48,16 +50,21 @@ impl RawBits for NoBits {
 impl Handheld {
     /// Chance is what `seed` makes it.
     pub fn new(seed: u64) -> Handheld {
-        Handheld::switched_on(NoBits, Some(seed))
+        Handheld::switched_on(NoBits, Some(seed), Memory::default())
+    }
+
+    /// As [`Handheld::new`], with what another one has kept.
+    pub fn with_memory(seed: u64, memory: &Memory) -> Handheld {
+        Handheld::switched_on(NoBits, Some(seed), memory.clone())
     }
 
     /// Chance comes from these raw bits and the buttons' timing, as on the board.
     pub fn with_bits(bits: impl RawBits + 'static) -> Handheld {
-        Handheld::switched_on(bits, None)
+        Handheld::switched_on(bits, None, Memory::default())
     }
 
     /// Spawns what the firmware spawns, in the order of its priorities.
-    fn switched_on(bits: impl RawBits + 'static, seed: Option<u64>) -> Handheld {
+    fn switched_on(bits: impl RawBits + 'static, seed: Option<u64>, memory: Memory) -> Handheld {
         let clock = VirtualClock::new();
         let mut executor = Executor::new(clock.clone());
         let buttons = Buttons::new(clock.clone());
@@ -92,13 +99,8 @@ impl Handheld {
             async move { thinker::run(&clock, &wires.desk).await }
         });
         executor.spawn({
-            let wires = wires.clone();
-            async move {
-                loop {
-                    wires.requests.receive().await;
-                    wires.events.send(Event::Kept).await;
-                }
-            }
+            let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
+            async move { keeper::run::<_, SECTORS>(memory, 0, None, &clock, &wires).await }
         });
 
         Handheld {
@@ -108,6 +110,7 @@ impl Handheld {
             panel,
             lamp,
             buzzer,
+            memory,
         }
     }
 
@@ -143,6 +146,10 @@ impl Handheld {
 
     pub fn lamp(&self) -> &Lamp {
         &self.lamp
+    }
+
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     pub fn buzzer(&self) -> &Buzzer {

@@ -32,7 +32,8 @@ use crate::{
     },
 };
 
-/// What is asked of the keeper; each is answered by [`Event::Kept`] or a notice.
+/// What is asked of the keeper. The game on the table is answered by [`Event::Kept`], everything else by [`Event::Noted`];
+/// a notice before it says that it was in vain.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// The memory may be erased, whatever is in it.
@@ -46,9 +47,21 @@ pub enum Request {
     /// The game in this slot goes on the table.
     TakeUp(Slot),
     Clear(Slot),
+    /// What lies in the slots, to be put on the shelf.
+    Survey,
     Names(Names),
     Tally(u8, Tally),
     Hall(Hall),
+}
+
+impl Request {
+    /// What the keeper says when it is done with it.
+    const fn answer(&self) -> Event {
+        match self {
+            Request::Head(_) | Request::Chunk(..) => Event::Kept,
+            _ => Event::Noted,
+        }
+    }
 }
 
 /// What the owner has to be told.
@@ -88,6 +101,16 @@ pub struct Shelf {
     pub statistics: Option<Statistics>,
     /// The highest number of a game that was ever kept: the next game gets the next.
     pub last_game: u32,
+    /// What was put aside in the three slots.
+    pub aside: Option<[Option<Aside>; 3]>,
+}
+
+/// A game that was put aside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aside {
+    pub header: Header,
+    /// None until the slots were surveyed.
+    pub moves: Option<u16>,
 }
 
 impl Shelf {
@@ -98,6 +121,7 @@ impl Shelf {
             names: Names::new(),
             statistics: None,
             last_game: 0,
+            aside: None,
         }
     }
 }
@@ -128,11 +152,15 @@ pub async fn run<F: NorFlash, const N: usize>(
             keeper.start(crash).await;
             keeper
         }
-        Err(error) => loop {
+        Err(error) => {
             // Without memory the device still plays.
             wires.events.send(Event::Notice(Notice::NotKept(error))).await;
-            wires.requests.receive().await;
-        },
+            wires.events.send(Event::Kept).await;
+            loop {
+                let answer = wires.requests.receive().await.answer();
+                wires.events.send(answer).await;
+            }
+        }
     };
     loop {
         let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
@@ -152,8 +180,9 @@ pub async fn run<F: NorFlash, const N: usize>(
         {
             Either4::First(request) => keeper.serve(request).await,
             Either4::Second(settings) => {
-                let kept = keeper.keep(Key::Settings, &settings).await;
-                keeper.report(kept).await;
+                if let Err(error) = keeper.keep(Key::Settings, &settings).await {
+                    keeper.notice(Notice::NotKept(error)).await;
+                }
             }
             Either4::Third(line) => serial::answer(&line, &mut keeper.store, clock, wires).await,
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
@@ -189,6 +218,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
         }
         self.read_results().await;
+        self.survey(false).await;
         self.take_up().await;
         self.wires.events.send(Event::Kept).await;
     }
@@ -256,7 +286,9 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
     }
 
     async fn serve(&mut self, request: Request) {
+        let answer = request.answer();
         let taken_up = matches!(request, Request::TakeUp(_));
+        let surveyed = matches!(request, Request::PutAside(_) | Request::Clear(_) | Request::Survey);
         let kept = match request {
             Request::Format => self.store.format().await,
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, &header).await,
@@ -264,6 +296,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, slot).await,
             Request::TakeUp(slot) => self.store.copy(slot, Slot::OnTheTable).await,
             Request::Clear(slot) => self.store.clear(slot).await,
+            Request::Survey => Ok(()),
             Request::Names(names) => self.keep(Key::Names, &names).await,
             Request::Tally(index, tally) => self.keep(Key::Tally(index), &tally).await,
             Request::Hall(hall) => self.keep(Key::Hall(hall.game), &hall).await,
@@ -271,15 +304,31 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
         if taken_up && kept.is_ok() {
             self.take_up().await;
         }
-        self.report(kept).await;
+        if surveyed {
+            self.survey(true).await;
+        }
+        if let Err(error) = kept {
+            self.notice(Notice::NotKept(error)).await;
+        }
+        self.wires.events.send(answer).await;
     }
 
-    async fn report(&mut self, kept: Result<(), StoreError>) {
-        let event = match kept {
-            Ok(()) => Event::Kept,
-            Err(error) => Event::Notice(Notice::NotKept(error)),
-        };
-        self.wires.events.send(event).await;
+    /// Puts on the shelf what lies in the slots; with the number of moves, for which whole games have to be read.
+    async fn survey(&mut self, with_moves: bool) {
+        let mut aside = [const { None }; 3];
+        for (slot, place) in [Slot::First, Slot::Second, Slot::Third].into_iter().zip(&mut aside) {
+            // A slot that cannot be read offers nothing; it is told when somebody wants it.
+            if with_moves {
+                if let Ok(Held::Game { gathered, .. }) = self.store.held(slot).await {
+                    let moves = Some(gathered.journal().len());
+                    let header = gathered.header().clone();
+                    *place = Some(Aside { header, moves });
+                }
+            } else if let Ok(Some(header)) = self.store.game_in(slot).await {
+                *place = Some(Aside { header, moves: None });
+            }
+        }
+        self.wires.shelf.lock(|shelf| shelf.borrow_mut().aside = Some(aside));
     }
 
     async fn notice(&mut self, notice: Notice) {

@@ -48,6 +48,14 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.write_head(slot, bank, None).await
     }
 
+    /// Which game the slot holds, without its moves.
+    pub async fn game_in(&mut self, slot: Slot) -> Result<Option<Header>, StoreError> {
+        Ok(match self.head(slot).await? {
+            Head::Game(_, header) => Some(header),
+            Head::Nothing | Head::Unreadable(_) => None,
+        })
+    }
+
     /// What the slot holds.
     pub async fn held(&mut self, slot: Slot) -> Result<Held, StoreError> {
         let (bank, header) = match self.head(slot).await? {
