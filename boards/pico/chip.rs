@@ -11,6 +11,7 @@ use embassy_rp::{
 use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
+    table::settings::Volume,
     tasks::{Clock, buzzer::Tone, vital},
 };
 
@@ -56,17 +57,25 @@ impl Buzzer {
 }
 
 impl Tone for Buzzer {
-    fn hum(&mut self, hertz: Option<u32>) {
+    fn hum(&mut self, hertz: u32, volume: Volume) {
         /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
-        config.enable = hertz.is_some();
         config.divider = DIVIDER.into();
-        if let Some(hertz) = hertz {
-            let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
-            config.top = u16::try_from(period).unwrap_or(u16::MAX);
-            config.compare_a = config.top / 2;
-        }
+        let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
+        config.top = u16::try_from(period).unwrap_or(u16::MAX);
+        // A disc is loudest when it is driven half of the time; a short push moves it less.
+        config.compare_a = match volume {
+            Volume::Off => 0,
+            Volume::Low => config.top / 32,
+            Volume::High => config.top / 2,
+        };
+        self.pwm.set_config(&config);
+    }
+
+    fn fall_silent(&mut self) {
+        let mut config = pwm::Config::default();
+        config.enable = false;
         self.pwm.set_config(&config);
     }
 }

@@ -86,6 +86,15 @@ impl Frame {
         }
     }
 
+    /// Turns the picture by half a turn, for a device that is held the other way round.
+    pub fn turn_round(&mut self) {
+        self.pages.reverse();
+        for page in &mut self.pages {
+            page.reverse();
+            page.iter_mut().for_each(|byte| *byte = byte.reverse_bits());
+        }
+    }
+
     /// Swaps black and white in `area`: the way a selection is shown.
     pub fn invert(&mut self, area: Rectangle) {
         self.each_byte(&area, |byte, bits| *byte ^= bits);

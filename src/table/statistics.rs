@@ -338,6 +338,18 @@ impl Statistics {
         }
     }
 
+    /// Becomes a copy of the other, one by one: all at once they would not fit on a small stack.
+    pub fn copy(&mut self, other: &Statistics) {
+        self.tallies.clear();
+        for tally in &other.tallies {
+            // As many as the other has room for.
+            let _ = self.tallies.push(tally.clone());
+        }
+        for (hall, other) in self.halls.iter_mut().zip(&other.halls) {
+            hall.clone_from(other);
+        }
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.tallies.clear();

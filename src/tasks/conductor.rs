@@ -33,22 +33,36 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
-            if event == Event::Notice(keeper::Notice::Crashed)
-                && let Some(crash) = wires.shelf.lock(|shelf| shelf.borrow().crash.clone())
-            {
-                screens.remember(crash);
-            }
-            if event == Event::TakenUp
-                && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
-            {
-                screens.take_up(table);
-            }
+            fetch(&event, &mut screens, wires);
             for effect in screens.update(event, clock.now()).iter() {
                 carry_out(effect, &screens, wires).await;
             }
             next = wires.events.try_receive().ok();
         }
     }
+}
+
+/// Takes from the shelf what an event tells of and what is too large for it.
+fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
+    wires.shelf.lock(|shelf| {
+        let mut shelf = shelf.borrow_mut();
+        match event {
+            Event::Notice(keeper::Notice::Crashed) => {
+                if let Some(crash) = &shelf.crash {
+                    screens.remember(crash.clone());
+                }
+            }
+            Event::TakenUp => {
+                if let Some(table) = shelf.table.take() {
+                    screens.take_up(table);
+                }
+            }
+            // A move does not change what else is known.
+            Event::Kept if screens.is_starting() => screens.know(&shelf),
+            Event::Noted => screens.know(&shelf),
+            _ => {}
+        }
+    });
 }
 
 /// The next event; while nothing happens, a sign of life now and then.
@@ -73,7 +87,7 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
     match effect {
         Effect::Roll(dice) => wires.rolls.send(Request::Roll(dice)).await,
         Effect::Seed => wires.rolls.send(Request::Seed).await,
-        Effect::Sound(sound) => wires.sounds.signal(sound),
+        Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => wires.settings.signal(settings),
         Effect::Format => wires.requests.send(keeper::Request::Format).await,
         Effect::KeepHeader => {
@@ -96,6 +110,15 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
                 wires.requests.send(keeper::Request::Count(finish)).await;
             }
         }
+        Effect::KeepNames => {
+            wires
+                .requests
+                .send(keeper::Request::Names(screens.names().clone()))
+                .await
+        }
+        Effect::PutAside(slot) => wires.requests.send(keeper::Request::PutAside(slot)).await,
+        Effect::TakeUp(slot) => wires.requests.send(keeper::Request::TakeUp(slot)).await,
+        Effect::Clear(slot) => wires.requests.send(keeper::Request::Clear(slot)).await,
         Effect::Think { number, level } => ask(number, level, screens, wires),
         Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
         Effect::Review { .. } => {}

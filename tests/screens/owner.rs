@@ -18,7 +18,7 @@ pub struct Owner {
     pub frame: Frame,
     /// What every seed follows from.
     seed: u64,
-    /// Moves a pharaoph may play out.
+    /// Moves a pharaoh may play out.
     budget: u32,
     /// Finished games that were to be counted.
     pub finished: u32,
@@ -79,13 +79,16 @@ impl Owner {
                 Some(Event::Seed(self.seed))
             }
             Effect::KeepHeader | Effect::KeepMoves => Some(Event::Kept),
+            Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
+                Some(Event::Noted)
+            }
             Effect::Think { number, level } => Some(self.thought(number, level)),
             Effect::Hint { number } => Some(self.thought(number, Level::Pharaoh)),
             Effect::Finished => {
                 self.finished += 1;
-                None
+                Some(Event::Noted)
             }
-            Effect::Sound(_) | Effect::Keep(_) | Effect::Format => None,
+            Effect::Sound(_) | Effect::Keep(_) => None,
             Effect::Review { .. } | Effect::StopThinking { .. } => None,
         }
     }

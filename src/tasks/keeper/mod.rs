@@ -34,7 +34,8 @@ use crate::{
     },
 };
 
-/// What is asked of the keeper; each is answered by [`Event::Kept`] or a notice.
+/// What is asked of the keeper. The game on the table is answered by [`Event::Kept`], everything else by [`Event::Noted`];
+/// a notice before it says that it was in vain.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// The memory is erased, whatever is in it: settings, games, names and results.
@@ -51,6 +52,16 @@ pub enum Request {
     /// The result of a game that is over: counted once, however often it is asked for.
     Count(Finish),
     Names(Names),
+}
+
+impl Request {
+    /// What the keeper says when it is done with it.
+    const fn answer(&self) -> Event {
+        match self {
+            Request::Head(_) | Request::Chunk(..) => Event::Kept,
+            _ => Event::Noted,
+        }
+    }
 }
 
 /// What the owner has to be told.
@@ -79,7 +90,7 @@ impl fmt::Display for Notice {
     }
 }
 
-/// What the keeper has found, too large for an event. It is as the memory is whenever [`Event::Kept`] comes.
+/// What the keeper has found, too large for an event. It is as the memory is whenever the keeper answers.
 pub struct Shelf {
     /// The game on the table, with its secrets covered; there when [`Event::TakenUp`] comes, for the taking.
     pub table: Option<Table>,
@@ -137,11 +148,15 @@ pub async fn run<F: NorFlash, const N: usize>(
             keeper.start(crash).await;
             keeper
         }
-        Err(error) => loop {
+        Err(error) => {
             // Without memory the device still plays.
             wires.events.send(Event::Notice(Notice::NotKept(error))).await;
-            wires.requests.receive().await;
-        },
+            wires.events.send(Event::Kept).await;
+            loop {
+                let answer = wires.requests.receive().await.answer();
+                wires.events.send(answer).await;
+            }
+        }
     };
     loop {
         let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
@@ -161,8 +176,9 @@ pub async fn run<F: NorFlash, const N: usize>(
         {
             Either4::First(request) => keeper.serve(request).await,
             Either4::Second(settings) => {
-                let kept = keeper.keep(Key::Settings, &settings).await;
-                keeper.report(kept).await;
+                if let Err(error) = keeper.keep(Key::Settings, &settings).await {
+                    keeper.notice(Notice::NotKept(error)).await;
+                }
             }
             Either4::Third(line) => serial::answer(&line, &mut keeper.store, &mut keeper.held, clock, wires).await,
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
@@ -264,6 +280,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
     }
 
     async fn serve(&mut self, request: Request) {
+        let answer = request.answer();
         let kept = match &request {
             Request::Format => self.store.format().await,
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
@@ -284,7 +301,10 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             }
             self.number_games();
         }
-        self.report(kept).await;
+        if let Err(error) = kept {
+            self.notice(Notice::NotKept(error)).await;
+        }
+        self.wires.events.send(answer).await;
     }
 
     /// Nothing is kept any more.
@@ -298,14 +318,6 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             shelf.names = Names::new();
             shelf.statistics.clear();
         });
-    }
-
-    async fn report(&mut self, kept: Result<(), StoreError>) {
-        let event = match kept {
-            Ok(()) => Event::Kept,
-            Err(error) => Event::Notice(Notice::NotKept(error)),
-        };
-        self.wires.events.send(event).await;
     }
 
     async fn notice(&mut self, notice: Notice) {
