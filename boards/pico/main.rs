@@ -23,10 +23,10 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use pocket_ra::{
     table::crash::Crash,
-    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, vital},
+    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
 
-use chip::{Buzzer, ChipClock, Dog, RingOscillator};
+use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
 use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
 static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
@@ -62,12 +62,13 @@ async fn main(spawner: Spawner) {
     fingertip.spawn(conductor);
     fingertip.spawn(display);
 
-    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening)) = (
+    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(thinker), Ok(evening)) = (
         keeper_task(board.flash, crash),
         roller_task(),
         buzzer_task(board.buzzer),
         usb_task(board.usb),
         vital_task(Dog::new(board.watchdog)),
+        thinker_task(),
         evening_task(),
     ) else {
         return;
@@ -77,6 +78,7 @@ async fn main(spawner: Spawner) {
     spawner.spawn(buzzer);
     spawner.spawn(usb);
     spawner.spawn(vital);
+    spawner.spawn(thinker);
     spawner.spawn(evening);
 }
 
@@ -93,6 +95,11 @@ async fn usb_task(port: Peri<'static, USB>) {
 #[embassy_executor::task]
 async fn vital_task(dog: Dog) {
     vital::run(dog, &CLOCK, &WIRES).await
+}
+
+#[embassy_executor::task]
+async fn thinker_task() {
+    thinker::run(Thread, &WIRES).await
 }
 
 #[embassy_executor::task]

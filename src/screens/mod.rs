@@ -21,9 +21,10 @@ use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use crate::{
+    bots::{Choice, Level, Mistake},
     chance::Source,
-    rules::dice::DiceSet,
-    table::settings::Settings as Chosen,
+    rules::{Seats, dice::DiceSet},
+    table::{Table, settings::Settings as Chosen},
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
@@ -54,6 +55,13 @@ pub enum Event {
     Kept,
     /// Something that the owner has to know.
     Notice(Notice),
+    /// So much of a thought or a review is done, of 100.
+    Progress(u8),
+    /// What a bot decides, or what a hint says.
+    Thought(Choice),
+    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    Mistake(Mistake),
+    Reviewed,
     /// The deadline is reached.
     Tick,
 }
@@ -68,6 +76,16 @@ pub enum Effect {
     Keep(Chosen),
     /// Erase a memory that holds something else.
     Format,
+    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
+    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    Think(Level),
+    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
+    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    Review(Seats),
+    /// End the thought or the review with the best so far.
+    StopThinking,
+    /// The answer is not wanted any more, and will not come.
+    ForgetThought,
 }
 
 /// What the buzzer says.
@@ -101,6 +119,7 @@ pub struct Screens {
     rest: Rest,
     source: Source,
     panel: Option<Speed>,
+    table: Option<Table>,
 }
 
 impl Screens {
@@ -115,7 +134,13 @@ impl Screens {
             rest: Rest::new(now),
             source: Source::RawBits,
             panel: None,
+            table: None,
         }
+    }
+
+    /// The game that thoughts and reviews are about.
+    pub const fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
     }
 
     pub fn update(&mut self, event: Event, now: Instant) -> Option<Effect> {
@@ -140,6 +165,7 @@ impl Screens {
                 None
             }
             Event::TakenUp | Event::Kept => None,
+            Event::Progress(_) | Event::Thought(_) | Event::Mistake(_) | Event::Reviewed => None,
             Event::Tick => {
                 self.rest.tick(now);
                 self.dice.tick(now)

@@ -6,6 +6,7 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use super::{
     Clock, Wires, keeper,
     roller::Request,
+    thinker::Question,
     vital::{BEAT, Organ},
 };
 use crate::screens::{Effect, Event, Frame, Screens};
@@ -33,6 +34,18 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                 Some(Effect::Sound(sound)) => wires.sounds.signal(sound),
                 Some(Effect::Keep(settings)) => wires.settings.signal(settings),
                 Some(Effect::Format) => wires.requests.send(keeper::Request::Format).await,
+                Some(Effect::Think(level)) => {
+                    if let Some(table) = screens.table() {
+                        wires.desk.ask(Question::decision(table, level));
+                    }
+                }
+                Some(Effect::Review(seats)) => {
+                    if let Some(table) = screens.table() {
+                        wires.desk.ask(Question::review(table, seats));
+                    }
+                }
+                Some(Effect::StopThinking) => wires.desk.stop(),
+                Some(Effect::ForgetThought) => wires.desk.forget(),
                 None => {}
             }
             next = wires.events.try_receive().ok();

@@ -17,7 +17,12 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller},
+    tasks::{
+        self, Clock, Wires, conductor, display, input,
+        input::Button,
+        roller,
+        thinker::{self, Pace},
+    },
 };
 
 use buttons::Buttons;
@@ -41,6 +46,16 @@ struct NoBits;
 impl RawBits for NoBits {
     fn bit(&mut self) -> bool {
         false
+    }
+}
+
+/// Thoughts take the virtual time that they would take on the chip.
+struct AsOnTheChip(VirtualClock);
+
+impl Pace for AsOnTheChip {
+    async fn rest(&self, moves: u32, in_two_seconds: u32) {
+        let micros = 2_000_000 * u64::from(moves) / u64::from(in_two_seconds.max(1));
+        self.0.until(self.0.now() + Duration::from_micros(micros)).await;
     }
 }
 
@@ -84,6 +99,10 @@ impl Handheld {
         executor.spawn({
             let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
             async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
+            async move { thinker::run(pace, &wires).await }
         });
 
         Handheld {
