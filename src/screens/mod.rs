@@ -33,9 +33,9 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::{Deque, Vec};
 
 use crate::{
-    bots::{Choice, Level},
+    bots::{Choice, Level, Mistake},
     chance::Source,
-    rules::dice::DiceSet,
+    rules::{Seats, dice::DiceSet},
     table::{
         Awaits, Names, Table,
         crash::Crash,
@@ -68,16 +68,13 @@ pub enum Event {
     },
     /// What all luck of a new game follows from.
     Seed(u64),
-    /// How far a thought has come, of 100.
-    Progress {
-        number: u16,
-        percent: u8,
-    },
-    /// A thought has ended.
-    Thought {
-        number: u16,
-        choice: Option<Choice>,
-    },
+    /// So much of a thought or a review is done, of 100.
+    Progress(u8),
+    /// What a bot decides, or what a hint says.
+    Thought(Choice),
+    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    Mistake(Mistake),
+    Reviewed,
     /// The luck has another source now.
     Source(Source),
     /// The panel answers at this speed, or is missing.
@@ -110,23 +107,16 @@ pub enum Effect {
     KeepMoves,
     /// The game on the table is over: count it.
     Finished,
-    /// Find a move for the bot that is to decide.
-    Think {
-        number: u16,
-        level: Level,
-    },
-    /// Find a move for the human who is to decide.
-    Hint {
-        number: u16,
-    },
-    /// Find the moves of the finished game that cost most.
-    Review {
-        number: u16,
-    },
-    /// The best so far will do.
-    StopThinking {
-        number: u16,
-    },
+    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
+    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    Think(Level),
+    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
+    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    Review(Seats),
+    /// End the thought or the review with the best so far.
+    StopThinking,
+    /// The answer is not wanted any more, and will not come.
+    ForgetThought,
     /// Keep these settings.
     Keep(Chosen),
     KeepNames,
@@ -286,14 +276,24 @@ impl Screens {
                 }
             }
             Event::Noted | Event::TakenUp => {}
-            Event::Progress { number, percent } => {
+            Event::Progress(percent) => {
                 if let Some(play) = &mut self.play {
-                    play.progress(number, percent);
+                    play.progress(percent);
                 }
             }
-            Event::Thought { number, choice } => {
+            Event::Thought(choice) => {
                 if let Some(play) = &mut self.play {
-                    play.thought(number, choice, language, &mut effects);
+                    play.thought(&choice, language, &mut effects);
+                }
+            }
+            Event::Mistake(mistake) => {
+                if let Some(play) = &mut self.play {
+                    play.mistake(&mistake, language);
+                }
+            }
+            Event::Reviewed => {
+                if let Some(play) = &mut self.play {
+                    play.reviewed(language);
                 }
             }
             Event::Tick => {
@@ -482,6 +482,8 @@ impl Screens {
         let number = self.last_game.wrapping_add(1);
         if let Some(header) = self.new_game.header(number, seed) {
             self.last_game = number;
+            // What is thought about the game before is not meant for this one.
+            effects.ask(Effect::ForgetThought);
             let mut play = Play::new(Table::new(header));
             play.begin(effects);
             self.play = Some(play);

@@ -41,6 +41,7 @@ pub struct Words {
     pub board: &'static str,
     pub qr_code: &'static str,
     pub review: &'static str,
+    pub reviewing: &'static str,
     pub nothing_yet: &'static str,
     /// Passing the device.
     pub pass_to: &'static str,
@@ -122,6 +123,7 @@ static ENGLISH: Words = Words {
     board: "Look at the board",
     qr_code: "QR code",
     review: "Costliest moves",
+    reviewing: "Looking back...",
     nothing_yet: "Nothing yet",
     pass_to: "Pass the device to",
     hold_to_look: "Hold A to look",
@@ -252,6 +254,7 @@ static FRENCH: Words = Words {
     board: "Voir le plateau",
     qr_code: "Code QR",
     review: "Coups coûteux",
+    reviewing: "Analyse...",
     nothing_yet: "Rien encore",
     pass_to: "Passer la console à",
     hold_to_look: "Maintenir A: voir",

@@ -82,25 +82,28 @@ impl Owner {
             Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
                 Some(Event::Noted)
             }
-            Effect::Think { number, level } => Some(self.thought(number, level)),
-            Effect::Hint { number } => Some(self.thought(number, Level::Pharaoh)),
+            Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {
                 self.finished += 1;
                 Some(Event::Noted)
             }
             Effect::Sound(_) | Effect::Keep(_) => None,
-            Effect::Review { .. } | Effect::StopThinking { .. } => None,
+            Effect::Review(_) => Some(Event::Reviewed),
+            Effect::StopThinking | Effect::ForgetThought => None,
         }
     }
 
-    fn thought(&self, number: u16, level: Level) -> Event {
+    fn thought(&self, level: Level) -> Event {
         let table = self.screens.table().expect("somebody thinks about a game");
         let budget = Budget::Moves(self.budget);
-        let seed = self.seed ^ u64::from(table.journal().len());
-        Event::Thought {
-            number,
-            choice: choose(table.position(), level, seed, budget, &mut |_| false),
-        }
+        let choice = choose(
+            table.position(),
+            level,
+            u64::from(table.journal().len()),
+            budget,
+            &mut |_| false,
+        );
+        Event::Thought(choice.expect("a seat is to decide"))
     }
 
     /// Lets time pass; what is due happens when it is due.

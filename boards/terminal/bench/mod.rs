@@ -18,7 +18,7 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker},
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
 };
 
 use buttons::Buttons;
@@ -58,6 +58,16 @@ impl RawBits for Luck {
             Luck::Seed(_) => false,
             Luck::Bits(bits) => bits.borrow_mut().bit(),
         }
+    }
+}
+
+/// Thoughts take the virtual time that they would take on the chip.
+struct AsOnTheChip(VirtualClock);
+
+impl Pace for AsOnTheChip {
+    async fn rest(&self, moves: u32, in_two_seconds: u32) {
+        let micros = 2_000_000 * u64::from(moves) / u64::from(in_two_seconds.max(1));
+        self.0.until(self.0.now() + Duration::from_micros(micros)).await;
     }
 }
 
@@ -157,8 +167,8 @@ impl Handheld {
             async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
         });
         executor.spawn({
-            let (clock, wires) = (clock.clone(), wires.clone());
-            async move { thinker::run(&clock, &wires.desk).await }
+            let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
+            async move { thinker::run(pace, &wires).await }
         });
     }
 

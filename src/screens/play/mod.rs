@@ -25,9 +25,9 @@ use super::{
     words::Words,
 };
 use crate::{
-    bots::{Choice, Reason},
+    bots::{Choice, Level, Mistake, Reason},
     rules::{
-        Seat,
+        Seat, Seats,
         position::{Code, Position},
     },
     table::{
@@ -66,8 +66,6 @@ pub struct Play {
     reason: Option<(Seat, Reason)>,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
-    /// Counts the questions to the thinker.
-    questions: u16,
 }
 
 /// What lies on the board, or instead of it.
@@ -84,7 +82,6 @@ enum Page {
 /// A thought under way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Thinking {
-    number: u16,
     percent: u8,
     purpose: Purpose,
 }
@@ -132,7 +129,6 @@ impl Play {
             thinking: None,
             reason: None,
             looking_back: false,
-            questions: 0,
             table,
         };
         play.recall();
@@ -160,8 +156,8 @@ impl Play {
                 },
                 Awaits::Bot { level, .. } => {
                     if self.thinking.is_none() {
-                        let number = self.wonder(Purpose::Move);
-                        effects.ask(Effect::Think { number, level });
+                        self.wonder(Purpose::Move);
+                        effects.ask(Effect::Think(level));
                     }
                     break;
                 }
@@ -318,38 +314,49 @@ impl Play {
         self.telling.as_ref().map(Telling::deadline)
     }
 
-    /// Begins a thought, in the place of any other; tells the number of its question.
-    fn wonder(&mut self, purpose: Purpose) -> u16 {
-        self.questions = self.questions.wrapping_add(1);
-        self.thinking = Some(Thinking {
-            number: self.questions,
-            percent: 0,
-            purpose,
-        });
-        self.questions
+    /// Begins a thought, in the place of any other.
+    fn wonder(&mut self, purpose: Purpose) {
+        self.thinking = Some(Thinking { percent: 0, purpose });
     }
 
     /// How far a thought has come.
-    pub fn progress(&mut self, number: u16, percent: u8) {
-        if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) {
+    pub fn progress(&mut self, percent: u8) {
+        if let Some(thinking) = &mut self.thinking {
             thinking.percent = percent;
         }
     }
 
     /// A thought has ended.
-    pub fn thought(&mut self, number: u16, choice: Option<Choice>, language: Language, effects: &mut Effects) {
-        let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else {
-            return;
-        };
-        match (choice, self.awaits) {
-            (Some(choice), Awaits::Bot { seat, .. }) if thinking.purpose == Purpose::Move => {
+    pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
+        let purpose = self.thinking.take().map(|thinking| thinking.purpose);
+        match (purpose, self.awaits) {
+            (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
                 self.reason = Some((seat, choice.reason));
                 self.play(choice.code, language, effects);
             }
-            (Some(choice), Awaits::Human { .. }) if thinking.purpose == Purpose::Hint => {
-                self.page = Page::Reading(scene::hint(&self.table, &choice, language));
+            (Some(Purpose::Hint), Awaits::Human { .. }) => {
+                self.page = Page::Reading(scene::hint(&self.table, choice, language));
             }
             _ => {}
+        }
+    }
+
+    /// A move of the game that is over has cost much.
+    pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
+        if let Page::Reading(reading) = &mut self.page {
+            scene::mistake(&self.table, mistake, language, &mut reading.text);
+        }
+    }
+
+    /// All costly moves were told.
+    pub fn reviewed(&mut self, language: Language) {
+        self.thinking = None;
+        if let Page::Reading(reading) = &mut self.page
+            && reading.text.is_empty()
+        {
+            let none = language.choose("No move cost anything worth telling.", "Aucun coup n'a vraiment coûté.");
+            // A sentence fits.
+            let _ = reading.text.push_str(none);
         }
     }
 
@@ -406,6 +413,8 @@ impl Play {
                 _ => self.history.press(button, action),
             },
             Page::Reading(reading) => match (button, action) {
+                (Button::B, _) if decides && self.thinking.is_some() => effects.ask(Effect::StopThinking),
+                (Button::A, _) if self.thinking.is_some() => {}
                 (Button::A | Button::B, _) if decides => self.page = Page::Board,
                 (Button::B, Action::Held) => self.open_menu(),
                 _ => reading.press(button, action),
@@ -426,8 +435,13 @@ impl Play {
                     self.page = Page::Scores;
                 }
                 over::Chosen::Review => {
-                    let number = self.wonder(Purpose::Review);
-                    effects.ask(Effect::Review { number });
+                    self.wonder(Purpose::Review);
+                    let humans = (0..)
+                        .zip(self.table.header().players())
+                        .filter(|(_, player)| player.is_human());
+                    let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
+                    effects.ask(Effect::Review(humans));
+                    self.page = Page::Reading(Reading::default());
                 }
                 over::Chosen::Board => {
                     self.looking_back = true;
@@ -446,10 +460,8 @@ impl Play {
             (Button::B, Action::Released { decides: true }) => {
                 if self.looking_back {
                     self.looking_back = false;
-                } else if let Some(thinking) = self.thinking {
-                    effects.ask(Effect::StopThinking {
-                        number: thinking.number,
-                    });
+                } else if self.thinking.is_some() {
+                    effects.ask(Effect::StopThinking);
                 } else if !self.board.back() {
                     self.take_back(language, effects);
                 }
@@ -489,8 +501,8 @@ impl Play {
         match entry {
             Entry::TakeBack => self.take_back(language, effects),
             Entry::Hint => {
-                let number = self.wonder(Purpose::Hint);
-                effects.ask(Effect::Hint { number });
+                self.wonder(Purpose::Hint);
+                effects.ask(Effect::Think(Level::Pharaoh));
             }
             Entry::Why => {
                 if let Some((seat, reason)) = self.reason {
@@ -514,6 +526,9 @@ impl Play {
     }
 
     fn take_back(&mut self, language: Language, effects: &mut Effects) {
+        if self.thinking.take().is_some() {
+            effects.ask(Effect::ForgetThought);
+        }
         match self.table.undo() {
             Ok(_) => {
                 self.reason = None;
@@ -535,6 +550,7 @@ impl Play {
             Page::Passing(pass) => self.draw_passing(frame, words, *pass),
             Page::Menu(menu) => menu.draw(frame, words),
             Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
+            Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, words),
             Page::Reading(reading) => reading.draw(frame),
             Page::Scores => self.scores.draw(frame, language, self.table.header()),
             Page::Over(over) => over.draw(frame, words, language, &self.table),
@@ -552,6 +568,20 @@ impl Play {
                 }
             }
         }
+    }
+
+    /// A review takes its time.
+    fn draw_review(&self, frame: &mut Frame, words: &Words) {
+        let middle = WIDTH as i32 / 2;
+        ink::text(
+            frame,
+            &ink::BODY,
+            Point::new(middle, 20),
+            Alignment::Center,
+            words.reviewing,
+        );
+        let percent = self.thinking.map_or(0, |thinking| thinking.percent);
+        ink::bar(frame, Point::new(14, 36), 100, percent);
     }
 
     /// The right end of the status line: the thought's progress, or the lock of taking back.

@@ -4,17 +4,17 @@ use core::fmt::Write;
 
 use super::Telling;
 use crate::{
-    bots::{Choice, Reason},
+    bots::{self, Choice, Mistake, Reason},
     rules::{
         Game, Seat,
-        position::{Code, GameKind, Refusal},
-        rauha::{self, Card, Rauha},
+        position::{Code, Position, Refusal},
+        rauha::{self, Rauha},
     },
     screens::{
         frame::Frame,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Said, Table, Visible},
+    table::{Awaits, Header, Language, Name, Said, Table, Visible, happening::foretell},
     tasks::input::{Action, Button},
 };
 
@@ -99,37 +99,39 @@ pub trait View: Default {
 pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
+    say(text, table.header(), table.position(), choice.code, language);
     // A few short sentences and two lines of a reason fit.
-    let _ = match secret(table, choice.code) {
-        Some(card) => write!(text, "{card}"),
-        None => {
-            let players = table.header().players();
-            let told = table.foretell(choice.code);
-            match told.first() {
-                Some(&happening) => write!(
-                    text,
-                    "{}",
-                    Said {
-                        happening,
-                        language,
-                        players
-                    }
-                ),
-                None => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
-            }
-        }
-    };
     let _ = text.write_str("\n\n");
     reason(text, &choice.reason, language);
     reading
 }
 
-/// The card that a pick of Rauha names: nobody else is told, but whoever asks is.
-fn secret(table: &Table, code: Code) -> Option<Card> {
-    match (table.header().setup().kind(), Rauha::decode(code.0)) {
-        (GameKind::Rauha, Some(rauha::Move::Pick(card))) => Some(card),
-        _ => None,
-    }
+/// A decision in words.
+fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+    let players = header.players();
+    let told = foretell(header, position, code);
+    let pick = match position {
+        // Nobody else is told which card it is, but whoever asks is.
+        Position::Rauha(_) => match Rauha::decode(code.0) {
+            Some(rauha::Move::Pick(card)) => Some(card),
+            _ => None,
+        },
+        Position::Ra(_) | Position::Dice(_) | Position::Priests(_) => None,
+    };
+    // A sentence fits.
+    let _ = match (pick, told.first()) {
+        (Some(card), _) => write!(text, "{} {card}", language.choose("Pick", "Choisir")),
+        (None, Some(&happening)) => write!(
+            text,
+            "{}",
+            Said {
+                happening,
+                language,
+                players
+            }
+        ),
+        (None, None) => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
+    };
 }
 
 /// Why a seat did what it did.
@@ -149,4 +151,29 @@ fn reason(text: &mut Text, reason: &Reason, language: Language) {
         Language::English => write!(text, "{}", reason.english()),
         Language::French => write!(text, "{}", reason.french()),
     };
+}
+
+/// A move that cost much: what was played, what would have been better, and why.
+pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut Text) {
+    let header = table.header();
+    let mut position = Position::new(header.setup());
+    for code in table.journal().codes().take(usize::from(mistake.number)) {
+        // What stands in the journal was played once.
+        if position.play(code).is_err() {
+            return;
+        }
+    }
+    // Three of them fit; a test reviews whole games to see it.
+    let number = mistake.number + 1;
+    let cost = mistake.cost / bots::POINT;
+    let _ = match language {
+        Language::English => write!(text, "Move {number}, cost {cost}: "),
+        Language::French => write!(text, "Coup {number}, coût {cost}: "),
+    };
+    say(text, header, &position, mistake.played, language);
+    let _ = text.write_str(language.choose(". Better: ", ". Mieux: "));
+    say(text, header, &position, mistake.better.code, language);
+    let _ = text.write_str(" (");
+    reason(text, &mistake.better.reason, language);
+    let _ = text.write_str(")\n");
 }

@@ -296,6 +296,15 @@ pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after
     told
 }
 
+/// What a decision would do in a position; empty for one that only lets chance do something, or that is refused.
+pub fn foretell(header: &Header, position: &Position, code: Code) -> Happenings {
+    let mut after = position.clone();
+    match (position.turn(), after.play(code)) {
+        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), position, code, &after),
+        _ => Happenings::new(),
+    }
+}
+
 fn over(position: &Position) -> Happening {
     let winners = position.winners();
     let score = winners.iter().next().map_or(0, |seat| position.score(seat));
@@ -331,15 +340,6 @@ impl Table {
                 let told = tell(&self.header, by, &before, code, &position);
                 told.into_iter().for_each(|happening| visit(number, happening));
             }
-        }
-    }
-
-    /// What a decision would do if it were played now; empty for one that only lets chance do something, or that is refused.
-    pub fn foretell(&self, code: Code) -> Happenings {
-        let mut after = self.position.clone();
-        match (self.position.turn(), after.play(code)) {
-            (Turn::Seat(seat), Ok(())) => tell(&self.header, By::Hand(seat), &self.position, code, &after),
-            _ => Happenings::new(),
         }
     }
 
