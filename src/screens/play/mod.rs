@@ -64,6 +64,8 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// Why the last bot did what it did.
     reason: Option<(Seat, Reason)>,
+    /// The game is over and its result was given to be counted.
+    counted: bool,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
 }
@@ -128,6 +130,7 @@ impl Play {
             pending: None,
             thinking: None,
             reason: None,
+            counted: false,
             looking_back: false,
             table,
         };
@@ -175,7 +178,9 @@ impl Play {
                 Awaits::Over => {
                     if !self.looking_back {
                         self.page = Page::Over(Over::default());
-                        effects.ask(Effect::Finished);
+                        if !core::mem::replace(&mut self.counted, true) {
+                            effects.ask(Effect::Finished);
+                        }
                     }
                     break;
                 }
