@@ -28,24 +28,25 @@ static FULL: Sprite<WIDTH> = Sprite::new([
     "..#######..",
 ]);
 
+// Open above and below, so that digits of full height can be read.
 static RIM: Sprite<WIDTH> = Sprite::new([
-    "..#######..",
     ".#.......#.",
     "#.........#",
     "#.........#",
     "#.........#",
+    "#.........#",
+    "#.........#",
     ".#.......#.",
-    "..#######..",
 ]);
 
 static DOTTED: Sprite<WIDTH> = Sprite::new([
-    "..#.#.#.#..",
+    ".#.......#.",
     "...........",
     "#.........#",
     "...........",
     "#.........#",
     "...........",
-    "..#.#.#.#..",
+    ".#.......#.",
 ]);
 
 /// The columns of a digit, three of them.

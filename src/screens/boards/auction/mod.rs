@@ -6,6 +6,8 @@ mod display;
 mod goods;
 mod motion;
 pub(super) mod pictures;
+#[cfg(test)]
+mod tests;
 mod view;
 pub(super) mod words;
 
