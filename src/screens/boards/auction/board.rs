@@ -68,7 +68,7 @@ pub struct Row {
 impl Row {
     pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
         let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
-        let top = HEIGHT as i32 - 3 * step;
+        let top = HEIGHT as i32 + 1 - 3 * step;
         let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
         Row {
             at: Point::new(column * WIDTH as i32 / 2, top + row * step),
@@ -85,6 +85,12 @@ impl Row {
     pub fn sun(self, place: i32) -> Point {
         let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
         self.at + Point::new(first + step * place, 0)
+    }
+
+    /// A dash in the place of a bid.
+    pub fn draw_pass(self, frame: &mut Frame) {
+        let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
+        let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
     }
 
     /// Where the bid lies.
@@ -118,6 +124,9 @@ impl<G: Goods> AuctionView<G> {
             draw_tile::<G>(frame, tile, space(next.into()));
         }
         self.draw_actions(scene, frame);
+        if self.actions.is_empty() {
+            draw_highest(scene, scene.game, frame);
+        }
         if self.choices > 0 {
             self.draw_choices(scene, frame);
         } else {
@@ -176,7 +185,7 @@ impl<G: Goods> AuctionView<G> {
             let at = Point::new(WIDTH as i32 - 1, row.at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         } else if !game.auction().answers().any(|(answered, _)| answered == seat) {
-            disc::signed(frame, row.at + Point::new(62, 1), worth);
+            disc::signed(frame, row.at + Point::new(63, 1), worth);
         }
     }
 
@@ -394,11 +403,34 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
     }
     match answer {
         Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
-        Some((_, Answer::Pass)) => {
-            let dash = Rectangle::new(row.bid() + Point::new(3, 3), Size::new(5, 1));
-            let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
-        }
+        Some((_, Answer::Pass)) => row.draw_pass(frame),
         _ => {}
+    }
+}
+
+/// Where the highest bid is held up while nobody here is to answer.
+pub const fn highest_bid<G: Goods>() -> Point {
+    Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
+}
+
+/// Whose bid is the highest.
+pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+    let mut line: String<16> = String::new();
+    if let Some(name) = scene.name(seat) {
+        // Eight letters of at most two bytes.
+        let _ = write!(line, "{name}");
+    }
+    let at = highest_bid::<G>() - Point::new(3, 0);
+    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+}
+
+/// The highest bid so far and whose it is.
+pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+    let auction = game.auction();
+    let sun = auction.highest_bid();
+    if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
+        draw_bidder(scene, seat, frame);
+        disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
     }
 }
 

@@ -7,6 +7,8 @@ mod goods;
 mod motion;
 pub(super) mod pictures;
 #[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
 mod tests;
 mod view;
 pub(super) mod words;
