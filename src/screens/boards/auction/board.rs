@@ -13,12 +13,14 @@ use heapless::String;
 
 use super::{
     disc::{self, Look},
+    display::draw_count,
     goods::{Goods, TILE, draw_tile},
     pictures,
     view::{AuctionView, Place, choice},
     words,
 };
 use crate::{
+    bots::auction::points,
     rules::{
         Seat, Turn,
         auction::{Answer, Move as Shared, SPACES},
@@ -34,13 +36,15 @@ use crate::{
 pub const TRACK: i32 = 9;
 /// From one space of the track to the next.
 pub const SPACE: i32 = 16;
-/// The columns of the Ra track.
+/// The columns of the Ra track and the left edge of the centre sun.
 const RA_TRACK: i32 = 40;
-const CENTRE: i32 = RA_TRACK + 2;
-/// The left edge of the actions.
-const ACTIONS: i32 = 54;
+const CENTRE: i32 = RA_TRACK + 1;
+/// Where words about the choice begin.
+const PROMPT: i32 = CENTRE + 15;
 /// From one sun to the next.
 const SUN: i32 = 12;
+/// The top of the tiles to choose from.
+const CHOICES: i32 = 41;
 /// Tiles to choose from that are shown at a time.
 const WINDOW: u8 = 7;
 
@@ -63,8 +67,8 @@ pub struct Row {
 
 impl Row {
     pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
-        let top = middle::<G>() + 11;
-        let step = (HEIGHT as i32 - top) / 3;
+        let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
+        let top = HEIGHT as i32 + 1 - 3 * step;
         let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
         Row {
             at: Point::new(column * WIDTH as i32 / 2, top + row * step),
@@ -81,6 +85,12 @@ impl Row {
     pub fn sun(self, place: i32) -> Point {
         let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
         self.at + Point::new(first + step * place, 0)
+    }
+
+    /// A dash in the place of a bid.
+    pub fn draw_pass(self, frame: &mut Frame) {
+        let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
+        let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
     }
 
     /// Where the bid lies.
@@ -114,6 +124,9 @@ impl<G: Goods> AuctionView<G> {
             draw_tile::<G>(frame, tile, space(next.into()));
         }
         self.draw_actions(scene, frame);
+        if self.actions.is_empty() {
+            draw_highest(scene, scene.game, frame);
+        }
         if self.choices > 0 {
             self.draw_choices(scene, frame);
         } else {
@@ -169,7 +182,7 @@ impl<G: Goods> AuctionView<G> {
             let mut line: String<8> = String::new();
             // A sign and three digits at most.
             let _ = write!(line, "{worth:+}");
-            let at = Point::new(WIDTH as i32, row.at.y);
+            let at = Point::new(WIDTH as i32 - 1, row.at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         } else if !game.auction().answers().any(|(answered, _)| answered == seat) {
             disc::signed(frame, row.at + Point::new(63, 1), worth);
@@ -207,25 +220,21 @@ impl<G: Goods> AuctionView<G> {
         }
     }
 
-    /// Where an action lies: one after the other, words as wide as they are.
+    /// Where an action lies: one after the other up to the right edge, words as wide as they are.
     fn action_area(&self, scene: &Scene<'_, G>, place: usize) -> Option<Rectangle> {
-        let width = |chosen: G::Move| match G::shared(chosen) {
-            Some(Shared::Bid(_)) => SUN,
-            _ => ink::SMALL.measure(self.action_label(scene, chosen)) + 1,
+        /// Between two words.
+        const GAP: i32 = 4;
+        let is_sun = |chosen| matches!(G::shared(chosen), Some(Shared::Bid(_)));
+        let width = |&(chosen, _): &(G::Move, bool)| match is_sun(chosen) {
+            true => SUN,
+            false => ink::SMALL.measure(self.action_label(scene, chosen)) + GAP + 1,
         };
-        let gap = |chosen: G::Move| {
-            if matches!(G::shared(chosen), Some(Shared::Bid(_))) {
-                0
-            } else {
-                5
-            }
-        };
-        let before = self.actions.iter().take(place);
-        let left: i32 = before.map(|&(chosen, _)| width(chosen) + gap(chosen)).sum();
-        let &(chosen, _) = self.actions.get(place)?;
+        let from_here: i32 = self.actions.iter().skip(place).map(width).sum();
+        let own = self.actions.get(place)?;
+        let inner = width(own) + 1 - if is_sun(own.0) { 0 } else { GAP + 1 };
         Some(Rectangle::new(
-            Point::new(ACTIONS - 1 + left, middle::<G>()),
-            Size::new(width(chosen) as u32 + 1, 9),
+            Point::new(WIDTH as i32 + GAP - from_here - i32::from(is_sun(own.0)), middle::<G>()),
+            Size::new(inner as u32, 9),
         ))
     }
 
@@ -239,38 +248,56 @@ impl<G: Goods> AuctionView<G> {
 
     fn choice_at(&self, number: u8) -> Option<Point> {
         let place = number.checked_sub(self.window()).filter(|&place| place < WINDOW)?;
-        Some(Point::new(
-            8 + SPACE * i32::from(place),
-            HEIGHT as i32 - 8 - G::TILE_HEIGHT,
-        ))
+        Some(Point::new(8 + SPACE * i32::from(place), CHOICES))
     }
 
     fn draw_choices(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
         let game = scene.game;
+        // Hidden faces take the place of the words, which then stand where no tile lies.
+        let with_hidden = G::TILE_HEIGHT > TILE && game.auction().track().is_empty() && game.hovering().is_none();
         let mut number = 0;
         game.decisions(|chosen| {
-            if let Some(tile) = game.chosen(chosen) {
-                if let Some(at) = self.choice_at(number) {
+            let Some(tile) = game.chosen(chosen) else { return };
+            if let Some(at) = self.choice_at(number) {
+                if with_hidden {
                     draw_tile::<G>(frame, tile, at);
+                } else {
+                    G::picture(G::good(tile)).draw(frame, at);
                 }
-                number += 1;
+                draw_count(game.copies(tile), at, frame);
             }
+            number += 1;
         });
-        let height = HEIGHT as i32 - 8 - G::TILE_HEIGHT + 5;
         if self.window() > 0 {
-            pictures::MORE_LEFT.draw(frame, Point::new(1, height));
+            pictures::MORE_LEFT.draw(frame, Point::new(1, CHOICES + 5));
         }
         if self.window() + WINDOW < self.choices {
-            pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, height));
+            pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, CHOICES + 5));
         }
-        if let Some(Place::Choice(number)) = self.cursor
-            && let Some((_, tile)) = choice(game, number)
-        {
-            let mut line: String<64> = String::new();
-            G::describe(tile, scene.language, &mut line);
-            let at = Point::new(WIDTH as i32 / 2, HEIGHT as i32 - 7);
-            ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
+        let Some(Place::Choice(number)) = self.cursor else {
+            return;
+        };
+        let Some((chosen, tile)) = choice(game, number) else {
+            return;
+        };
+        let mut line: String<64> = String::new();
+        G::describe(tile, scene.language, &mut line);
+        let height = if with_hidden { TRACK + 10 } else { HEIGHT as i32 - 7 };
+        let at = Point::new(WIDTH as i32 / 2, height);
+        ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
+        line.clear();
+        match scene.decider.filter(|_| game.hovering().is_some()) {
+            Some(seat) => {
+                let mut after = game.clone();
+                // What is offered is legal.
+                let _ = after.play(chosen);
+                let worth = points(after.gain(seat, &G::TUNED));
+                let _ = write!(line, "{} {worth:+}", scene.language.choose("this lot", "ce lot"));
+            }
+            None => game.prompt(scene.language, &mut line),
         }
+        let at = Point::new(PROMPT, middle::<G>() + 1);
+        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     }
 
     fn selected_area(&self, scene: &Scene<'_, G>) -> Option<Rectangle> {
@@ -344,7 +371,7 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
     const SHORT: usize = 3;
     let auction = game.auction();
     let row = Row::of::<G>(game.players(), seat);
-    let mark = row.at + Point::new(-1, 1);
+    let mark = row.at + Point::new(0, 1);
     if game.turn() == Turn::Seat(seat) {
         pictures::ASKED.draw(frame, mark);
     } else if auction.caller() == Some(seat) {
@@ -376,11 +403,34 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
     }
     match answer {
         Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
-        Some((_, Answer::Pass)) => {
-            let dash = Rectangle::new(row.bid() + Point::new(3, 3), Size::new(5, 1));
-            let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
-        }
+        Some((_, Answer::Pass)) => row.draw_pass(frame),
         _ => {}
+    }
+}
+
+/// Where the highest bid is held up while nobody here is to answer.
+pub const fn highest_bid<G: Goods>() -> Point {
+    Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
+}
+
+/// Whose bid is the highest.
+pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+    let mut line: String<16> = String::new();
+    if let Some(name) = scene.name(seat) {
+        // Eight letters of at most two bytes.
+        let _ = write!(line, "{name}");
+    }
+    let at = highest_bid::<G>() - Point::new(3, 0);
+    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+}
+
+/// The highest bid so far and whose it is.
+pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+    let auction = game.auction();
+    let sun = auction.highest_bid();
+    if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
+        draw_bidder(scene, seat, frame);
+        disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
     }
 }
 

@@ -28,24 +28,25 @@ static FULL: Sprite<WIDTH> = Sprite::new([
     "..#######..",
 ]);
 
+// Open above and below, so that digits of full height can be read.
 static RIM: Sprite<WIDTH> = Sprite::new([
-    "..#######..",
     ".#.......#.",
     "#.........#",
     "#.........#",
     "#.........#",
+    "#.........#",
+    "#.........#",
     ".#.......#.",
-    "..#######..",
 ]);
 
 static DOTTED: Sprite<WIDTH> = Sprite::new([
-    "..#.#.#.#..",
+    ".#.......#.",
     "...........",
     "#.........#",
     "...........",
     "#.........#",
     "...........",
-    "..#.#.#.#..",
+    ".#.......#.",
 ]);
 
 /// The columns of a digit, three of them.
@@ -97,13 +98,15 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     }
 }
 
-/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits.
+/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits. Where two
+/// digits take the room, a plus is left out.
 pub fn signed(frame: &mut Frame, at: Point, value: i16) {
-    let size = value.unsigned_abs().min(99) as u8;
-    let mut left = number(frame, at, size);
-    left.x -= 1;
-    let sign = if value < 0 { &MINUS } else { &PLUS };
-    sign.draw(frame, left - Point::new(2, 0));
+    let left = number(frame, at, value.unsigned_abs().min(99) as u8) - Point::new(3, 0);
+    match value {
+        ..0 => MINUS.draw(frame, left),
+        0..10 => PLUS.draw(frame, left),
+        _ => {}
+    }
 }
 
 /// A number of at most two digits in the smallest digits, its upper right corner at the point; tells what is left of it.

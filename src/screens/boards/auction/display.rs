@@ -98,6 +98,11 @@ fn draw_good<G: Goods>(game: &G, seat: Seat, good: G::Good, at: Point, frame: &m
         0 => G::picture(good).draw_dotted(frame, at),
         _ => G::picture(good).draw(frame, at),
     }
+    draw_count(count, at, frame);
+}
+
+/// A count in the corner of a tile; one is not written.
+pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
     if count > 1 {
         let width = if count < 10 { 5 } else { 9 };
         let corner = Rectangle::new(at + Point::new(TILE - width, TILE - 7), Size::new(width as u32, 7));

@@ -1,5 +1,7 @@
 //! What the shared view has to know about a game: its tiles, how they look, what they are called, and its own moves.
 
+use core::fmt::Write;
+
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -93,6 +95,9 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     /// What it is and how it scores.
     fn about(good: Self::Good, language: Language) -> &'static str;
 
+    /// What else there is to say of a seat's goods.
+    fn behind(&self, seat: Seat, good: Self::Good, language: Language, out: &mut dyn Write);
+
     /// What a tile counts as.
     fn good(tile: Self::Tile) -> Self::Good;
 
@@ -100,7 +105,7 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     fn hidden(tile: Self::Tile) -> Option<[&'static Sprite<5>; 2]>;
 
     /// The name of a tile, of both its faces where it has two: at most 25 letters.
-    fn describe(tile: Self::Tile, language: Language, out: &mut dyn core::fmt::Write);
+    fn describe(tile: Self::Tile, language: Language, out: &mut dyn Write);
 
     /// The tile that is held over the track.
     fn hovering(&self) -> Option<Self::Tile>;
@@ -113,6 +118,12 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
 
     /// The tile that a move of the game's own chooses; none for a move that chooses none.
     fn chosen(&self, chosen: Self::Move) -> Option<Self::Tile>;
+
+    /// How many such tiles there are to choose.
+    fn copies(&self, tile: Self::Tile) -> u8;
+
+    /// What is to be chosen, in at most 14 letters.
+    fn prompt(&self, language: Language, out: &mut dyn Write);
 
     /// What choosing means here.
     fn about_choosing(&self, language: Language) -> &'static str;

@@ -6,6 +6,10 @@ mod display;
 mod goods;
 mod motion;
 pub(super) mod pictures;
+#[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
+mod tests;
 mod view;
 pub(super) mod words;
 

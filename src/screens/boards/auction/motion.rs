@@ -8,14 +8,17 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{Absent, Row, TRACK, draw_ra_track, draw_row, draw_table, place_of_sun, space, status},
+    board::{
+        Absent, Row, TRACK, draw_bidder, draw_highest, draw_ra_track, draw_row, draw_table, highest_bid, place_of_sun,
+        space, status,
+    },
     disc::{self, Look},
     goods::{Goods, Motion, TILE, draw_tile_over},
     pictures,
     view::AuctionView,
 };
 use crate::{
-    rules::Seat,
+    rules::{Seat, auction::SPACES},
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         play::{STEPS, Scene, Telling},
@@ -23,9 +26,6 @@ use crate::{
     },
     table::Happening,
 };
-
-/// Where a tile is shown that belongs to no space of the track.
-const STAGE: Point = Point::new((WIDTH as i32 - TILE) / 2, TRACK);
 
 /// On the way from one point to another.
 fn between(from: Point, to: Point, step: u8) -> Point {
@@ -44,24 +44,30 @@ impl<G: Goods> AuctionView<G> {
                     ..Absent::default()
                 };
                 draw_all(scene, before, absent, frame);
-                let row = Row::of::<G>(before.players(), seat);
-                let from = row.sun(place_of_sun(before, seat, sun));
-                disc::draw(frame, between(from, row.bid(), step), sun, Look::Up);
+                let from = Row::of::<G>(before.players(), seat).sun(place_of_sun(before, seat, sun));
+                draw_bidder(scene, seat, frame);
+                disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
+            }
+            Happening::Passes { seat } => {
+                draw_all(scene, before, Absent::default(), frame);
+                draw_highest(scene, before, frame);
+                if blinks_on(step) {
+                    Row::of::<G>(before.players(), seat).draw_pass(frame);
+                }
             }
             Happening::DrawsRa { used, size, .. } => {
                 draw_all(scene, before, Absent::default(), frame);
-                // The new one blinks until it stays.
-                let blinks = step < STEPS && step % 4 >= 2;
-                draw_ra_track::<G>(used - u8::from(blinks), size, frame);
+                draw_ra_track::<G>(used.saturating_sub(u8::from(!blinks_on(step))), size, frame);
             }
             Happening::Invokes { seat } => {
                 draw_all(scene, after, Absent::default(), frame);
                 let row = Row::of::<G>(after.players(), seat);
-                let at = between(row.sun(0), STAGE, step);
-                draw_over(&pictures::RA, at, frame);
+                draw_over(&pictures::RA, between(row.sun(0), stage(after), step), frame);
             }
-            Happening::Wins { seat, .. } => {
-                self.draw_flight(scene, before, seat, step, frame);
+            Happening::Wins { seat, sun, .. } => {
+                draw_flight(scene, before, seat, step, frame);
+                draw_bidder(scene, seat, frame);
+                disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
             }
             Happening::NobodyBids { discarded: true } => {
                 let count = before.auction().track().len();
@@ -77,25 +83,11 @@ impl<G: Goods> AuctionView<G> {
                 let used = before.auction().ra_tiles();
                 draw_ra_track::<G>(if step % 2 == 0 { size } else { used }, size, frame);
             }
-            Happening::Passes { .. } | Happening::NobodyBids { .. } => {
-                draw_all(scene, before, Absent::default(), frame)
-            }
+            Happening::NobodyBids { .. } => draw_all(scene, before, Absent::default(), frame),
             ref happening => match G::motion(happening) {
                 Some(motion) => self.draw_motion(scene, motion, step, frame),
                 None => draw_all(scene, after, Absent::default(), frame),
             },
-        }
-    }
-
-    /// The lot goes to its winner.
-    fn draw_flight(&self, scene: &Scene<'_, G>, before: &G, seat: Seat, step: u8, frame: &mut Frame) {
-        let track = before.auction().track();
-        draw_all(scene, before, all_of(track.len()), frame);
-        let target = Row::of::<G>(before.players(), seat).sun(0);
-        for (tile, index) in track.iter().zip(0..) {
-            if step < STEPS {
-                draw_tile_over::<G>(frame, tile, between(space(index), target, step));
-            }
         }
     }
 
@@ -151,13 +143,14 @@ impl<G: Goods> AuctionView<G> {
                     3 => -3,
                     _ => 0,
                 };
-                draw_tile_over::<G>(frame, tile, STAGE + Point::new(shift, 0));
+                draw_tile_over::<G>(frame, tile, stage(after) + Point::new(shift, 0));
             }
             Motion::Falls(tile) => {
                 draw_all(scene, before, Absent::default(), frame);
                 if step < STEPS {
-                    let gone = Point::new(STAGE.x, HEIGHT as i32);
-                    draw_tile_over::<G>(frame, tile, between(STAGE, gone, step));
+                    let from = stage(before);
+                    let gone = Point::new(from.x, HEIGHT as i32);
+                    draw_tile_over::<G>(frame, tile, between(from, gone, step));
                 }
             }
             Motion::Turns { from, to } => {
@@ -169,14 +162,28 @@ impl<G: Goods> AuctionView<G> {
                 } else {
                     (to, STEPS - step.min(STEPS))
                 };
-                draw_tile_over::<G>(frame, tile, STAGE);
+                let at = stage(after);
+                draw_tile_over::<G>(frame, tile, at);
                 let narrow = i32::from(narrow) * TILE / i32::from(2 * half);
                 let side = Size::new(narrow as u32, G::TILE_HEIGHT as u32);
-                for x in [STAGE.x, STAGE.x + TILE - narrow] {
-                    let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(x, STAGE.y), side), BinaryColor::Off);
+                for x in [at.x, at.x + TILE - narrow] {
+                    let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(x, at.y), side), BinaryColor::Off);
                 }
             }
         }
+    }
+}
+
+/// Something new blinks until it stays.
+const fn blinks_on(step: u8) -> bool {
+    step >= STEPS || step % 4 < 2
+}
+
+/// Where a tile is shown that belongs to no space: over the next space, in the middle of an empty track.
+fn stage<G: Goods>(game: &G) -> Point {
+    match game.auction().track().len() {
+        0 => Point::new((WIDTH as i32 - TILE) / 2, TRACK),
+        used => space(i32::from(used).min(SPACES as i32 - 1)),
     }
 }
 
@@ -199,4 +206,16 @@ fn draw_over(sprite: &Sprite<15>, at: Point, frame: &mut Frame) {
     let area = Rectangle::new(at - Point::new(1, 1), Size::new(TILE as u32 + 2, TILE as u32 + 2));
     let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
     sprite.draw(frame, at);
+}
+
+/// The lot goes to its winner.
+fn draw_flight<G: Goods>(scene: &Scene<'_, G>, before: &G, seat: Seat, step: u8, frame: &mut Frame) {
+    let track = before.auction().track();
+    draw_all(scene, before, all_of(track.len()), frame);
+    let target = Row::of::<G>(before.players(), seat).sun(0);
+    for (tile, index) in track.iter().zip(0..) {
+        if step < STEPS {
+            draw_tile_over::<G>(frame, tile, between(space(index), target, step));
+        }
+    }
 }

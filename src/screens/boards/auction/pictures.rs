@@ -58,10 +58,10 @@ pub static PYRAMID: Sprite<15> = Sprite::new([
 ]);
 
 /// Who called the auction.
-pub static CALLER: Sprite<5> = Sprite::new(["#.#.#", ".###.", "#####", ".###.", "#.#.#"]);
+pub static CALLER: Sprite<2> = Sprite::new(["##", "##", "##", "..", "##"]);
 
 /// Who is awaited.
-pub static ASKED: Sprite<5> = Sprite::new(["#....", "###..", "#####", "###..", "#...."]);
+pub static ASKED: Sprite<3> = Sprite::new(["#..", "##.", "###", "##.", "#.."]);
 
 /// There are more to the left, to the right.
 pub static MORE_LEFT: Sprite<5> = Sprite::new(["....#", "..###", "#####", "..###", "....#"]);

@@ -40,6 +40,7 @@ pub type Actions<M> = Vec<(M, bool), MOST_ACTIONS>;
 /// Four suns and a pass.
 const MOST_ACTIONS: usize = 5;
 
+#[derive(Clone, PartialEq)]
 pub struct AuctionView<G: Goods> {
     /// Which display lies over the board: how many seats after the viewer.
     pub(super) page: Option<u8>,
@@ -201,7 +202,14 @@ impl<G: Goods> AuctionView<G> {
     }
 
     fn decide(&mut self, scene: &Scene<'_, G>) -> Wish {
-        if self.page.take().is_some() || scene.decider.is_none() {
+        if self.page.take().is_some() {
+            return Wish::Nothing;
+        }
+        if let Some(Place::Player(seat)) = self.cursor {
+            let players = scene.game.players();
+            self.page = Some((seat + players - first_display(scene)) % players.max(1));
+        }
+        if scene.decider.is_none() {
             return Wish::Nothing;
         }
         let Some(chosen) = self.selected(scene.game) else {
@@ -307,6 +315,7 @@ impl<G: Goods> View for AuctionView<G> {
                         G::noun(good, language).one,
                         G::about(good, language)
                     );
+                    scene.game.behind(seat, good, language, text);
                 }
                 None => say(words::about_suns(language)),
             }

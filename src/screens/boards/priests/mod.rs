@@ -3,10 +3,12 @@
 mod pictures;
 mod words;
 
+use core::fmt::Write;
+
 use super::auction::{self as shown, Goods, Motion, Picture};
 use crate::{
     rules::{
-        Seat, auction, dice,
+        Game, Seat, Turn, auction, dice,
         priests::{Face, Laid, Move, Pair, Priests, Tile},
     },
     screens::sprite::Sprite,
@@ -100,6 +102,18 @@ impl Goods for Priests {
         words::about(good, language)
     }
 
+    fn behind(&self, seat: Seat, good: Good, language: Language, out: &mut dyn Write) {
+        let Good::Face(face) = good else { return };
+        let mut before = language.choose("\nHidden: ", "\nCachées: ");
+        for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
+            for _ in 0..count {
+                // Sixteen tiles of a face exist; their names fit behind what the face is.
+                let _ = write!(out, "{before}{}", words::short(faced.hidden(), language));
+                before = ", ";
+            }
+        }
+    }
+
     fn good(tile: Laid) -> Good {
         match tile {
             Laid::Priest => Good::Priest,
@@ -127,7 +141,7 @@ impl Goods for Priests {
         })
     }
 
-    fn describe(tile: Laid, language: Language, out: &mut dyn core::fmt::Write) {
+    fn describe(tile: Laid, language: Language, out: &mut dyn Write) {
         // The caller has room for the longest pair of names.
         let _ = match tile {
             Laid::Faced(faced) => write!(
@@ -160,6 +174,19 @@ impl Goods for Priests {
         }
     }
 
+    fn copies(&self, tile: Laid) -> u8 {
+        match (self.turn(), tile) {
+            (Turn::Seat(seat), Laid::Faced(faced)) if self.drawn().is_none() => self.area(seat).count(faced),
+            _ => 1,
+        }
+    }
+
+    fn prompt(&self, language: Language, out: &mut dyn Write) {
+        let priests = language.priest().for_count(self.flips().into());
+        // The caller has room for it.
+        let _ = write!(out, "{} {priests}", self.flips());
+    }
+
     fn about_choosing(&self, language: Language) -> &'static str {
         if self.drawn().is_some() {
             words::about_showing(language)
@@ -180,7 +207,7 @@ impl Goods for Priests {
     }
 
     fn closing_label(language: Language) -> &'static str {
-        language.choose("Turn no more", "Plus aucune")
+        language.choose("Done", "Fini")
     }
 
     fn awaited(&self, language: Language) -> &'static str {

@@ -86,15 +86,15 @@ pub fn why(refusal: &Refusal, language: Language, text: &mut Text) {
             Ok(())
         }
         Refusal::NotInTheBag(tile) => {
-            let _ = text.write_str(language.choose("Not in the bag any more: ", "Plus dans le sac: "));
+            let out = language.choose("Not in the bag any more:", "Plus dans le sac:");
             match tile {
-                Tile::Ra => text.write_str(language.choose("Ra", "Râ")),
-                Tile::Priest => text.write_str(language.priest().one),
-                Tile::Plague => text.write_str(language.plague().one),
-                Tile::Pyramid => text.write_str(language.pyramid().one),
+                Tile::Ra => write!(text, "{out} {}.", language.choose("Ra", "Râ")),
+                Tile::Priest => write!(text, "{out} {}.", language.priest().one),
+                Tile::Plague => write!(text, "{out} {}.", language.plague().one),
+                Tile::Pyramid => write!(text, "{out} {}.", language.pyramid().one),
                 Tile::Pair(faces) => {
                     let (first, second) = faces.faces();
-                    write!(text, "{}/{}", short(first, language), short(second, language))
+                    write!(text, "{out} {}/{}.", short(first, language), short(second, language))
                 }
             }
         }

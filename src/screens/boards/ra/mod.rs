@@ -3,10 +3,12 @@
 mod pictures;
 mod words;
 
+use core::fmt::Write;
+
 use super::auction::{self as shown, Goods, Motion, Picture};
 use crate::{
     rules::{
-        Seat,
+        Game, Seat, Turn,
         auction::{self, Stage},
         ra::{Kind, Move, Ra},
     },
@@ -85,6 +87,8 @@ impl Goods for Ra {
         words::about(good, language)
     }
 
+    fn behind(&self, _: Seat, _: Kind, _: Language, _: &mut dyn Write) {}
+
     fn good(tile: Kind) -> Kind {
         tile
     }
@@ -93,7 +97,7 @@ impl Goods for Ra {
         None
     }
 
-    fn describe(tile: Kind, language: Language, out: &mut dyn core::fmt::Write) {
+    fn describe(tile: Kind, language: Language, out: &mut dyn Write) {
         // The caller has room for the longest name.
         let _ = out.write_str(language.tile(tile).one);
     }
@@ -114,6 +118,20 @@ impl Goods for Ra {
         match chosen {
             Move::Lose(kind) => Some(kind),
             _ => None,
+        }
+    }
+
+    fn copies(&self, tile: Kind) -> u8 {
+        match self.turn() {
+            Turn::Seat(seat) => self.tiles(seat).count(tile),
+            Turn::Chance(_) | Turn::Over => 0,
+        }
+    }
+
+    fn prompt(&self, language: Language, out: &mut dyn Write) {
+        if let Some((disaster, losses)) = self.striking() {
+            // The caller has room for the longest.
+            let _ = write!(out, "{}: {losses}", language.tile(disaster).one);
         }
     }
 
