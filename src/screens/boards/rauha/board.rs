@@ -20,7 +20,7 @@ use crate::{
         Game, Seat,
         rauha::{Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{frame::Frame, ink},
+    screens::{frame::Frame, icons, ink},
 };
 
 /// The upper left corner of the board, on its frame.
@@ -116,7 +116,12 @@ pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: 
     }
     let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
     pictures::GEM.draw(frame, CRYSTALS_AT);
-    number(frame, CRYSTALS_AT, crystals(game), after.map_or(crystals(game), crystals));
+    number(
+        frame,
+        CRYSTALS_AT,
+        crystals(game),
+        after.map_or(crystals(game), crystals),
+    );
     pictures::ENERGY.draw(frame, ENERGY_AT);
     number(
         frame,
@@ -173,7 +178,13 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     let mut round: String<4> = String::new();
     // One digit.
     let _ = write!(round, "{}", game.round());
-    ink::text(frame, &ink::SMALL, Point::new(PANEL + 7, TOP + 6), Alignment::Left, &round);
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(PANEL + 7, TOP + 6),
+        Alignment::Left,
+        &round,
+    );
 }
 
 /// The first three notches lie above the columns from left to right, then it goes on clockwise.
@@ -196,6 +207,15 @@ pub enum Label<'a> {
     Crystals,
 }
 
+/// Where the button would be: down there a card can be discarded, for crystals or for a spore.
+pub fn draw_discard_hint(frame: &mut Frame) {
+    let at = BUTTON.top_left + Point::new(2, 2);
+    icons::BELOW.draw(frame, at + Point::new(0, 3));
+    pictures::GEM.draw(frame, at + Point::new(8, 0));
+    pictures::PER.draw(frame, at + Point::new(14, 0));
+    pictures::SPORE.draw(frame, at + Point::new(18, 0));
+}
+
 pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
     let Ok(()) = frame.fill_solid(&BUTTON, BinaryColor::On);
     let inside = Rectangle::new(BUTTON.top_left + Point::new(1, 1), BUTTON.size - Size::new(2, 2));
@@ -203,7 +223,13 @@ pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
     let middle = PANEL + PANEL_WIDTH as i32 / 2;
     match label {
         Label::Word(word) => {
-            ink::text(frame, &ink::SMALL, Point::new(middle, BUTTON.top_left.y + 2), Alignment::Center, word);
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(middle, BUTTON.top_left.y + 2),
+                Alignment::Center,
+                word,
+            );
         }
         Label::Crystals => {
             let at = BUTTON.top_left + Point::new(6, 2);

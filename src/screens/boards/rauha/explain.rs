@@ -116,7 +116,11 @@ fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: E
         Some(Per::Animal(animal)) => scene.game.animals(seat, animal),
         Some(Per::Water) => scene.game.water(seat),
         Some(Per::Spore) => scene.game.world(seat).map_or(0, |world| world.spores.len()),
-        Some(Per::ChosenAnimal) => Animal::ALL.map(|animal| scene.game.animals(seat, animal)).into_iter().max().unwrap_or(0),
+        Some(Per::ChosenAnimal) => Animal::ALL
+            .map(|animal| scene.game.animals(seat, animal))
+            .into_iter()
+            .max()
+            .unwrap_or(0),
         None => return Ok(()),
     };
     let gain = u16::from(effect.amount) * u16::from(count);
@@ -143,7 +147,10 @@ fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fm
     let line = Told(entity.line(), language);
     match language {
         Language::English => write!(text, "\nComes to who places the third {line} in a row or column."),
-        Language::French => write!(text, "\nRejoint qui pose en ligne ou en colonne la troisième case {line}."),
+        Language::French => write!(
+            text,
+            "\nRejoint qui pose en ligne ou en colonne la troisième case {line}."
+        ),
     }
 }
 

@@ -56,14 +56,14 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
     }
 }
 
-/// What is paid, what is gained, and what it is counted by: at most 26 columns. An animal that was named stands for any.
+/// What is paid, what is gained, and what it is counted by: at most 24 columns. An animal that was named stands for any.
 pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<Animal>) {
     let mut x = at.x;
     if effect.pay > 0 {
         digit(frame, Point::new(x, at.y), effect.pay);
         pictures::GEM.draw(frame, Point::new(x + 5, at.y));
         pictures::FOR.draw(frame, Point::new(x + 11, at.y));
-        x += 15;
+        x += 14;
     }
     digit(frame, Point::new(x, at.y), effect.amount);
     gain(effect.gain).draw(frame, Point::new(x + 5, at.y));
@@ -90,7 +90,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, face: &Face) {
         amount(frame, Point::new(x, y + 4), effect.pay);
         pictures::GEM.draw_double(frame, Point::new(x + 7, y));
         pictures::FOR.draw_double(frame, Point::new(x + 19, y));
-        x += 28;
+        x += 26;
     }
     amount(frame, Point::new(x, y + 4), effect.amount);
     gain(effect.gain).draw_double(frame, Point::new(x + 7, y));
@@ -134,18 +134,19 @@ fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number
     ink::text(frame, font, at, Alignment::Left, &text);
 }
 
-/// Greys an area: every second pixel goes black.
+/// Greys an area: every third pixel goes black, so that it can still be read.
 pub fn grey(frame: &mut Frame, area: Rectangle) {
+    /// What goes black in a column whose first row is the nth after a black one.
+    const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];
     let Some(last) = area.bottom_right() else { return };
-    let (top, bottom) = (area.top_left.y, last.y);
+    let (left, top) = (area.top_left.x, area.top_left.y);
     for (page, row) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
         // The rows of this page that belong to the area.
         let bits = (0..8)
-            .filter(|bit| (top..=bottom).contains(&(row + bit)))
+            .filter(|bit| (top..=last.y).contains(&(row + bit)))
             .fold(0u8, |bits, bit| bits | 1 << bit);
-        for (byte, x) in page.iter_mut().zip(0..).filter(|&(_, x)| (area.top_left.x..=last.x).contains(&x)) {
-            let kept = if x & 1 == 0 { 0x55 } else { 0xaa };
-            *byte &= kept | !bits;
+        for (byte, x) in page.iter_mut().zip(0..).filter(|(_, x)| (left..=last.x).contains(x)) {
+            *byte &= !(bits & BLACK[(x + row).rem_euclid(3) as usize % BLACK.len()]);
         }
     }
 }

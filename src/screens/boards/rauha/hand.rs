@@ -17,11 +17,7 @@ use crate::{
         Game, Seat,
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
-    screens::{
-        frame::Frame,
-        ink,
-        play::Scene,
-    },
+    screens::{frame::Frame, ink, play::Scene},
     table::Language,
 };
 
@@ -75,7 +71,13 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, language: Language) 
         ink::text(frame, &ink::DECISION, foot + Point::new(0, 2), Alignment::Left, &cost);
         pictures::GEM.draw_double(frame, foot + Point::new(14, 0));
     } else {
-        ink::text(frame, &ink::BODY, foot + Point::new(0, 3), Alignment::Left, words::free(language));
+        ink::text(
+            frame,
+            &ink::BODY,
+            foot + Point::new(0, 3),
+            Alignment::Left,
+            words::free(language),
+        );
     }
     draw_allowed(frame, at + Point::new(62, 40), card.cells());
 }
@@ -130,7 +132,13 @@ fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
         ink::text(frame, &ink::SMALL, lower, Alignment::Left, second);
         return;
     };
-    ink::text(frame, &ink::SMALL, upper, Alignment::Left, words::rest_to(scene.language));
+    ink::text(
+        frame,
+        &ink::SMALL,
+        upper,
+        Alignment::Left,
+        words::rest_to(scene.language),
+    );
     let arrow = match symbol {
         Symbol::Moon => &pictures::TO_LEFT,
         Symbol::Star => &pictures::TO_RIGHT,

@@ -88,11 +88,19 @@ pub fn draw_players(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, selec
     for seat in 0..scene.game.players() {
         let y = 17 + i32::from(seat) * ROW;
         let Some(world) = scene.game.world(seat) else { continue };
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &name(scene, seat));
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(0, y),
+            Alignment::Left,
+            &name(scene, seat),
+        );
         if scene.game.first() == Some(seat) {
             pictures::FIRST.draw(frame, Point::new(42, y));
         }
-        let owned = Entity::all().filter(|&entity| scene.game.owner(entity) == Some(seat)).count();
+        let owned = Entity::all()
+            .filter(|&entity| scene.game.owner(entity) == Some(seat))
+            .count();
         let score = scene.visible.scores.get(usize::from(seat)).copied().flatten();
         let numbers = [
             score,
@@ -132,16 +140,22 @@ fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
     ink::text(frame, &ink::SMALL, at + Point::new(10, 0), Alignment::Left, &left);
     let x = 12 + ink::SMALL.measure(&left);
     arrow.draw(frame, Point::new(x, at.y));
-    ink::text(frame, &ink::SMALL, Point::new(x + 8, at.y), Alignment::Left, &name(scene, right));
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(x + 8, at.y),
+        Alignment::Left,
+        &name(scene, right),
+    );
 }
 
-/// The status line of the table: never beyond the last round and notch.
+/// The status line of the table; the round is never beyond the last.
 pub fn course(scene: &Scene<'_, Rauha>) -> String<32> {
     let mut text = String::new();
     // Twenty letters.
     let _ = write!(
         text,
-        "{} {}/4 {} {}/16",
+        "{} {}/4 {} {}",
         words::round(scene.language),
         scene.game.round(),
         words::notch(scene.language),

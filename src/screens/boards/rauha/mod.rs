@@ -73,9 +73,7 @@ enum Shape {
     /// Side by side; up and down turn the page.
     Row(usize),
     /// Three by three, read like a text; behind the last one comes the button, if there is one.
-    Grid {
-        places: usize,
-    },
+    Grid { places: usize },
     /// One below the other.
     List(usize),
 }
@@ -145,7 +143,11 @@ impl RauhaBoard {
 
     fn decide(&mut self, scene: &Scene<'_, Rauha>) -> Wish {
         if let Under::Player(seat) = self.under(scene) {
-            let page = if seat == me(scene) { Page::Board } else { Page::Player(seat) };
+            let page = if seat == me(scene) {
+                Page::Board
+            } else {
+                Page::Player(seat)
+            };
             self.open(page, 0);
             return Wish::Nothing;
         }
@@ -266,11 +268,15 @@ fn using(game: &Rauha) -> bool {
 }
 
 fn names_animal(entity: Entity) -> bool {
-    entity.effect().is_some_and(|effect| effect.per == Some(rauha::Per::ChosenAnimal))
+    entity
+        .effect()
+        .is_some_and(|effect| effect.per == Some(rauha::Per::ChosenAnimal))
 }
 
 fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
-    game.face(seat, cell).effect.is_some_and(|effect| effect.gain == Gain::Spore)
+    game.face(seat, cell)
+        .effect
+        .is_some_and(|effect| effect.gain == Gain::Spore)
 }
 
 /// Why a move is refused, in the words of a language.
@@ -372,8 +378,9 @@ impl RauhaBoard {
             Page::Discard | Page::Spore(_) => Cells::ALL.without(self.legal.targets),
             _ => Cells::NONE,
         };
+        let line = board::awake(scene.game, seat);
         let exhausted = if decides && using(scene.game) {
-            Cells::ALL.without(self.legal.uses).without(self.legal.sources)
+            line.without(self.legal.uses).without(self.legal.sources)
         } else {
             Cells::NONE
         };
@@ -386,6 +393,7 @@ impl RauhaBoard {
             Page::Board if decides && using(scene.game) => {
                 board::draw_button(frame, board::Label::Word(words::end(scene.language)), selected);
             }
+            Page::Board if decides && placing(scene.game) => board::draw_discard_hint(frame),
             Page::Discard => board::draw_button(frame, board::Label::Crystals, selected),
             _ => {}
         }

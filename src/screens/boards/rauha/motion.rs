@@ -52,7 +52,14 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             world(frame, scene, before, seat);
             match spore {
                 Some(cell) => spore_to(frame, MIDDLE, cell, step),
-                None => gain(frame, MIDDLE, board::CRYSTALS_AT, &pictures::GEM, crystals_gained(scene, seat), step),
+                None => gain(
+                    frame,
+                    MIDDLE,
+                    board::CRYSTALS_AT,
+                    &pictures::GEM,
+                    crystals_gained(scene, seat),
+                    step,
+                ),
             }
             if !done {
                 card_at(frame, between(MIDDLE, Point::new(MIDDLE.x, -20), step), card);
@@ -164,7 +171,10 @@ fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: 
     // A sign and at most five digits.
     let _ = write!(text, "+{amount}");
     let wide = 9 + ink::SMALL.measure(&text);
-    blank(frame, Rectangle::new(at - Point::new(2, 2), Size::new(wide as u32 + 2, 11)));
+    blank(
+        frame,
+        Rectangle::new(at - Point::new(2, 2), Size::new(wide as u32 + 2, 11)),
+    );
     picture.draw(frame, at);
     ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
 }

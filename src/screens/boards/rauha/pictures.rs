@@ -110,7 +110,7 @@ static FISH: Sprite<5> = Sprite::new(["..#..", ".###.", "##.##", "#####", ".###.
 pub static WATER: Sprite<5> = Sprite::new(["..#..", "..#..", ".###.", ".###.", "#####", "#.###", ".###."]);
 
 /// What is paid with.
-pub static GEM: Sprite<5> = Sprite::new(["..#..", ".#.#.", "#...#", "#..##", "#..##", ".###.", "..#.."]);
+pub static GEM: Sprite<5> = Sprite::new([".....", ".###.", "#.#.#", "#####", ".#.#.", ".###.", "..#.."]);
 
 pub static ENERGY: Sprite<5> = Sprite::new(["...#.", "..##.", ".##..", "#####", "..##.", ".##..", ".#..."]);
 
@@ -127,7 +127,7 @@ pub static ANY_ANIMAL: Sprite<5> = Sprite::new([".###.", "#...#", "....#", "..##
 pub static ANY_ENTITY: Sprite<5> = Sprite::new([".###.", "#...#", "##.##", "#...#", "#.#.#", "#...#", "#.#.#"]);
 
 /// From what is paid to what is gained, and from what is gained to what it is counted by.
-pub static FOR: Sprite<3> = Sprite::new(["...", "#..", "##.", "###", "##.", "#..", "..."]);
+pub static FOR: Sprite<2> = Sprite::new(["..", "..", "#.", "##", "#.", "..", ".."]);
 pub static PER: Sprite<2> = Sprite::new([".#", ".#", ".#", "#.", "#.", "#.", "#."]);
 
 /// The seat that goes first.

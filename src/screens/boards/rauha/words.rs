@@ -45,7 +45,7 @@ pub const fn rest_to(language: Language) -> &'static str {
 
 /// In the third turn the rest of a stack is dropped: at most nine letters a line.
 pub const fn rest_dropped(language: Language) -> [&'static str; 2] {
-    language.choose(["the rest", "is out"], ["le reste", "est écarté"])
+    language.choose(["the rest", "is out"], ["le reste", "est exclu"])
 }
 
 pub const fn free(language: Language) -> &'static str {
@@ -196,7 +196,10 @@ fn english(refusal: Refusal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Refusal::TargetTooMany(cell) => write!(f, "{cell} gives no spore."),
         Refusal::NotOwner(entity) => write!(f, "{entity} is with somebody else, or with nobody yet."),
         Refusal::NotTakenThisTurn(entity) => {
-            write!(f, "{entity} sleeps: it wakes in the turn it comes and in every scoring.")
+            write!(
+                f,
+                "{entity} sleeps: it wakes in the turn it comes and in every scoring."
+            )
         }
         Refusal::EntityWithoutEffect(entity) => write!(f, "{entity} is not used: its water counts by itself."),
         Refusal::EntityUsed(entity) => write!(f, "{entity} was used already."),
@@ -231,14 +234,20 @@ fn french(refusal: Refusal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         Refusal::SporeThere(cell) => write!(f, "Il y a déjà une spore en {cell}."),
         Refusal::NotAwake(cell) => write!(f, "{cell} dort: seule la ligne de l'avatar est éveillée."),
-        Refusal::NoSpore(cell) => write!(f, "{cell} n'a pas de spore: le décompte n'éveille que les cases qui en ont."),
+        Refusal::NoSpore(cell) => write!(
+            f,
+            "{cell} n'a pas de spore: le décompte n'éveille que les cases qui en ont."
+        ),
         Refusal::NoEffect(cell) => write!(f, "{cell} n'a pas d'effet."),
         Refusal::CellUsed(cell) => write!(f, "{cell} a déjà servi."),
         Refusal::TargetMissing(cell) => write!(f, "{cell} donne une spore: choisir la case qui la reçoit."),
         Refusal::TargetTooMany(cell) => write!(f, "{cell} ne donne pas de spore."),
         Refusal::NotOwner(entity) => write!(f, "{entity} est chez quelqu'un d'autre, ou encore chez personne."),
         Refusal::NotTakenThisTurn(entity) => {
-            write!(f, "{entity} dort: elle s'éveille au tour où elle arrive et à chaque décompte.")
+            write!(
+                f,
+                "{entity} dort: elle s'éveille au tour où elle arrive et à chaque décompte."
+            )
         }
         Refusal::EntityWithoutEffect(entity) => write!(f, "{entity} ne s'utilise pas: son eau compte d'elle-même."),
         Refusal::EntityUsed(entity) => write!(f, "{entity} a déjà servi."),
