@@ -18,6 +18,9 @@ use crate::{
 /// The inside of a cell.
 pub const CELL: Size = Size::new(32, 17);
 
+/// Where in a cell a spore lies.
+pub const SPORE: Point = Point::new(26, 10);
+
 /// From one animal or source to the next.
 const SYMBOL: i32 = 6;
 /// From one biome to the next.
@@ -51,8 +54,7 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
         draw_effect(frame, at + Point::new(1, 10), effect, None);
     }
     if spore {
-        let corner = Point::new(CELL.width as i32 - 7, CELL.height as i32 - 7);
-        pictures::SPORE_THERE.draw(frame, at + corner);
+        pictures::SPORE_THERE.draw(frame, at + SPORE);
     }
 }
 
@@ -145,7 +147,8 @@ pub fn grey(frame: &mut Frame, area: Rectangle) {
         let bits = (0..8)
             .filter(|bit| (top..=last.y).contains(&(row + bit)))
             .fold(0u8, |bits, bit| bits | 1 << bit);
-        for (byte, x) in page.iter_mut().zip(0..).filter(|(_, x)| (left..=last.x).contains(x)) {
+        let columns = page.iter_mut().zip(0..).take((last.x + 1).max(0) as usize);
+        for (byte, x) in columns.skip(left.max(0) as usize) {
             *byte &= !(bits & BLACK[(x + row).rem_euclid(3) as usize % BLACK.len()]);
         }
     }

@@ -1,10 +1,10 @@
 extern crate std;
 
-use std::{collections::BTreeMap, format, string::String as Line, vec::Vec};
+use std::{collections::BTreeMap, format, vec::Vec};
 
 use super::*;
-use crate::bots::Level;
 use crate::{
+    bots::Level,
     chance::{Draw, seeded},
     rules::{
         Turn,
@@ -100,44 +100,52 @@ fn drawn(view: &RauhaBoard, scene: &Scene<'_, Rauha>) -> Frame {
 }
 
 /// Where a view is, as far as presses change it.
-fn key(view: &RauhaBoard) -> (Line, usize, usize) {
-    (format!("{:?}", view.pages.open()), view.place, view.animal)
+type Place = (u8, usize, usize);
+
+fn place(view: &RauhaBoard) -> Place {
+    let page = match view.pages.open() {
+        Page::Hand => 0,
+        Page::Board => 1,
+        Page::Discard => 2,
+        Page::Entities => 3,
+        Page::Players => 4,
+        Page::Player(seat) => 5 + seat,
+        Page::Spore(cell) => 10 + cell.index() as u8,
+    };
+    (page, view.place, view.animal)
 }
 
-/// All that one more press, or a run of the same direction, leads to; and what A wishes on the way.
-fn spread(
-    views: &BTreeMap<(Line, usize, usize), RauhaBoard>,
-    scene: &Scene<'_, Rauha>,
-    wishes: &mut Vec<u16>,
-) -> BTreeMap<(Line, usize, usize), RauhaBoard> {
-    let mut reached = views.clone();
-    for view in views.values() {
-        for direction in [Button::Up, Button::Down, Button::Left, Button::Right] {
-            let mut running = view.clone();
-            for _ in 0..120 {
-                running.press(scene, direction, Action::Pressed);
-                running.press(scene, direction, DECIDE);
-                if running == *view {
-                    break;
+/// Everything that two presses lead to, a run in one direction being one; and what A wishes for as the third at most.
+fn explore(start: &RauhaBoard, scene: &Scene<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
+    let mut views = BTreeMap::from([(place(start), start.clone())]);
+    let mut wishes = Vec::new();
+    let mut latest = std::vec![start.clone()];
+    for presses in 0..3 {
+        let mut reached = Vec::new();
+        for view in &latest {
+            let mut pressed = view.clone();
+            if let Wish::Play(Code(code)) = pressed.press(scene, Button::A, DECIDE) {
+                wishes.push(code);
+            }
+            reached.push(pressed);
+            for direction in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                let mut running = view.clone();
+                for _ in 0..120 {
+                    running.press(scene, direction, Action::Pressed);
+                    running.press(scene, direction, DECIDE);
+                    if place(&running) == place(view) || presses == 2 {
+                        break;
+                    }
+                    reached.push(running.clone());
                 }
-                reached.entry(key(&running)).or_insert_with(|| running.clone());
             }
         }
-        let mut pressed = view.clone();
-        if let Wish::Play(Code(code)) = pressed.press(scene, Button::A, DECIDE) {
-            wishes.push(code);
+        latest.clear();
+        for view in reached {
+            if views.insert(place(&view), view.clone()).is_none() {
+                latest.push(view);
+            }
         }
-        reached.entry(key(&pressed)).or_insert(pressed);
-    }
-    reached
-}
-
-/// Everything that can be reached, with what is wished for within three presses.
-fn explore(view: &RauhaBoard, scene: &Scene<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
-    let mut wishes = Vec::new();
-    let mut views = BTreeMap::from([(key(view), view.clone())]);
-    for _ in 0..3 {
-        views = spread(&views, scene, &mut wishes);
     }
     wishes.sort_unstable();
     wishes.dedup();
