@@ -18,9 +18,9 @@ use super::{
 use crate::{
     rules::{
         Game, Seat,
-        rauha::{Cell, Cells, Entity, Notch, Rauha},
+        rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{frame::Frame, ink},
+    screens::{frame::Frame, icons, ink},
 };
 
 /// The upper left corner of the board, on its frame.
@@ -167,7 +167,7 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
         let at = notch_at(notch);
         let scoring = Notch::numbered(notch) == Notch::Scoring;
         let area = if notch == game.notch() {
-            Rectangle::new(at - Point::new(1, 1), Size::new(4, 4))
+            avatar(at)
         } else if scoring {
             Rectangle::new(at, Size::new(2, 2))
         } else {
@@ -181,14 +181,19 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     ink::text(
         frame,
         &ink::SMALL,
-        Point::new(PANEL + 7, TOP + 6),
+        Point::new(PANEL + 6, TOP + 5),
         Alignment::Left,
         &round,
     );
 }
 
+/// The avatars, all at the same notch.
+pub fn avatar(at: Point) -> Rectangle {
+    Rectangle::new(at - Point::new(1, 1), Size::new(4, 4))
+}
+
 /// The first three notches lie above the columns from left to right, then it goes on clockwise.
-fn notch_at(notch: u8) -> Point {
+pub fn notch_at(notch: u8) -> Point {
     const STEP: i32 = 4;
     let along = i32::from(notch.saturating_sub(1) % 4) + 1;
     let (x, y) = match notch.saturating_sub(1) / 4 {
@@ -197,7 +202,7 @@ fn notch_at(notch: u8) -> Point {
         2 => (4 - along, 4),
         _ => (0, 4 - along),
     };
-    Point::new(PANEL + 1 + x * STEP, TOP + 1 + y * STEP)
+    Point::new(PANEL + x * STEP, TOP + y * STEP)
 }
 
 /// What the button below the panel does.
@@ -207,10 +212,33 @@ pub enum Label<'a> {
     Crystals,
 }
 
-pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
+/// Where the button would be: a card that is picked and lies open, by its biomes.
+pub fn draw_pick(frame: &mut Frame, card: Card) {
+    draw_box(frame);
+    for (picture, x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
+        picture.draw(frame, Point::new(x, BUTTON.top_left.y + 1));
+    }
+}
+
+/// Draws the frame of the button and gives its inside.
+fn draw_box(frame: &mut Frame) -> Rectangle {
     let Ok(()) = frame.fill_solid(&BUTTON, BinaryColor::On);
     let inside = Rectangle::new(BUTTON.top_left + Point::new(1, 1), BUTTON.size - Size::new(2, 2));
     let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+    inside
+}
+
+/// Where the button would be: down there a card can be discarded, for crystals or for a spore.
+pub fn draw_discard_hint(frame: &mut Frame) {
+    let at = BUTTON.top_left + Point::new(2, 2);
+    icons::BELOW.draw(frame, at + Point::new(0, 3));
+    pictures::GEM.draw(frame, at + Point::new(8, 0));
+    pictures::PER.draw(frame, at + Point::new(14, 0));
+    pictures::SPORE.draw(frame, at + Point::new(18, 0));
+}
+
+pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
+    let inside = draw_box(frame);
     let middle = PANEL + PANEL_WIDTH as i32 / 2;
     match label {
         Label::Word(word) => {

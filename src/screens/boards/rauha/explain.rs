@@ -9,7 +9,7 @@ use super::{
 use crate::{
     rules::{
         Game, Seat,
-        rauha::{Animal, Biomes, Card, Cell, Effect, Entity, Face, Gain, Line, Per, Rauha, Refusal, Stage},
+        rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Line, Per, Rauha, Refusal, Stage},
     },
     screens::{play::Scene, reading::Text},
     table::Language,
@@ -48,7 +48,7 @@ fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Res
             write!(text, "{} {cost} {crystals}.", language.choose("Costs", "Coûte"))?;
         }
     }
-    if card.cells() != crate::rules::rauha::Cells::ALL {
+    if card.cells() != Cells::ALL {
         let only = language.choose("Only on", "Seulement en");
         write!(text, "\n{only} {}.", Told(card.cells(), language))?;
     }
@@ -99,7 +99,8 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
             Line::Biome(biome) => face.biomes.contains(biome),
         };
         if helps {
-            write!(text, "\n3 {} = {entity}", Told(entity.line(), language))?;
+            let in_line = language.choose("in line", "en ligne");
+            write!(text, "\n3x {} {in_line}: {entity}", Told(entity.line(), language))?;
         }
     }
     if face.biomes.contains(Biomes::DESERT) {
@@ -124,8 +125,7 @@ fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: E
         None => return Ok(()),
     };
     let gain = u16::from(effect.amount) * u16::from(count);
-    debug_assert!(effect.gain != Gain::Spore);
-    write!(text, " ({} {gain})", language.choose("now", "là:"))
+    write!(text, " ({} {gain})", language.choose("now", "soit"))
 }
 
 fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fmt::Result {

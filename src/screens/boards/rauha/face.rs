@@ -18,6 +18,9 @@ use crate::{
 /// The inside of a cell.
 pub const CELL: Size = Size::new(32, 17);
 
+/// Where in a cell a spore lies.
+pub const SPORE: Point = Point::new(26, 10);
+
 /// From one animal or source to the next.
 const SYMBOL: i32 = 6;
 /// From one biome to the next.
@@ -51,19 +54,18 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
         draw_effect(frame, at + Point::new(1, 10), effect, None);
     }
     if spore {
-        let corner = Point::new(CELL.width as i32 - 7, CELL.height as i32 - 7);
-        pictures::SPORE_THERE.draw(frame, at + corner);
+        pictures::SPORE_THERE.draw(frame, at + SPORE);
     }
 }
 
-/// What is paid, what is gained, and what it is counted by: at most 26 columns. An animal that was named stands for any.
+/// What is paid, what is gained, and what it is counted by: at most 24 columns. An animal that was named stands for any.
 pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<Animal>) {
     let mut x = at.x;
     if effect.pay > 0 {
         digit(frame, Point::new(x, at.y), effect.pay);
         pictures::GEM.draw(frame, Point::new(x + 5, at.y));
         pictures::FOR.draw(frame, Point::new(x + 11, at.y));
-        x += 15;
+        x += 14;
     }
     digit(frame, Point::new(x, at.y), effect.amount);
     gain(effect.gain).draw(frame, Point::new(x + 5, at.y));
@@ -90,7 +92,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, face: &Face) {
         amount(frame, Point::new(x, y + 4), effect.pay);
         pictures::GEM.draw_double(frame, Point::new(x + 7, y));
         pictures::FOR.draw_double(frame, Point::new(x + 19, y));
-        x += 28;
+        x += 26;
     }
     amount(frame, Point::new(x, y + 4), effect.amount);
     gain(effect.gain).draw_double(frame, Point::new(x + 7, y));
@@ -134,22 +136,20 @@ fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number
     ink::text(frame, font, at, Alignment::Left, &text);
 }
 
-/// Greys an area: every second pixel goes black.
+/// Greys an area: every third pixel goes black, so that it can still be read.
 pub fn grey(frame: &mut Frame, area: Rectangle) {
+    /// What goes black in a column whose first row is the nth after a black one.
+    const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];
     let Some(last) = area.bottom_right() else { return };
-    let (top, bottom) = (area.top_left.y, last.y);
+    let (left, top) = (area.top_left.x, area.top_left.y);
     for (page, row) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
         // The rows of this page that belong to the area.
         let bits = (0..8)
-            .filter(|bit| (top..=bottom).contains(&(row + bit)))
+            .filter(|bit| (top..=last.y).contains(&(row + bit)))
             .fold(0u8, |bits, bit| bits | 1 << bit);
-        for (byte, x) in page
-            .iter_mut()
-            .zip(0..)
-            .filter(|&(_, x)| (area.top_left.x..=last.x).contains(&x))
-        {
-            let kept = if x & 1 == 0 { 0x55 } else { 0xaa };
-            *byte &= kept | !bits;
+        let columns = page.iter_mut().zip(0..).take((last.x + 1).max(0) as usize);
+        for (byte, x) in columns.skip(left.max(0) as usize) {
+            *byte &= !(bits & BLACK[(x + row).rem_euclid(3) as usize % BLACK.len()]);
         }
     }
 }

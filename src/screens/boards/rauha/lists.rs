@@ -149,13 +149,13 @@ fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
     );
 }
 
-/// The status line of the table: never beyond the last round and notch.
+/// The status line of the table; the round is never beyond the last.
 pub fn course(scene: &Scene<'_, Rauha>) -> String<32> {
     let mut text = String::new();
     // Twenty letters.
     let _ = write!(
         text,
-        "{} {}/4 {} {}/16",
+        "{} {}/4 {} {}",
         words::round(scene.language),
         scene.game.round(),
         words::notch(scene.language),

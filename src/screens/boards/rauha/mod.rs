@@ -17,6 +17,8 @@ mod pictures;
 mod tests;
 mod words;
 
+use heapless::Vec;
+
 use crate::{
     rules::{
         Game, Seat,
@@ -49,8 +51,10 @@ pub struct RauhaBoard {
     /// The animal that is named for METSAT.
     animal: usize,
     legal: Legal,
+    /// Whether the cursor was moved since: only then does it show to those who have nothing to decide.
+    moved: bool,
     /// The cards to pick from.
-    stack: heapless::Vec<Card, { Stack::SIZE }>,
+    stack: Vec<Card, { Stack::SIZE }>,
 }
 
 /// What lies under the cursor.
@@ -183,6 +187,7 @@ impl RauhaBoard {
     }
 
     fn step(&mut self, scene: &Scene<'_, Rauha>, button: Button) {
+        self.moved = true;
         let shape = self.shape(scene);
         let naming = self.pages.open() == Page::Entities;
         match (button, shape) {
@@ -245,6 +250,7 @@ impl RauhaBoard {
             _ => (Page::Board, 4),
         };
         self.home = (page, place);
+        self.moved = false;
         self.open(page, place);
         let most = Animal::ALL.into_iter().zip(0..).max_by_key(|&(animal, index)| {
             // The first of equals.
@@ -279,6 +285,13 @@ fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
         .is_some_and(|effect| effect.gain == Gain::Spore)
 }
 
+/// The card that a seat has picked and not yet placed, as far as it may be seen.
+fn draw_pick(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
+    if let Some(&Some(card)) = scene.visible.picks.get(usize::from(seat)) {
+        board::draw_pick(frame, card);
+    }
+}
+
 /// Why a move is refused, in the words of a language.
 pub fn why(refusal: rauha::Refusal, language: Language) -> impl core::fmt::Display {
     words::Told(refusal, language)
@@ -288,7 +301,7 @@ impl View for RauhaBoard {
     type Game = Rauha;
 
     fn refresh(&mut self, scene: &Scene<'_, Rauha>) {
-        let looking_around = self.legal == Legal::default() && self.stack.is_empty();
+        let looking_around = self.moved && self.legal == Legal::default() && self.stack.is_empty();
         let open = self.pages.open();
         self.legal = Legal::default();
         self.stack.clear();
@@ -346,10 +359,13 @@ impl View for RauhaBoard {
             Page::Player(seat) => {
                 board::draw_cells(frame, scene.game, seat, Cells::NONE, Cells::NONE);
                 board::draw_panel(frame, scene.game, None, seat);
+                draw_pick(frame, scene, seat);
             }
             Page::Board | Page::Discard | Page::Spore(_) => self.draw_own(frame, scene, page),
         }
-        if let Under::Cell(_, cell) = self.under(scene) {
+        if let Under::Cell(_, cell) = self.under(scene)
+            && (scene.decider.is_some() || self.moved)
+        {
             frame.invert(board::place(cell));
         }
     }
@@ -378,8 +394,9 @@ impl RauhaBoard {
             Page::Discard | Page::Spore(_) => Cells::ALL.without(self.legal.targets),
             _ => Cells::NONE,
         };
+        let line = board::awake(scene.game, seat);
         let exhausted = if decides && using(scene.game) {
-            Cells::ALL.without(self.legal.uses).without(self.legal.sources)
+            line.without(self.legal.uses).without(self.legal.sources)
         } else {
             Cells::NONE
         };
@@ -392,7 +409,9 @@ impl RauhaBoard {
             Page::Board if decides && using(scene.game) => {
                 board::draw_button(frame, board::Label::Word(words::end(scene.language)), selected);
             }
+            Page::Board if decides && placing(scene.game) => board::draw_discard_hint(frame),
             Page::Discard => board::draw_button(frame, board::Label::Crystals, selected),
+            Page::Board => draw_pick(frame, scene, seat),
             _ => {}
         }
     }

@@ -19,10 +19,10 @@ use super::{
 use crate::{
     rules::{
         Seat,
-        rauha::{Card, Cell, Cells, Rauha},
+        rauha::{Card, Cell, Cells, Rauha, Stack},
     },
     screens::{
-        frame::{Frame, WIDTH},
+        frame::{Frame, PAGES, WIDTH},
         ink,
         play::{STEPS, Scene, Telling},
         sprite::Sprite,
@@ -38,18 +38,19 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
     let step = telling.step.min(STEPS);
     let done = step == STEPS;
     let before = scene.before.filter(|_| !done).unwrap_or(scene.game);
-    match telling.happening {
+    let seat = match telling.happening {
         Happening::Reveals { seat, card } => {
-            name(frame, scene, seat);
             turn_over(frame, card, scene, step);
+            seat
         }
         Happening::Places { seat, card, cell } => {
-            world(frame, scene, before, seat);
+            world(frame, before, seat);
             let to = board::place(cell).top_left;
             card_at(frame, between(Point::new(WIDTH as i32, to.y), to, step), card);
+            seat
         }
         Happening::Discards { seat, card, spore } => {
-            world(frame, scene, before, seat);
+            world(frame, before, seat);
             match spore {
                 Some(cell) => spore_to(frame, MIDDLE, cell, step),
                 None => gain(
@@ -64,15 +65,17 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             if !done {
                 card_at(frame, between(MIDDLE, Point::new(MIDDLE.x, -20), step), card);
             }
+            seat
         }
         Happening::Welcomes { seat, entity, .. } => {
-            world(frame, scene, before, seat);
+            world(frame, scene.game, seat);
             let (picture, _) = pictures::entity(entity);
             let at = between(MIDDLE, board::ENTITIES_AT, step);
             if !done {
                 blank(frame, Rectangle::new(at - Point::new(2, 2), Size::new(22, 20)));
                 picture.draw_double(frame, at);
             }
+            seat
         }
         Happening::Uses {
             seat,
@@ -82,7 +85,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             spore,
             ..
         } => {
-            world(frame, scene, before, seat);
+            world(frame, before, seat);
             let from = match used {
                 Used::Cell(cell) => {
                     frame.invert(board::place(cell));
@@ -95,26 +98,63 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
                 None if crystals > 0 => gain(frame, from, board::CRYSTALS_AT, &pictures::GEM, crystals, step),
                 None => gain(frame, from, board::ENERGY_AT, &pictures::ENERGY, energy, step),
             }
+            seat
         }
         Happening::Water { seat, energy } => {
-            world(frame, scene, before, seat);
+            world(frame, before, seat);
             gain(frame, MIDDLE, board::ENERGY_AT, &pictures::WATER, energy, step);
+            seat
         }
         Happening::Notch { .. } => {
             // The avatar leaves its notch, and has arrived in the next.
             let shown = if step < STEPS / 2 { before } else { scene.game };
-            world(frame, scene, shown, me);
+            world(frame, shown, me);
+            let [from, to] = [before, scene.game].map(|game| board::notch_at(game.notch()));
+            let Ok(()) = frame.fill_solid(&board::avatar(between(from, to, step)), BinaryColor::On);
+            me
         }
         Happening::CardsDealt { .. } => {
-            world(frame, scene, before, me);
-            for (back, place) in [0, 1, 2, 3].into_iter().zip(0..) {
-                let to = Point::new(36 + back * 9, 32);
-                pictures::BACK.draw(frame, between(Point::new(60 + place, -10), to, step));
+            world(frame, before, me);
+            for card in 0..Stack::SIZE as i32 {
+                let (from, to) = (Point::new(60 + card, -10), Point::new(32 + card * 9, 32));
+                let at = between(from, to, step);
+                blank(frame, Rectangle::new(at, Size::new(7, 9)));
+                pictures::BACK.draw(frame, at);
             }
+            me
         }
         _ => return false,
+    };
+    if lowest(&telling.happening) {
+        lift(frame);
     }
+    name(frame, scene, seat);
     true
+}
+
+/// Whether it happens in the lowest row, where the words would cover it.
+fn lowest(happening: &Happening) -> bool {
+    let cell = match *happening {
+        Happening::Places { cell, .. } => Some(cell),
+        Happening::Discards { spore, .. } => spore,
+        Happening::Uses { used, spore, .. } => spore.or(match used {
+            Used::Cell(cell) => Some(cell),
+            Used::Entity(_) => None,
+        }),
+        _ => None,
+    };
+    cell.is_some_and(|cell| cell.index() >= 6)
+}
+
+/// Moves everything up by nearly a row of cells, under the status line.
+fn lift(frame: &mut Frame) {
+    let pages = frame.pages_mut();
+    pages.copy_within(2.., 0);
+    for (index, page) in pages.iter_mut().enumerate() {
+        if index == 0 || index >= PAGES - 2 {
+            page.fill(0);
+        }
+    }
 }
 
 /// A point on the way.
@@ -132,8 +172,7 @@ fn name(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
 }
 
 /// The board of the seat that it happens to.
-fn world(frame: &mut Frame, scene: &Scene<'_, Rauha>, game: &Rauha, seat: Seat) {
-    name(frame, scene, seat);
+fn world(frame: &mut Frame, game: &Rauha, seat: Seat) {
     board::draw_cells(frame, game, seat, Cells::NONE, Cells::NONE);
     board::draw_panel(frame, game, None, seat);
 }
@@ -180,7 +219,7 @@ fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: 
 }
 
 fn spore_to(frame: &mut Frame, from: Point, cell: Cell, step: u8) {
-    let to = board::place(cell).top_left + Point::new(CELL.width as i32 - 7, CELL.height as i32 - 7);
+    let to = board::place(cell).top_left + face::SPORE;
     let at = between(from, to, step);
     blank(frame, Rectangle::new(at, Size::new(7, 7)));
     pictures::SPORE_THERE.draw(frame, at);

@@ -7,7 +7,7 @@ use heapless::{String, Vec};
 use super::{Under, legal::Legal, lists, words};
 use crate::{
     rules::{
-        Game, Seat,
+        Game, Seat, Turn,
         rauha::{Cell, Rauha, Stage},
     },
     screens::play::Scene,
@@ -87,7 +87,10 @@ pub fn status(scene: &Scene<'_, Rauha>, page: Page, under: Under) -> String<48> 
             None => Ok(()),
         },
         _ => {
-            let seat = scene.decider.or(scene.game.active());
+            let seat = match scene.game.turn() {
+                Turn::Seat(seat) => Some(seat),
+                Turn::Chance(_) | Turn::Over => None,
+            };
             let awaited = words::awaited(language, scene.game.stage());
             match seat.and_then(|seat| scene.name(seat)) {
                 Some(name) => write!(text, "{name}: {awaited}"),

@@ -110,15 +110,13 @@ static FISH: Sprite<5> = Sprite::new(["..#..", ".###.", "##.##", "#####", ".###.
 pub static WATER: Sprite<5> = Sprite::new(["..#..", "..#..", ".###.", ".###.", "#####", "#.###", ".###."]);
 
 /// What is paid with.
-pub static GEM: Sprite<5> = Sprite::new(["..#..", ".#.#.", "#...#", "#..##", "#..##", ".###.", "..#.."]);
+pub static GEM: Sprite<5> = Sprite::new(["..#..", ".###.", "#.###", "#####", ".###.", ".###.", "..#.."]);
 
 pub static ENERGY: Sprite<5> = Sprite::new(["...#.", "..##.", ".##..", "#####", "..##.", ".##..", ".#..."]);
 
 /// A spore in an effect, and one that lies on a cell.
 pub static SPORE: Sprite<5> = Sprite::new([".....", ".###.", "#...#", "#.#.#", "#...#", ".###.", "....."]);
-pub static SPORE_THERE: Sprite<7> = Sprite::new([
-    "..###..", ".#####.", "###.###", "##.#.##", "###.###", ".#####.", "..###..",
-]);
+pub static SPORE_THERE: Sprite<6> = Sprite::new(["..##..", ".####.", "######", "##..##", "######", ".####.", "..##.."]);
 
 /// An animal that the seat names.
 pub static ANY_ANIMAL: Sprite<5> = Sprite::new([".###.", "#...#", "....#", "..##.", "..#..", ".....", "..#.."]);
@@ -127,15 +125,15 @@ pub static ANY_ANIMAL: Sprite<5> = Sprite::new([".###.", "#...#", "....#", "..##
 pub static ANY_ENTITY: Sprite<5> = Sprite::new([".###.", "#...#", "##.##", "#...#", "#.#.#", "#...#", "#.#.#"]);
 
 /// From what is paid to what is gained, and from what is gained to what it is counted by.
-pub static FOR: Sprite<3> = Sprite::new(["...", "#..", "##.", "###", "##.", "#..", "..."]);
+pub static FOR: Sprite<2> = Sprite::new(["..", "..", "#.", "##", "#.", "..", ".."]);
 pub static PER: Sprite<2> = Sprite::new([".#", ".#", ".#", "#.", "#.", "#.", "#."]);
 
 /// The seat that goes first.
 pub static FIRST: Sprite<6> = Sprite::new(["######", "#...#.", "#..#..", "#...#.", "######", "#.....", "#....."]);
 
 /// Which way a stack goes: to the left neighbour, to the right one.
-pub static TO_LEFT: Sprite<5> = Sprite::new([".....", "..#..", ".##..", "#####", ".##..", "..#..", "....."]);
-pub static TO_RIGHT: Sprite<5> = Sprite::new([".....", "..#..", "..##.", "#####", "..##.", "..#..", "....."]);
+pub static TO_LEFT: Sprite<5> = Sprite::new(["....#", "...##", "..###", ".####", "..###", "...##", "....#"]);
+pub static TO_RIGHT: Sprite<5> = Sprite::new(["#....", "##...", "###..", "####.", "###..", "##...", "#...."]);
 
 /// The back of a card.
 pub static BACK: Sprite<7> = Sprite::new([

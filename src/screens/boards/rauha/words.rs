@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    rules::rauha::{Biomes, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol},
+    rules::rauha::{Animal, Biomes, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol},
     table::Language,
 };
 
@@ -45,7 +45,7 @@ pub const fn rest_to(language: Language) -> &'static str {
 
 /// In the third turn the rest of a stack is dropped: at most nine letters a line.
 pub const fn rest_dropped(language: Language) -> [&'static str; 2] {
-    language.choose(["the rest", "is out"], ["le reste", "est écarté"])
+    language.choose(["the rest", "is out"], ["le reste", "est exclu"])
 }
 
 pub const fn free(language: Language) -> &'static str {
@@ -143,9 +143,9 @@ impl fmt::Display for Told<Symbol> {
 /// Who an entity is.
 pub fn nature(language: Language, entity: Entity) -> &'static str {
     match entity.line() {
-        Line::Animal(crate::rules::rauha::Animal::Air) => language.choose("spirit of the sky", "esprit du ciel"),
-        Line::Animal(crate::rules::rauha::Animal::Sea) => language.choose("spirit of the sea", "esprit de la mer"),
-        Line::Animal(crate::rules::rauha::Animal::Land) => language.choose("spirit of the earth", "esprit de la terre"),
+        Line::Animal(Animal::Air) => language.choose("spirit of the sky", "esprit du ciel"),
+        Line::Animal(Animal::Sea) => language.choose("spirit of the sea", "esprit de la mer"),
+        Line::Animal(Animal::Land) => language.choose("spirit of the earth", "esprit de la terre"),
         Line::Biome(Biomes::MUSHROOM) => language.choose("spirit of the mushrooms", "esprit des champignons"),
         Line::Biome(Biomes::FOREST) => language.choose("spirit of the forests", "esprit des forêts"),
         Line::Biome(Biomes::CRYSTAL) => language.choose("spirit of the crystals", "esprit des cristaux"),
