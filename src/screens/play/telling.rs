@@ -47,7 +47,7 @@ pub struct Telling {
 impl Telling {
     /// None where nothing is to be told of it, or nothing at all.
     pub fn begin(happening: Happening, by_bot: bool, settings: &Settings, now: Instant) -> Option<Telling> {
-        if !is_told(&happening) {
+        if !is_told(&happening) || !by_bot && is_seen(&happening) {
             return None;
         }
         let millis = match settings.animation {
@@ -133,6 +133,11 @@ fn is_told(happening: &Happening) -> bool {
         happening,
         Happening::Dealt { .. } | Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Scores { .. }
     )
+}
+
+/// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
+fn is_seen(happening: &Happening) -> bool {
+    matches!(happening, Happening::Rerolls { .. } | Happening::Keeps { .. })
 }
 
 /// Whose doing it is.
