@@ -99,8 +99,11 @@ impl Telling {
         self.step < STEPS || self.reading > Duration::from_ticks(0)
     }
 
-    /// The words at the bottom of the screen.
+    /// The words at the bottom of the screen; how dice fall is not said while they still tumble.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
+        if matches!(self.happening, Happening::Rolls { .. }) && self.step < STEPS {
+            return;
+        }
         let mut text: String<256> = String::new();
         // The longest sentence that is told fits; a test walks through whole evenings to see it.
         let _ = write!(
