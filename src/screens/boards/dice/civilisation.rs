@@ -17,12 +17,18 @@ use super::{
 use crate::{
     rules::{
         Game, Seat, Turn,
-        dice::{Space, Spaces},
+        dice::{Dice, Space, Spaces},
     },
     screens::{frame::Frame, ink},
 };
 
+const HEADING: i32 = TOP - 1;
 const CELL: Size = Size::new(11, 9);
+
+/// Where the line of a seat begins, below the heading.
+fn line(seat: Seat) -> i32 {
+    HEADING + CELL.height as i32 * (1 + i32::from(seat))
+}
 
 fn left(space: Space) -> i32 {
     LEGEND + 2 + space.index() as i32 * CELL.width as i32
@@ -49,11 +55,15 @@ impl DiceBoard {
             return;
         }
         let settlement = self.offers.settlements.get(self.row);
-        let row = match (settlement, game.turn()) {
-            (Some(_), Turn::Seat(seat)) => line(seat) - 1,
-            _ => HEADING - 1,
-        };
         for space in self.spaces.iter() {
+            let row = match (settlement, game.turn()) {
+                (Some(_), Turn::Seat(seat)) => {
+                    // As it will look, or looked before.
+                    pictures::draw_marker(frame, Point::new(left(space) + 3, line(seat) + 1), seat);
+                    line(seat) - 1
+                }
+                _ => HEADING - 1,
+            };
             frame.invert(Rectangle::new(Point::new(left(space), row), CELL));
         }
         let caption = match settlement {
@@ -62,13 +72,6 @@ impl DiceBoard {
         };
         sight.caption(frame, &caption);
     }
-}
-
-const HEADING: i32 = TOP - 1;
-
-/// Below the heading.
-fn line(seat: Seat) -> i32 {
-    HEADING + 9 + 9 * i32::from(seat)
 }
 
 impl Sight<'_> {
@@ -89,7 +92,7 @@ impl Sight<'_> {
 
 /// The markers of a seat and what they score.
 fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
-    let own = |game: &crate::rules::dice::Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
+    let own = |game: &Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
     let (before, now) = (own(sight.before()), own(sight.scene.game));
     let shown = if sight.blinks_away() { before } else { now };
     for space in Space::all() {

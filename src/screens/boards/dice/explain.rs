@@ -204,8 +204,8 @@ fn tell_site(site: &Site, language: Language, text: &mut Text) {
             text,
             "{colour}: {}\n",
             language.choose(
-                "framed cells are free; a dot is another die's row, or nothing to build on now.",
-                "les cases encadrées sont libres; un point: la rangée d'un autre dé.",
+                "framed cells are free; other rows need their own die.",
+                "les cases encadrées sont libres; les autres rangées veulent leur dé.",
             )
         ),
         Builder::Further(second) => {

@@ -66,7 +66,11 @@ impl DiceBoard {
             let at = Point::new(105, sight.between(30, 13));
             ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
         }
-        self.draw_uses(frame, mode == Mode::Using && !moving);
+        // What is told lies over the rest.
+        if moving {
+            return;
+        }
+        self.draw_uses(frame, mode == Mode::Using);
         let caption = self.caption(sight.scene, mode);
         ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, &caption);
     }

@@ -141,15 +141,9 @@ impl<'a> Sight<'a> {
         };
         ink::text(frame, &ink::SMALL, Point::new(70, 0), Alignment::Left, epoch);
         self.draw_way_of_ra(frame);
-        for (each, y) in Page::ALL.into_iter().zip((TOP + 4..).step_by(6)) {
-            let (x, size) = if each == page {
-                (126, Size::new(2, 5))
-            } else {
-                (127, Size::new(1, 1))
-            };
-            let top = y - size.height as i32 / 2;
-            let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(x, top), size), BinaryColor::On);
-        }
+        // Which of the pages this is.
+        let thumb = Rectangle::new(Point::new(126, TOP + 7 * page as i32), Size::new(2, 7));
+        let Ok(()) = frame.fill_solid(&thumb, BinaryColor::On);
     }
 
     /// The sun track: a row of steps that fills; what Ra has just gone blinks.
@@ -164,7 +158,7 @@ impl<'a> Sight<'a> {
         for number in 0..steps {
             let (left, right) = (number * WIDTH / steps, (number + 1) * WIDTH / steps);
             let full = number < gone || number < reached && !self.blinks_away();
-            let (top, height) = if full { (9, 3) } else { (10, 1) };
+            let (top, height) = if full { (8, 3) } else { (9, 1) };
             let step = Rectangle::new(Point::new(left, top), Size::new((right - left - 2) as u32, height));
             let Ok(()) = frame.fill_solid(&step, BinaryColor::On);
         }

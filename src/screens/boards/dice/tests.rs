@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use super::{
     super::super::{
         frame::Frame,
-        play::{Ground, Scene, View, Wish},
+        play::{Ground, STEPS, Scene, Telling, View, Wish},
         reading::{LINE, Text, lines},
     },
     DiceBoard, Mode, Page,
@@ -18,14 +18,15 @@ use super::{
 use crate::{
     chance::{Draw, seeded},
     rules::{
-        Game, Turn,
+        Game, Seats, Turn,
         dice::{Cell, Colour, Column, Dice, DiceSet, Face, Faces, Move, Refusal, Space},
-        position::{Code, GameKind, Options},
+        position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
-    table::{Agreements, Header, Language, Name, Player, PlayerKind, Table},
+    table::{Agreements, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
     tasks::input::{Action, Button},
 };
+use embassy_time::Instant;
 use heapless::Vec;
 
 /// A table of people with the longest names.
@@ -39,14 +40,11 @@ fn table(players: u8) -> Table {
             kind: PlayerKind::Human,
         })
         .collect();
-    let header = Header::new(
-        1,
-        GameKind::Dice,
-        Options::default(),
-        &players,
-        7,
-        Agreements::default(),
-    );
+    let agreements = Agreements {
+        turn_marker: true,
+        ..Agreements::default()
+    };
+    let header = Header::new(1, GameKind::Dice, Options::default(), &players, 7, agreements);
     Table::new(header.unwrap())
 }
 
@@ -72,6 +70,11 @@ fn rich_roll(luck: &mut impl Draw) -> Move {
     let mut any = || Face::ALL[luck.below(6) as usize];
     let pair = [any(), any()];
     Move::Roll(Faces([(); 5].map(|()| pair[luck.below(2) as usize])))
+}
+
+fn random_code(position: &Position, luck: &mut impl Draw) -> Option<Code> {
+    let Position::Dice(game) = position else { return None };
+    random_move(game, luck).map(|chosen| Code(Dice::code(chosen)))
 }
 
 /// Walks through random games and shows every position.
@@ -355,4 +358,74 @@ fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
         assert!(board.back(), "B takes the marks back first");
         assert!(!board.back());
     });
+}
+
+#[test]
+fn what_happens_is_seen_moving_and_ends_where_it_is() {
+    let mut table = table(3);
+    let mut luck = seeded(3, 0);
+    let mut moved = HashSet::new();
+    for _ in 0..400 {
+        let before = table.visible();
+        let Some(code) = table.luck().or_else(|| random_code(table.position(), &mut luck)) else {
+            break;
+        };
+        for happening in table.play(code).unwrap() {
+            let now = table.visible();
+            let ground = Ground {
+                table: &table,
+                visible: &now,
+                before: Some(&before),
+                awaits: table.awaits(),
+            };
+            let (Some(Position::Dice(game)), Some(Position::Dice(earlier))) = (&now.position, &before.position) else {
+                panic!("nothing is hidden");
+            };
+            let scene = ground.scene(game, Some(earlier), Language::French);
+            let Some(mut telling) = Telling::begin(happening, true, &Settings::default(), Instant::MIN) else {
+                continue;
+            };
+            let mut board = DiceBoard::default();
+            board.refresh(&scene);
+            let pictures: std::vec::Vec<Frame> = (0..=STEPS)
+                .map(|step| {
+                    telling.step = step;
+                    let mut frame = Frame::new();
+                    board.draw(&scene, Some(&telling), &mut frame);
+                    frame
+                })
+                .collect();
+            let moves = match happening {
+                Happening::Rolls { .. }
+                | Happening::Pharaoh { .. }
+                | Happening::Nile { .. }
+                | Happening::Floods { .. }
+                | Happening::Civilises { .. }
+                | Happening::Builds { .. }
+                | Happening::Ankhs { .. }
+                | Happening::RemovesCivilisation { .. }
+                | Happening::RemovesMonument { .. }
+                | Happening::RaMoves { .. }
+                | Happening::ThreeSuns { .. } => true,
+                _ => false,
+            };
+            if moves {
+                assert!(pictures[0] != pictures[usize::from(STEPS)], "{happening:?}");
+                moved.insert(core::mem::discriminant(&happening));
+            }
+            // Somebody who only looks sees the same where it ended.
+            if matches!(happening, Happening::Builds { .. }) {
+                board.page = Page::Monuments;
+                telling.happening = Happening::Over {
+                    winners: Seats::NONE,
+                    score: 0,
+                    sun: None,
+                };
+                let mut still = Frame::new();
+                board.draw(&scene, Some(&telling), &mut still);
+                assert!(still == pictures[usize::from(STEPS)]);
+            }
+        }
+    }
+    assert!(moved.len() >= 8, "{}", moved.len());
 }
