@@ -112,8 +112,9 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
                     kind.name()
                 )
             };
+            // What is in motion may come from outside.
             assert!(
-                !owner.frame.is_text_cut(),
+                settings.animation != Pace::Off || !owner.frame.is_text_cut(),
                 "{}: a text is cut off\n{}",
                 what(),
                 picture(&owner)
