@@ -367,8 +367,6 @@ pub fn draw_ra_track<G: Goods>(used: u8, size: u8, frame: &mut Frame) {
 
 /// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
 pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
-    /// Letters of a name where the seats lie in two columns.
-    const SHORT: usize = 3;
     let auction = game.auction();
     let row = Row::of::<G>(game.players(), seat);
     let mark = row.at + Point::new(0, 1);
@@ -377,17 +375,12 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
     } else if auction.caller() == Some(seat) {
         pictures::CALLER.draw(frame, mark);
     }
-    if let Some(name) = scene.name(seat) {
-        let mut letters: String<16> = String::new();
-        // Eight letters of at most two bytes.
-        let _ = write!(letters, "{name}");
-        let end = letters.char_indices().nth(SHORT).map(|(end, _)| end);
-        let shown = end
-            .filter(|_| !row.wide)
-            .and_then(|end| letters.get(..end))
-            .unwrap_or(&letters);
-        ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, shown);
-    }
+    let name = if row.wide {
+        full_name(scene, seat)
+    } else {
+        short_name(scene, seat)
+    };
+    ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
     let bid = match answer {
         Some((_, Answer::Sun(sun))) => Some(sun),
@@ -408,6 +401,34 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
     }
 }
 
+/// Eight letters of at most two bytes.
+type Letters = String<16>;
+
+fn full_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let mut letters = Letters::new();
+    if let Some(name) = scene.name(seat) {
+        let _ = write!(letters, "{name}");
+    }
+    letters
+}
+
+/// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
+fn short_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let own = full_name(scene, seat);
+    let mut third = 2;
+    for other in (0..scene.game.players()).filter(|&other| other != seat) {
+        let other = full_name(scene, other);
+        let alike = own
+            .chars()
+            .zip(other.chars())
+            .take_while(|(one, two)| one == two)
+            .count();
+        third = third.max(alike);
+    }
+    let letters = own.chars();
+    letters.clone().take(2).chain(letters.skip(third).take(1)).collect()
+}
+
 /// Where the highest bid is held up while nobody here is to answer.
 pub const fn highest_bid<G: Goods>() -> Point {
     Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
@@ -415,11 +436,7 @@ pub const fn highest_bid<G: Goods>() -> Point {
 
 /// Whose bid is the highest.
 pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
-    let mut line: String<16> = String::new();
-    if let Some(name) = scene.name(seat) {
-        // Eight letters of at most two bytes.
-        let _ = write!(line, "{name}");
-    }
+    let line = full_name(scene, seat);
     let at = highest_bid::<G>() - Point::new(3, 0);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
 }

@@ -134,6 +134,9 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     /// Whether a move only says that the seat does nothing more here.
     fn closes(chosen: Self::Move) -> bool;
 
+    /// What such a move means.
+    fn about_closing(language: Language) -> &'static str;
+
     /// The label of such a move.
     fn closing_label(language: Language) -> &'static str;
 

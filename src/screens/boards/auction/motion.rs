@@ -81,7 +81,7 @@ impl<G: Goods> AuctionView<G> {
                 draw_all(scene, before, Absent::default(), frame);
                 let size = before.auction().ra_track_size();
                 let used = before.auction().ra_tiles();
-                draw_ra_track::<G>(if step % 2 == 0 { size } else { used }, size, frame);
+                draw_ra_track::<G>(if blinks_on(step) { size } else { used }, size, frame);
             }
             Happening::NobodyBids { .. } => draw_all(scene, before, Absent::default(), frame),
             ref happening => match G::motion(happening) {

@@ -26,7 +26,7 @@ use crate::{
     tasks::input::{Action, Button},
 };
 
-const NAMES: [&str; 5] = ["Mia", "Zacharie", "Thot", "Bérénice", "Élodie"];
+const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];
 
 fn table(kind: GameKind, players: usize, hidden_scores: bool) -> Table {
     let seats: Vec<Player> = NAMES[..players]

@@ -300,64 +300,73 @@ impl<G: Goods> View for AuctionView<G> {
     }
 
     fn explain(&self, scene: &Scene<'_, G>, text: &mut Text) {
-        let language = scene.language;
-        // Every explanation with its reason fits; a test writes them all.
-        let mut say = |words: &str| {
-            let _ = write!(text, "{words}\n");
-        };
         if let Some(seat) = self.open_display(scene) {
-            match G::SHELVES.get(self.shelf) {
-                Some(&(good, _, _)) => {
-                    let count = scene.game.count(seat, good);
-                    let _ = write!(
-                        text,
-                        "{}: {count}\n{}",
-                        G::noun(good, language).one,
-                        G::about(good, language)
-                    );
-                    scene.game.behind(seat, good, language, text);
-                }
-                None => say(words::about_suns(language)),
-            }
+            explain_shelf(scene, seat, self.shelf, text);
             return;
         }
+        let (game, language) = (scene.game, scene.language);
         match self.cursor {
-            None => say(words::about_ra_track(language)),
-            Some(Place::RaTrack) => {
-                say(words::about_ra_track(language));
-                let auction = scene.game.auction();
-                let _ = write!(text, "{} / {}", auction.ra_tiles(), auction.ra_track_size());
+            None | Some(Place::RaTrack) => {
+                say(text, words::about_ra_track(language));
+                let auction = game.auction();
+                // Two small numbers.
+                let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
-            Some(Place::Centre) => say(words::about_centre(language)),
+            Some(Place::Centre) => say(text, words::about_centre(language)),
             Some(Place::Player(seat)) => self.explain_player(scene, seat, text),
-            Some(Place::Action(place)) => match self.actions.get(usize::from(place)) {
-                Some(&(chosen, _)) => match G::shared(chosen) {
-                    Some(shared) => say(words::about(shared, language)),
-                    None => say(scene.game.about_choosing(language)),
-                },
-                None => {}
-            },
+            Some(Place::Action(place)) => {
+                let action = self.actions.get(usize::from(place));
+                let shared = action.and_then(|&(chosen, _)| G::shared(chosen));
+                say(
+                    text,
+                    shared.map_or(G::about_closing(language), |shared| words::about(shared, language)),
+                );
+            }
             Some(Place::Tile(space)) => {
-                if let Some(tile) = scene.game.auction().track().iter().nth(usize::from(space)) {
+                if let Some(tile) = game.auction().track().iter().nth(usize::from(space)) {
                     explain_tile::<G>(tile, language, text);
-                    let _ = write!(text, "\n{}\n", G::about_taking(language));
+                    if G::taking(tile).is_some() {
+                        say(text, G::about_taking(language));
+                    }
                 }
             }
             Some(Place::Choice(number)) => {
-                let _ = write!(text, "{}\n", scene.game.about_choosing(language));
-                if let Some((_, tile)) = choice(scene.game, number) {
+                say(text, game.about_choosing(language));
+                if let Some((_, tile)) = choice(game, number) {
                     explain_tile::<G>(tile, language, text);
                 }
             }
         }
         if let Some(refusal) = self.refusal(scene) {
+            say(text, "");
             boards::why(&Refused::Rules(refusal), language, text);
         }
     }
 }
 
+/// Adds a paragraph; every explanation with its reason fits, a test writes them all.
+fn say(text: &mut Text, words: &str) {
+    let separator = if text.is_empty() { "" } else { "\n" };
+    let _ = write!(text, "{separator}{words}");
+}
+
+/// A good of a display, or after all goods the suns.
+fn explain_shelf<G: Goods>(scene: &Scene<'_, G>, seat: Seat, shelf: usize, text: &mut Text) {
+    let language = scene.language;
+    match G::SHELVES.get(shelf) {
+        Some(&(good, _, _)) => {
+            let count = scene.game.count(seat, good);
+            // A name and a count.
+            let _ = write!(text, "{}: {count}", G::noun(good, language).one);
+            say(text, G::about(good, language));
+            scene.game.behind(seat, good, language, text);
+        }
+        None => say(text, words::about_suns(language)),
+    }
+}
+
 fn explain_tile<G: Goods>(tile: G::Tile, language: Language, text: &mut Text) {
+    say(text, "");
     G::describe(tile, language, text);
-    // Two names and what one of them is fit.
-    let _ = write!(text, "\n{}", G::about(G::good(tile), language));
+    say(text, G::about(G::good(tile), language));
 }

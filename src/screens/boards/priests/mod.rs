@@ -206,6 +206,10 @@ impl Goods for Priests {
         chosen == Move::Done
     }
 
+    fn about_closing(language: Language) -> &'static str {
+        words::about_being_done(language)
+    }
+
     fn closing_label(language: Language) -> &'static str {
         language.choose("Done", "Fini")
     }

@@ -71,9 +71,13 @@ pub const fn about_showing(language: Language) -> &'static str {
 
 pub const fn about_turning(language: Language) -> &'static str {
     language.choose(
-        "A priest turns such a tile over, or none:",
-        "Un prêtre retourne une telle tuile, ou aucune:",
+        "A priest may turn this tile over:",
+        "Un prêtre peut retourner cette tuile:",
     )
+}
+
+pub const fn about_being_done(language: Language) -> &'static str {
+    language.choose("No more tiles are turned.", "Plus aucune tuile n'est retournée.")
 }
 
 /// Why a move of Priests of Ra is refused.

@@ -136,11 +136,7 @@ impl Goods for Ra {
     }
 
     fn about_choosing(&self, language: Language) -> &'static str {
-        if self.striking().is_some() {
-            words::about_losing(language)
-        } else {
-            words::about_ending(language)
-        }
+        words::about_losing(language)
     }
 
     fn shared(chosen: Move) -> Option<auction::Move> {
@@ -152,6 +148,10 @@ impl Goods for Ra {
 
     fn closes(chosen: Move) -> bool {
         chosen == Move::End
+    }
+
+    fn about_closing(language: Language) -> &'static str {
+        words::about_ending(language)
     }
 
     fn closing_label(language: Language) -> &'static str {
