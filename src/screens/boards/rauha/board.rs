@@ -215,7 +215,7 @@ pub enum Label<'a> {
 /// Where the button would be: a card that is picked and lies open, by its biomes.
 pub fn draw_pick(frame: &mut Frame, card: Card) {
     draw_box(frame);
-    for (picture, x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
+    for ((picture, _), x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
         picture.draw(frame, Point::new(x, BUTTON.top_left.y + 1));
     }
 }
