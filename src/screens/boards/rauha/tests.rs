@@ -325,7 +325,7 @@ fn fixed_words_fit_their_places() {
     for language in Language::ALL {
         fits(words::end(language), 5);
         fits(words::rest_to(language), 9);
-        words::rest_dropped(language).map(|word| fits(word, 9));
+        words::rest_dropped(language).into_iter().for_each(|word| fits(word, 9));
         fits(words::no_effect(language), 14);
         fits(words::free(language), 9);
         fits(words::discard_for_crystals(language), 20);
