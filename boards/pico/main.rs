@@ -26,7 +26,7 @@ use pocket_ra::{
     tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
 
-use chip::{Buzzer, ChipClock, Dog, RingOscillator};
+use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
 use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
 static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
@@ -99,7 +99,7 @@ async fn vital_task(dog: Dog) {
 
 #[embassy_executor::task]
 async fn thinker_task() {
-    thinker::run(&CLOCK, &WIRES.desk).await
+    thinker::run(Thread, &WIRES).await
 }
 
 #[embassy_executor::task]

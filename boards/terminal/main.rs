@@ -5,6 +5,7 @@ mod bench;
 mod engine;
 mod firmware;
 mod keyboard;
+mod memory;
 mod play;
 mod replay;
 mod screen;
@@ -30,6 +31,8 @@ options of the simulator:
   --png FILE      write the last screen as a PNG
   --text          print the last screen as a text picture
   --seed N        fix chance: the same seed and the same buttons give the same game
+  --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
+                  pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
 
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 

@@ -77,8 +77,12 @@ fn report(table: &Table, log: bool, language: Language) -> String {
             .choose(format_args!("{moves} moves"), format_args!("{moves} coups"))
             .to_string(),
     );
+    let hidden = table.header().agreements().hidden_scores && table.result().is_none();
     for (seat, player) in (0..).zip(players) {
-        lines.push(format!("{} {}", player.name, table.position().score(seat)));
+        lines.push(match hidden {
+            true => format!("{} ?", player.name),
+            false => format!("{} {}", player.name, table.position().score(seat)),
+        });
     }
     lines.push(match table.result() {
         Some(result) => said(result).to_string(),

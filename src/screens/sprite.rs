@@ -31,6 +31,11 @@ impl<const W: usize> Sprite<W> {
         Sprite { columns }
     }
 
+    /// Its columns, for those who draw it in their own way.
+    pub const fn columns(&self) -> &[u16; W] {
+        &self.columns
+    }
+
     /// Draws the upper 8 rows at twice their size.
     pub fn draw_double(&self, frame: &mut Frame, at: Point) {
         for (column, x) in self.columns.iter().zip((at.x..).step_by(2)) {
