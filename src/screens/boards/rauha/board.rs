@@ -33,9 +33,9 @@ const PANEL: i32 = 101;
 const PANEL_WIDTH: u32 = 27;
 
 /// Where the numbers of crystals and energy stand; what is gained flies there.
-pub const CRYSTALS_AT: Point = Point::new(PANEL, 27);
-pub const ENERGY_AT: Point = Point::new(PANEL, 35);
-pub const ENTITIES_AT: Point = Point::new(PANEL, 43);
+pub const CRYSTALS_AT: Point = Point::new(PANEL, 28);
+pub const ENERGY_AT: Point = Point::new(PANEL, 36);
+pub const ENTITIES_AT: Point = Point::new(PANEL, 44);
 
 /// The button below the panel.
 const BUTTON: Rectangle = Rectangle::new(Point::new(PANEL, 54), Size::new(PANEL_WIDTH, 10));
@@ -136,7 +136,7 @@ pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: 
 fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
     let owned = Entity::all().filter(|&entity| after.owner(entity) == Some(seat));
     for (entity, place) in owned.zip(0..) {
-        let at = ENTITIES_AT + Point::new(place % 4 * 7, place / 4 * 6);
+        let at = ENTITIES_AT + Point::new(place % 4 * 7, place / 4 * 5);
         let (_, small) = pictures::entity(entity);
         small.draw(frame, at);
         if game.owner(entity) != Some(seat) {
@@ -215,7 +215,7 @@ pub enum Label<'a> {
 /// Where the button would be: a card that is picked and lies open, by its biomes.
 pub fn draw_pick(frame: &mut Frame, card: Card) {
     draw_box(frame);
-    for (picture, x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
+    for ((picture, _), x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
         picture.draw(frame, Point::new(x, BUTTON.top_left.y + 1));
     }
 }

@@ -37,7 +37,7 @@ fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
 /// symbols that they go on below has no effect.
 pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
     let mut x = at.x + 1;
-    for picture in pictures::biomes(face.biomes) {
+    for (picture, _) in pictures::biomes(face.biomes) {
         picture.draw(frame, Point::new(x, at.y + 1));
         x += BIOME;
     }
@@ -78,9 +78,9 @@ pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<A
 /// A card in a hand: 76 columns wide, biomes and symbols 16 rows high over the effect of 14.
 pub fn draw_large(frame: &mut Frame, at: Point, face: &Face) {
     let mut x = at.x;
-    for picture in pictures::biomes(face.biomes) {
-        picture.draw_double(frame, Point::new(x, at.y));
-        x += 2 * BIOME;
+    for (_, large) in pictures::biomes(face.biomes) {
+        large.draw(frame, Point::new(x, at.y));
+        x += 18;
     }
     for picture in symbols(face) {
         picture.draw_double(frame, Point::new(x, at.y + 1));

@@ -100,7 +100,7 @@ fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
 fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     border(frame, Rectangle::new(at, SMALL.size));
     let mut x = at.x + 2;
-    for picture in pictures::biomes(card.face().biomes) {
+    for (picture, _) in pictures::biomes(card.face().biomes) {
         picture.draw(frame, Point::new(x, at.y + 1));
         x += 9;
     }

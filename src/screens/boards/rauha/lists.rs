@@ -59,7 +59,7 @@ pub fn draw_entities(frame: &mut Frame, scene: &Scene<'_, Rauha>, legal: &Legal,
         match entity.line() {
             Line::Animal(animal) => pictures::animal(animal).draw(frame, Point::new(121, y)),
             Line::Biome(biome) => {
-                for picture in pictures::biomes(biome) {
+                for (picture, _) in pictures::biomes(biome) {
                     picture.draw(frame, Point::new(118, y));
                 }
             }

@@ -120,12 +120,7 @@ impl RauhaBoard {
     }
 
     fn animal(&self) -> Animal {
-        let [air, land, sea] = Animal::ALL;
-        match self.animal {
-            0 => air,
-            1 => land,
-            _ => sea,
-        }
+        Animal::ALL.get(self.animal).copied().unwrap_or(Animal::Air)
     }
 
     /// The position after the move under the cursor, or why it is none.
@@ -135,7 +130,8 @@ impl RauhaBoard {
         if let Move::UseCell { cell, target: None } = chosen
             && gives_spore(scene.game, me(scene), cell)
         {
-            let target = self.legal.targets.iter().next().unwrap_or(cell);
+            let spores = scene.game.world(me(scene)).map_or(Cells::NONE, |world| world.spores);
+            let target = Cells::ALL.without(spores).iter().next().unwrap_or(cell);
             chosen = Move::UseCell {
                 cell,
                 target: Some(target),

@@ -198,6 +198,10 @@ fn turn_over(frame: &mut Frame, card: Card, scene: &Scene<'_, Rauha>, step: u8) 
     for x in [LEFT, LEFT + WIDE - hidden] {
         blank(frame, Rectangle::new(Point::new(x, 9), Size::new(hidden as u32, 55)));
     }
+    for x in [LEFT + hidden, LEFT + WIDE - hidden - 1] {
+        let edge = Rectangle::new(Point::new(x, 9), Size::new(1, 55));
+        let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+    }
 }
 
 /// What is gained flies to where it is counted.

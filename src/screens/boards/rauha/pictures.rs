@@ -5,17 +5,17 @@ use crate::{
     screens::sprite::Sprite,
 };
 
-/// The biomes of a face, one picture each.
-pub fn biomes(biomes: Biomes) -> impl Iterator<Item = &'static Sprite<9>> {
+/// The biomes of a face, each with its picture on a board and the large one in a hand.
+pub fn biomes(biomes: Biomes) -> impl Iterator<Item = (&'static Sprite<9>, &'static Sprite<16>)> {
     let pictures = [
-        (Biomes::CRYSTAL, &CRYSTALS),
-        (Biomes::FOREST, &FOREST),
-        (Biomes::MUSHROOM, &MUSHROOM),
-        (Biomes::MOUNTAIN, &MOUNTAIN),
-        (Biomes::DESERT, &DESERT),
+        (Biomes::CRYSTAL, (&CRYSTALS, &LARGE_CRYSTALS)),
+        (Biomes::FOREST, (&FOREST, &LARGE_FOREST)),
+        (Biomes::MUSHROOM, (&MUSHROOM, &LARGE_MUSHROOM)),
+        (Biomes::MOUNTAIN, (&MOUNTAIN, &LARGE_MOUNTAIN)),
+        (Biomes::DESERT, (&DESERT, &LARGE_DESERT)),
     ];
     let shown = pictures.into_iter().filter(move |&(biome, _)| biomes.contains(biome));
-    shown.map(|(_, picture)| picture)
+    shown.map(|(_, pictures)| pictures)
 }
 
 pub const fn animal(animal: Animal) -> &'static Sprite<5> {
@@ -101,11 +101,104 @@ static DESERT: Sprite<9> = Sprite::new([
     "###..####",
 ]);
 
+static LARGE_CRYSTALS: Sprite<16> = Sprite::new([
+    ".......##.......",
+    "......#..#......",
+    "......#..#......",
+    ".....#.#..#.....",
+    ".....#.#..#..#..",
+    "..#..#.#..#.#.#.",
+    ".#.#.#.#..##..#.",
+    ".#.#.#.#..#.#..#",
+    "#..#.#.#..#.#..#",
+    "#..###.#..#.#..#",
+    "#.#.##.#..###..#",
+    "#.#.##.#..##.#.#",
+    "#.#.##.#..##.#.#",
+    ".##.##.#..##.##.",
+    "..############..",
+]);
+
+static LARGE_FOREST: Sprite<16> = Sprite::new([
+    "......#.........",
+    ".....###........",
+    ".....###....#...",
+    "....#####..###..",
+    "...#######.###..",
+    ".....###..#####.",
+    "....#####.#####.",
+    "...#######.###..",
+    "..#########.###.",
+    "....#####.#####.",
+    "...#######.####.",
+    "..#########.###.",
+    ".###########.##.",
+    "......#......#..",
+    "......#......#..",
+    ".....###....###.",
+]);
+
+static LARGE_MUSHROOM: Sprite<16> = Sprite::new([
+    ".....######.....",
+    "...##########...",
+    "..###..#######..",
+    ".####..####..##.",
+    ".##########..##.",
+    "####..##########",
+    "####..######..##",
+    "############..##",
+    "################",
+    "......#..#......",
+    "......#..#......",
+    "......#..#......",
+    "......#..#......",
+    ".....#....#.....",
+    ".....#....#.....",
+    "....########....",
+]);
+
+static LARGE_MOUNTAIN: Sprite<16> = Sprite::new([
+    "......#.........",
+    ".....#.#........",
+    ".....#.#........",
+    "....#...#...#...",
+    "....#.#.#..#.#..",
+    "...##.##.#.#.#..",
+    "...######.##.##.",
+    "..###########.#.",
+    "..##############",
+    ".#####.#########",
+    ".####.##########",
+    "#####.####.#####",
+    "####.####.######",
+    "################",
+    "################",
+]);
+
+static LARGE_DESERT: Sprite<16> = Sprite::new([
+    "...........##...",
+    "..........####..",
+    "..........####..",
+    "...........##...",
+    "................",
+    "................",
+    ".....###........",
+    "...##...##......",
+    "..#.......##....",
+    ".#..........##..",
+    "#.............##",
+    ".......###......",
+    ".....##...###...",
+    "..###........###",
+    "##..............",
+    "################",
+]);
+
 static FEATHER: Sprite<5> = Sprite::new(["...##", "..###", ".##.#", ".###.", "###..", ".#...", "#...."]);
 
 static HOOF: Sprite<5> = Sprite::new([".###.", "##.##", "#...#", "#...#", "#...#", "##.##", "##.##"]);
 
-static FISH: Sprite<5> = Sprite::new(["..#..", ".###.", "##.##", "#####", ".###.", "..#..", ".###."]);
+static FISH: Sprite<5> = Sprite::new([".....", ".##.#", "#.###", "#####", "#####", ".##.#", "....."]);
 
 pub static WATER: Sprite<5> = Sprite::new(["..#..", "..#..", ".###.", ".###.", "#####", "#.###", ".###."]);
 

@@ -15,7 +15,7 @@ use crate::{
         frame::{HEIGHT, WIDTH},
         play::Ground,
     },
-    table::{Agreements, Header, Name, Player, PlayerKind, Table, Visible},
+    table::{Agreements, Happening, Happenings, Header, Name, Player, PlayerKind, Table, Visible},
 };
 
 const NAMES: [&str; 5] = ["Hatchépu", "Ramsès", "Toutânkh", "Néfertit", "Cléopâtr"];
@@ -42,16 +42,16 @@ fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
     Table::new(Header::new(1, GameKind::Rauha, options, &seated, seed, Agreements::default()).unwrap())
 }
 
-/// One random move; false when the game is over. The device is taken where it has to be passed.
-fn advance(table: &mut Table, luck: &mut impl Draw) -> bool {
+/// One random move and what it did; none when the game is over. The device is taken where it has to be passed.
+fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<Happenings> {
     table.take_device();
     let code = match table.position().turn() {
-        Turn::Over => return false,
+        Turn::Over => return None,
         Turn::Chance(_) => table.luck().unwrap(),
         Turn::Seat(_) => {
             let mut codes = Vec::new();
             table.position().decisions(|code| codes.push(code));
-            // Ending early leaves little to see: the end is taken only when nothing else was chosen twice.
+            // Ending early leaves little to see: the end comes first and has to be drawn twice.
             let mut index = luck.below(codes.len() as u32) as usize;
             if index == 0 {
                 index = luck.below(codes.len() as u32) as usize;
@@ -59,9 +59,9 @@ fn advance(table: &mut Table, luck: &mut impl Draw) -> bool {
             codes[index]
         }
     };
-    table.play(code).unwrap();
+    let told = table.play(code).unwrap();
     table.take_device();
-    true
+    Some(told)
 }
 
 fn with_scene<R>(table: &Table, visible: &Visible, language: Language, look: impl FnOnce(&Scene<'_, Rauha>) -> R) -> R {
@@ -84,7 +84,7 @@ fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnM
         let side = if seed / 4 % 2 == 0 { Side::A } else { Side::B };
         let mut table = table(players, humans(players), side, seed);
         let mut luck = seeded(seed, 99);
-        while advance(&mut table, &mut luck) {
+        while play_one(&mut table, &mut luck).is_some() {
             let visible = table.visible();
             if visible.position.is_some() {
                 look(&table, &visible);
@@ -325,7 +325,7 @@ fn fixed_words_fit_their_places() {
     for language in Language::ALL {
         fits(words::end(language), 5);
         fits(words::rest_to(language), 9);
-        words::rest_dropped(language).map(|word| fits(word, 9));
+        words::rest_dropped(language).into_iter().for_each(|word| fits(word, 9));
         fits(words::no_effect(language), 14);
         fits(words::free(language), 9);
         fits(words::discard_for_crystals(language), 20);
@@ -395,4 +395,67 @@ fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
             game.play(chosen).unwrap();
         }
     }
+}
+
+#[test]
+fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
+    use crate::{screens::play::STEPS, table::settings::Settings};
+    use embassy_time::Instant;
+    let mut told = 0;
+    for seed in 0..2 {
+        let mut table = table(3, 1, Side::A, seed);
+        let mut luck = seeded(seed, 7);
+        let mut before = table.visible();
+        while let Some(happenings) = play_one(&mut table, &mut luck) {
+            let visible = table.visible();
+            let viewer = visible.viewer.unwrap();
+            let [mut other, mut other_before] = [visible.clone(), before.clone()];
+            if table.position().turn() != Turn::Over {
+                for imagined in [&mut other, &mut other_before] {
+                    let position = imagined.position.as_mut().unwrap();
+                    position.imagine(viewer, &mut seeded(23, table.journal().len()));
+                }
+            }
+            for happening in happenings {
+                let begun = Telling::begin(happening, true, &Settings::default(), Instant::from_ticks(0));
+                let Some(mut telling) = begun else { continue };
+                let pictures: Vec<Frame> = (0..=STEPS)
+                    .map(|step| {
+                        telling.step = step;
+                        let one = drawn_telling(&table, &visible, &before, &telling);
+                        assert!(
+                            one == drawn_telling(&table, &other, &other_before, &telling),
+                            "{happening:?}"
+                        );
+                        one
+                    })
+                    .collect();
+                told += 1;
+                let moves = matches!(
+                    happening,
+                    Happening::Places { .. } | Happening::Reveals { .. } | Happening::Welcomes { .. }
+                );
+                assert!(!moves || pictures[0] != pictures[4], "{happening:?}");
+            }
+            before = visible;
+        }
+    }
+    assert!(told > 300, "{told}");
+}
+
+fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &Telling) -> Frame {
+    let ground = Ground {
+        table,
+        visible,
+        before: Some(before),
+        awaits: table.awaits(),
+    };
+    let mut frame = Frame::new();
+    if let (Some(Position::Rauha(game)), Some(Position::Rauha(old))) = (&visible.position, &before.position) {
+        let scene = ground.scene(game, Some(old), Language::English);
+        let mut view = RauhaBoard::default();
+        view.refresh(&scene);
+        view.draw(&scene, Some(telling), &mut frame);
+    }
+    frame
 }
