@@ -112,6 +112,17 @@ pub trait Judge: Game {
     fn reason(&self, chosen: Self::Move) -> Reason;
 }
 
+/// A game whose judgement goes by numbers that were found by self-play (`pocket-ra tune`).
+pub trait Learned: Judge {
+    type Weights: Copy + AsRef<[i16]> + AsMut<[i16]> + Send + Sync;
+
+    /// The weights that bots play by.
+    const TUNED: Self::Weights;
+
+    /// Judges every legal decision by the given weights.
+    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
+}
+
 /// The bound of [`Judge::standing`].
 pub const STANDING: i32 = 16 * 1024;
 
