@@ -2,6 +2,7 @@
 //! out as an [`Effect`].
 
 mod boards;
+mod exchange;
 mod font;
 mod frame;
 mod help;
@@ -11,6 +12,7 @@ mod list;
 mod new_game;
 mod pages;
 mod play;
+mod presses;
 mod reading;
 mod records;
 mod rest;
@@ -22,149 +24,35 @@ mod sprite;
 mod title;
 mod words;
 
+pub use exchange::{Effect, Effects, Event, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
 pub use words::Language;
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use heapless::{Deque, Vec};
 
 use crate::{
-    bots::{Choice, Level},
     chance::Source,
-    rules::{dice::DiceSet, position::GameKind},
-    table::{
-        Awaits, Names, Table,
-        crash::Crash,
-        settings::{Pace, Settings as Chosen, Volume},
-        statistics::Statistics,
-    },
+    rules::{MAX_PLAYERS, position::GameKind},
+    table::{Awaits, Names, Table, crash::Crash, settings::Volume, statistics::Statistics},
     tasks::{
-        input::{Action, Button, Press},
-        keeper::{Aside, Notice, Slot, StoreError},
+        input::{Button, Press},
+        keeper::{Aside, Notice, StoreError},
     },
 };
 use new_game::NewGame;
-use play::{Leave, Play};
+use play::Play;
 use records::Records;
 use rest::Rest;
 use roller::Roller;
 use rules::Rules;
-use settings::{Outcome, Settings};
+use settings::Settings;
 use slots::{Deed, Slots};
 use title::{Languages, Title};
-
-/// What the screens are told.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Event {
-    Press(Press),
-    /// The dice of a throw have fallen: one of their 6^n falls.
-    Rolled {
-        dice: DiceSet,
-        fall: u16,
-    },
-    /// What all luck of a new game follows from.
-    Seed(u64),
-    /// How far a thought has come, of 100.
-    Progress {
-        number: u16,
-        percent: u8,
-    },
-    /// A thought has ended.
-    Thought {
-        number: u16,
-        choice: Option<Choice>,
-    },
-    /// The luck has another source now.
-    Source(Source),
-    /// The panel answers at this speed, or is missing.
-    Panel(Option<Speed>),
-    /// The settings that were kept.
-    Settings(Chosen),
-    /// The game that was on the table lies on the shelf.
-    TakenUp,
-    /// The keeper is done with a part of the game on the table; at the start: it has told all that it knows.
-    Kept,
-    /// The keeper is done with anything else that it was asked.
-    Noted,
-    /// Something that the owner has to know.
-    Notice(Notice),
-    /// The deadline is reached.
-    Tick,
-}
-
-/// What the screens want of the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// Throw these dice.
-    Roll(DiceSet),
-    Sound(Sound),
-    /// Draw a seed for a new game.
-    Seed,
-    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
-    KeepHeader,
-    /// Keep the last moves of the game on the table, or that some were taken back.
-    KeepMoves,
-    /// The game on the table is over and has been counted.
-    Finished,
-    /// Find a move for the bot that is to decide.
-    Think {
-        number: u16,
-        level: Level,
-    },
-    /// Find a move for the human who is to decide.
-    Hint {
-        number: u16,
-    },
-    /// The best so far will do.
-    StopThinking {
-        number: u16,
-    },
-    /// Keep these settings.
-    Keep(Chosen),
-    KeepNames,
-    /// Keep a tally, by its place.
-    KeepTally(u8),
-    KeepHall(GameKind),
-    /// Look what lies in the slots.
-    Survey,
-    PutAside(Slot),
-    TakeUp(Slot),
-    Clear(Slot),
-    /// Erase the memory, whatever it holds.
-    Format,
-}
-
-/// What the buzzer says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sound {
-    /// The dice have come to rest.
-    Landed,
-    /// A sun was put down, or Ra invoked.
-    Bid,
-    /// A lot, an entity or the game was won.
-    Won,
-    /// That cannot be done.
-    Refused,
-}
-
-/// What one event makes the screens want.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effects(Vec<Effect, 8>);
-
-impl Effects {
-    fn ask(&mut self, effect: Effect) {
-        // A move asks for a header, moves, a sound and a thought; the sound of another happening may be left out.
-        let _ = self.0.push(effect);
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Effect> {
-        self.0.iter().copied()
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
@@ -190,6 +78,9 @@ enum Question {
     Deed(Deed),
 }
 
+/// The keeper usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
+const PATIENCE: Duration = Duration::from_millis(40);
+
 /// Results that are not kept yet: a bit for each tally and for each game's hall.
 #[derive(Clone, Copy, Default)]
 struct Unkept {
@@ -200,6 +91,8 @@ struct Unkept {
 /// All the screens and where the owner is among them.
 pub struct Screens {
     screen: Screen,
+    /// When the device was switched on, until the start has lasted long enough to be shown.
+    patient_since: Option<Instant>,
     /// The game was left for this screen, and B leads back to it.
     aside: bool,
     /// The help of the screen lies over it.
@@ -237,6 +130,7 @@ impl Screens {
     pub fn new(now: Instant) -> Screens {
         Screens {
             screen: Screen::Start,
+            patient_since: Some(now),
             aside: false,
             help: false,
             question: None,
@@ -305,6 +199,7 @@ impl Screens {
                 }
             }
             Event::Tick => {
+                self.patient_since = self.patient_since.filter(|&since| now < since + PATIENCE);
                 if self.rest.tick(&self.settings.chosen, now)
                     && let Some(play) = &mut self.play
                 {
@@ -378,6 +273,11 @@ impl Screens {
             .deadline()
             .into_iter()
             .chain(self.rest.deadline(&self.settings.chosen))
+            .chain(
+                self.patient_since
+                    .filter(|_| self.screen == Screen::Start)
+                    .map(|since| since + PATIENCE),
+            )
             .chain(play)
             .min()
     }
@@ -393,6 +293,11 @@ impl Screens {
     /// How loud a sound is wanted.
     pub fn volume(&self) -> Volume {
         self.settings.chosen.sound
+    }
+
+    /// Whether there is anything to be seen already.
+    pub fn is_worth_showing(&self) -> bool {
+        self.screen != Screen::Start || self.patient_since.is_none() || !self.notices.is_empty()
     }
 
     pub fn draw(&self, frame: &mut Frame) {
@@ -497,7 +402,7 @@ impl Screens {
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
-            let humans: Vec<_, { crate::rules::MAX_PLAYERS }> = self.new_game.humans().collect();
+            let humans: Vec<_, MAX_PLAYERS> = self.new_game.humans().collect();
             for name in humans.into_iter().rev() {
                 self.names.remember(name);
             }
@@ -528,237 +433,5 @@ impl Screens {
             *halls &= !(1 << kind.number());
             effects.ask(Effect::KeepHall(kind));
         }
-    }
-
-    fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
-        let Press { button, action, .. } = press;
-        if self.screen == Screen::Roller && self.roller.is_tumbling() {
-            if action == Action::Pressed {
-                // Any press skips the tumble and does nothing else.
-                self.rest.mute(button);
-                effects.extend(self.roller.settle());
-            }
-            return;
-        }
-        let decides = action == Action::Released { decides: true };
-        if let Some(&notice) = self.notices.front() {
-            if decides && matches!(button, Button::A | Button::B) {
-                let _ = self.notices.pop_front();
-                if notice == Notice::Foreign && button == Button::A {
-                    self.told = None;
-                    effects.ask(Effect::Format);
-                }
-            }
-            return;
-        }
-        if let Some(question) = self.question {
-            match button {
-                Button::A if decides => {
-                    self.question = None;
-                    self.carry_out(question, effects);
-                }
-                Button::B if decides => self.question = None,
-                _ => {}
-            }
-            return;
-        }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
-            if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
-                return self.rest.mute(button);
-            }
-            let left = play.press(button, action, self.settings.chosen.language, effects);
-            if let Some(leave) = left {
-                self.leave(leave, effects);
-            }
-            return;
-        }
-        // The same everywhere: hold B for the title, hold A for help.
-        match (button, action) {
-            _ if matches!(self.screen, Screen::Start) => return,
-            (Button::B, Action::Held) if self.screen != Screen::Languages => {
-                (self.help, self.aside, self.screen) = (false, false, Screen::Title);
-                return;
-            }
-            (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
-                self.help = false;
-                return;
-            }
-            _ if self.help => return,
-            (Button::A, Action::Held) if !self.has_own_use_for_long_presses() => {
-                self.help = true;
-                return;
-            }
-            _ => {}
-        }
-        self.press_screen(button, action, now, effects);
-    }
-
-    fn has_own_use_for_long_presses(&self) -> bool {
-        match self.screen {
-            Screen::Rules => true,
-            Screen::Settings => self.settings.is_erasing(),
-            _ => false,
-        }
-    }
-
-    fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
-        let back = (button, action) == (Button::B, Action::Released { decides: true });
-        let language = self.settings.chosen.language;
-        match self.screen {
-            Screen::Start => {}
-            Screen::Languages => {
-                let (language, taken) = self.languages.press(button, action);
-                self.settings.chosen.language = language;
-                if taken {
-                    self.chosen = true;
-                    self.screen = Screen::Title;
-                    effects.ask(Effect::Keep(self.settings.chosen));
-                }
-            }
-            Screen::Title | Screen::Play => {
-                if let Some(screen) = self.title.press(button, action) {
-                    self.enter(screen);
-                }
-            }
-            Screen::NewGame => {
-                let aside = self.slots.is_any();
-                match self.new_game.press(button, action, aside, &self.names, language) {
-                    new_game::Chosen::Nothing => {}
-                    new_game::Chosen::Back => self.screen = Screen::Title,
-                    new_game::Chosen::Start if self.continues() => self.question = Some(Question::NewGame),
-                    new_game::Chosen::Start => effects.ask(Effect::Seed),
-                    new_game::Chosen::Aside => {
-                        self.slots.open(false);
-                        self.screen = Screen::Slots;
-                        effects.ask(Effect::Survey);
-                    }
-                }
-            }
-            Screen::Slots => match self.slots.press(button, action, self.play.is_some()) {
-                slots::Chosen::Nothing => {}
-                slots::Chosen::Back => self.go_back(),
-                slots::Chosen::Continue => self.screen = Screen::Play,
-                slots::Chosen::Deed(deed) => {
-                    let lost = match deed {
-                        Deed::TakeUp(_) => self.continues(),
-                        Deed::PutAside(slot) | Deed::Clear(slot) => self.slots.holds(slot),
-                    };
-                    if lost {
-                        self.question = Some(Question::Deed(deed));
-                    } else {
-                        self.carry_out(Question::Deed(deed), effects);
-                    }
-                }
-            },
-            Screen::Roller if back => self.screen = Screen::Title,
-            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
-            Screen::Roller => {
-                let moves = self.settings.chosen.animation != Pace::Off;
-                effects.extend(self.roller.press(button, action, moves, now));
-            }
-            Screen::Rolls => {
-                if back || button == Button::Up && action == Action::Pressed {
-                    self.screen = Screen::Roller;
-                }
-            }
-            Screen::Records if back => self.screen = Screen::Title,
-            Screen::Records => self.records.press(button, action, &self.statistics),
-            Screen::Rules => {
-                if self.rules.press(button, action, language) {
-                    self.go_back();
-                }
-            }
-            Screen::Settings => {
-                let before = self.settings.chosen;
-                match self.settings.press(button, action) {
-                    Outcome::Nothing => {}
-                    Outcome::Back => self.go_back(),
-                    Outcome::About => self.screen = Screen::About,
-                    Outcome::EraseAll => return self.erase_all(now, effects),
-                }
-                effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
-            }
-            Screen::About => {
-                if back {
-                    self.screen = Screen::Settings;
-                }
-            }
-        }
-    }
-
-    /// Opens a screen from the title.
-    fn enter(&mut self, screen: Screen) {
-        self.screen = screen;
-        self.aside = false;
-        match screen {
-            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
-            Screen::Records => self
-                .records
-                .open(self.table().map(|table| table.header().setup().kind())),
-            Screen::Rules => self.rules = Rules::default(),
-            _ => {}
-        }
-    }
-
-    /// Back to the game that was left, or to the title.
-    fn go_back(&mut self) {
-        self.screen = if self.aside { Screen::Play } else { Screen::Title };
-        self.aside = false;
-    }
-
-    /// Leaves the game; it stays on the table.
-    fn leave(&mut self, leave: Leave, effects: &mut Effects) {
-        self.aside = true;
-        match leave {
-            Leave::Title => {
-                self.aside = false;
-                self.screen = Screen::Title;
-            }
-            Leave::Settings => self.screen = Screen::Settings,
-            Leave::Rules => {
-                let kind = self.table().map(|table| table.header().setup().kind());
-                self.rules = kind.map_or_else(Rules::default, Rules::open_for);
-                self.screen = Screen::Rules;
-            }
-            Leave::Slots => {
-                self.slots.open(true);
-                self.screen = Screen::Slots;
-                effects.ask(Effect::Survey);
-            }
-            Leave::Rematch => {
-                self.aside = false;
-                if let Some(play) = &self.play {
-                    self.new_game.recall(play.table().header());
-                }
-                effects.ask(Effect::Seed);
-            }
-        }
-    }
-
-    /// Does what was asked for, whatever is lost.
-    fn carry_out(&mut self, question: Question, effects: &mut Effects) {
-        match question {
-            Question::NewGame => effects.ask(Effect::Seed),
-            Question::Deed(Deed::TakeUp(slot)) => effects.ask(Effect::TakeUp(slot)),
-            Question::Deed(Deed::PutAside(slot)) => effects.ask(Effect::PutAside(slot)),
-            Question::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
-        }
-    }
-
-    /// Everything is as it was when the device was new.
-    fn erase_all(&mut self, now: Instant, effects: &mut Effects) {
-        *self = Screens {
-            screen: Screen::Languages,
-            source: self.source,
-            panel: self.panel,
-            ..Screens::new(now)
-        };
-        effects.ask(Effect::Format);
-    }
-}
-
-impl Extend<Effect> for Effects {
-    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
-        effects.into_iter().for_each(|effect| self.ask(effect));
     }
 }

@@ -98,16 +98,21 @@ macro_rules! scenarios {
 
 scenarios!(
     bounce,
+    first_start,
     held_at_boot,
     help,
+    names,
+    new_game,
     no_oled_at_boot,
     roller_keep,
     roller_skip,
     roller_tumble,
     roller_turn,
     rolls,
+    rotated,
     settings,
     sleep,
+    slots,
     title,
     unplugged,
 );

@@ -21,12 +21,7 @@ impl Default for Memory {
 
 impl Memory {
     /// Lets `visit` see or change the bytes from `offset` on.
-    fn bytes<R>(
-        &self,
-        offset: u32,
-        length: usize,
-        visit: impl FnOnce(&mut [u8]) -> R,
-    ) -> Result<R, NorFlashErrorKind> {
+    fn bytes<R>(&self, offset: u32, length: usize, visit: impl FnOnce(&mut [u8]) -> R) -> Result<R, NorFlashErrorKind> {
         let start = offset as usize;
         let mut bytes = self.0.borrow_mut();
         let range = bytes.get_mut(start..start + length);
