@@ -79,7 +79,7 @@ fn a_script_that_cannot_be_read_is_named_with_its_line() {
 
 #[test]
 fn the_last_screen_is_the_same_as_text_and_as_png() {
-    let script = file("last.txt", "seed 7\nwait 200\ntap A A\nwait 500\n");
+    let script = file("last.txt", "seed 7\nwait 200\ntap A DOWN A A\nwait 500\n");
     let picture = script.with_extension("png");
     let output = pocket_ra(&[
         "--script",
@@ -116,7 +116,7 @@ fn the_last_screen_is_the_same_as_text_and_as_png() {
 
 #[test]
 fn the_seed_decides_and_the_option_wins_over_the_script() {
-    let steps = "wait 200\ntap A A\nwait 500\n";
+    let steps = "wait 200\ntap A DOWN A A\nwait 500\n";
     let play = |name: &str, seed: &str, options: &[&str]| {
         let script = file(name, &format!("{seed}{steps}"));
         pocket_ra(&[&["--script", script.to_str().unwrap(), "--text"], options].concat()).stdout

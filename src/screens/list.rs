@@ -48,7 +48,8 @@ impl List {
     /// The numbers and heights of the rows that fit below `top`, for rows that are put together while they are drawn;
     /// the arrows at the edge are drawn here.
     pub fn shown(&self, frame: &mut Frame, top: i32, rows: usize) -> impl Iterator<Item = (usize, i32)> + use<> {
-        let fits = ((HEIGHT as i32 - top) / STEP).max(1) as usize;
+        // The last row needs no room for the line below it.
+        let fits = ((HEIGHT as i32 + 1 - top) / STEP).max(1) as usize;
         let first = self.row.saturating_sub(fits - 1);
         ink::arrows(frame, WIDTH as i32 - 5, first > 0, first + fits < rows);
         (first..rows).take(fits).zip((top..).step_by(STEP as usize))

@@ -2,6 +2,7 @@
 //! out as an [`Effect`].
 
 mod boards;
+mod exchange;
 mod font;
 mod frame;
 mod help;
@@ -11,6 +12,7 @@ mod list;
 mod new_game;
 mod pages;
 mod play;
+mod presses;
 mod reading;
 mod records;
 mod rest;
@@ -22,138 +24,35 @@ mod sprite;
 mod title;
 mod words;
 
+pub use exchange::{Effect, Effects, Event, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
 pub use words::Language;
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use heapless::{Deque, Vec};
 
 use crate::{
-    bots::{Choice, Level, Mistake},
     chance::Source,
-    rules::{Seats, dice::DiceSet},
-    table::{
-        Awaits, Names, Table,
-        crash::Crash,
-        settings::{Pace, Settings as Chosen, Volume},
-        statistics::Statistics,
-    },
+    rules::MAX_PLAYERS,
+    table::{Awaits, Names, Table, crash::Crash, settings::Volume, statistics::Statistics},
     tasks::{
-        input::{Action, Button, Press},
-        keeper::{Notice, Shelf, Slot, StoreError},
+        input::{Button, Press},
+        keeper::{Notice, Shelf, StoreError},
     },
 };
 use new_game::NewGame;
-use play::{Leave, Play};
+use play::Play;
 use records::Records;
 use rest::Rest;
 use roller::Roller;
 use rules::Rules;
-use settings::{Outcome, Settings};
+use settings::Settings;
 use slots::{Deed, Slots};
 use title::{Languages, Title};
-
-/// What the screens are told.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Event {
-    Press(Press),
-    /// The dice of a throw have fallen: one of their 6^n falls.
-    Rolled {
-        dice: DiceSet,
-        fall: u16,
-    },
-    /// What all luck of a new game follows from.
-    Seed(u64),
-    /// So much of a thought or a review is done, of 100.
-    Progress(u8),
-    /// What a bot decides, or what a hint says.
-    Thought(Choice),
-    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
-    Mistake(Mistake),
-    Reviewed,
-    /// The luck has another source now.
-    Source(Source),
-    /// The panel answers at this speed, or is missing.
-    Panel(Option<Speed>),
-    /// The settings that were kept.
-    Settings(Chosen),
-    /// The game that was on the table lies on the shelf.
-    TakenUp,
-    /// The keeper is done with a part of the game on the table; at the start: it has told all that it knows.
-    Kept,
-    /// The keeper is done with anything else that it was asked.
-    Noted,
-    /// Something that the owner has to know.
-    Notice(Notice),
-    /// The deadline is reached.
-    Tick,
-}
-
-/// What the screens want of the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// Throw these dice.
-    Roll(DiceSet),
-    Sound(Sound),
-    /// Draw a seed for a new game.
-    Seed,
-    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
-    KeepHeader,
-    /// Keep the last moves of the game on the table, or that some were taken back.
-    KeepMoves,
-    /// The game on the table is over: count it.
-    Finished,
-    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
-    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
-    Think(Level),
-    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
-    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
-    Review(Seats),
-    /// End the thought or the review with the best so far.
-    StopThinking,
-    /// The answer is not wanted any more, and will not come.
-    ForgetThought,
-    /// Keep these settings.
-    Keep(Chosen),
-    KeepNames,
-    PutAside(Slot),
-    TakeUp(Slot),
-    Clear(Slot),
-    /// Erase the memory, whatever it holds.
-    Format,
-}
-
-/// What the buzzer says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sound {
-    /// The dice have come to rest.
-    Landed,
-    /// A sun was put down, or Ra invoked.
-    Bid,
-    /// A lot, an entity or the game was won.
-    Won,
-    /// That cannot be done.
-    Refused,
-}
-
-/// What one event makes the screens want.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effects(Vec<Effect, 8>);
-
-impl Effects {
-    fn ask(&mut self, effect: Effect) {
-        // A move asks for a header, moves, a sound and a thought; the sound of another happening may be left out.
-        let _ = self.0.push(effect);
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Effect> {
-        self.0.iter().copied()
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
@@ -179,9 +78,14 @@ enum Question {
     Deed(Deed),
 }
 
+/// The keeper usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
+const PATIENCE: Duration = Duration::from_millis(40);
+
 /// All the screens and where the owner is among them.
 pub struct Screens {
     screen: Screen,
+    /// When the device was switched on, until the start has lasted long enough to be shown.
+    patient_since: Option<Instant>,
     /// The game was left for this screen, and B leads back to it.
     aside: bool,
     /// The help of the screen lies over it.
@@ -218,6 +122,7 @@ impl Screens {
     pub fn new(now: Instant) -> Screens {
         Screens {
             screen: Screen::Start,
+            patient_since: Some(now),
             aside: false,
             help: false,
             question: None,
@@ -297,6 +202,7 @@ impl Screens {
                 }
             }
             Event::Tick => {
+                self.patient_since = self.patient_since.filter(|&since| now < since + PATIENCE);
                 if self.rest.tick(&self.settings.chosen, now)
                     && let Some(play) = &mut self.play
                 {
@@ -342,14 +248,14 @@ impl Screens {
         self.screen == Screen::Start
     }
 
-    /// What the notice of a crash shows.
-    pub fn remember(&mut self, crash: Crash) {
-        self.crash = Some(crash);
-    }
-
     /// Whether the title is shown, with nothing over it.
     pub fn is_home(&self) -> bool {
         self.screen == Screen::Title && !self.help && self.notices.is_empty()
+    }
+
+    /// What the notice of a crash shows.
+    pub fn remember(&mut self, crash: Crash) {
+        self.crash = Some(crash);
     }
 
     /// The game on the table, for whoever keeps it or thinks about it.
@@ -369,6 +275,11 @@ impl Screens {
             .deadline()
             .into_iter()
             .chain(self.rest.deadline(&self.settings.chosen))
+            .chain(
+                self.patient_since
+                    .filter(|_| self.screen == Screen::Start)
+                    .map(|since| since + PATIENCE),
+            )
             .chain(play)
             .min()
     }
@@ -384,6 +295,11 @@ impl Screens {
     /// How loud a sound is wanted.
     pub fn volume(&self) -> Volume {
         self.settings.chosen.sound
+    }
+
+    /// Whether there is anything to be seen already.
+    pub fn is_worth_showing(&self) -> bool {
+        self.screen != Screen::Start || self.patient_since.is_none() || !self.notices.is_empty()
     }
 
     pub fn draw(&self, frame: &mut Frame) {
@@ -490,7 +406,7 @@ impl Screens {
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
-            let humans: Vec<_, { crate::rules::MAX_PLAYERS }> = self.new_game.humans().collect();
+            let humans: Vec<_, MAX_PLAYERS> = self.new_game.humans().collect();
             for name in humans.into_iter().rev() {
                 self.names.remember(name);
             }
@@ -498,238 +414,4 @@ impl Screens {
         }
     }
 
-    fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
-        let Press { button, action, .. } = press;
-        if self.screen == Screen::Roller && self.roller.is_tumbling() {
-            if action == Action::Pressed {
-                // Any press skips the tumble and does nothing else.
-                self.rest.mute(button);
-                effects.extend(self.roller.settle());
-            }
-            return;
-        }
-        let decides = action == Action::Released { decides: true };
-        if let Some(&notice) = self.notices.front() {
-            if decides && matches!(button, Button::A | Button::B) {
-                let _ = self.notices.pop_front();
-                if notice == Notice::Foreign && button == Button::A {
-                    self.told = None;
-                    effects.ask(Effect::Format);
-                }
-            }
-            return;
-        }
-        if let Some(question) = self.question {
-            match button {
-                Button::A if decides => {
-                    self.question = None;
-                    self.carry_out(question, effects);
-                }
-                Button::B if decides => self.question = None,
-                _ => {}
-            }
-            return;
-        }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
-            // Any press skips what is being told; B does on the release, for held it is the menu.
-            match (button, action) {
-                (Button::B, Action::Released { .. }) if play.skip() => return,
-                (Button::B, Action::Pressed) => return,
-                (Button::B, _) => {}
-                (_, Action::Pressed) if play.skip() => return self.rest.mute(button),
-                _ => {}
-            }
-            let left = play.press(button, action, self.settings.chosen.language, effects);
-            if let Some(leave) = left {
-                self.leave(leave, effects);
-            }
-            return;
-        }
-        // The same everywhere: hold B for the title, hold A for help.
-        match (button, action) {
-            _ if matches!(self.screen, Screen::Start) => return,
-            (Button::B, Action::Held) if self.screen != Screen::Languages => {
-                (self.help, self.aside, self.screen) = (false, false, Screen::Title);
-                return;
-            }
-            (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
-                self.help = false;
-                return;
-            }
-            _ if self.help => return,
-            (Button::A, Action::Held) if !self.has_own_use_for_long_presses() => {
-                self.help = true;
-                return;
-            }
-            _ => {}
-        }
-        self.press_screen(button, action, now, effects);
-    }
-
-    fn has_own_use_for_long_presses(&self) -> bool {
-        match self.screen {
-            Screen::Rules => true,
-            Screen::Settings => self.settings.is_erasing(),
-            _ => false,
-        }
-    }
-
-    fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
-        let back = (button, action) == (Button::B, Action::Released { decides: true });
-        let language = self.settings.chosen.language;
-        match self.screen {
-            Screen::Start => {}
-            Screen::Languages => {
-                let (language, taken) = self.languages.press(button, action);
-                self.settings.chosen.language = language;
-                if taken {
-                    self.chosen = true;
-                    self.screen = Screen::Title;
-                    effects.ask(Effect::Keep(self.settings.chosen));
-                }
-            }
-            Screen::Title | Screen::Play => {
-                if let Some(screen) = self.title.press(button, action) {
-                    self.enter(screen);
-                }
-            }
-            Screen::NewGame => {
-                let aside = self.slots.is_any();
-                match self.new_game.press(button, action, aside, &self.names, language) {
-                    new_game::Chosen::Nothing => {}
-                    new_game::Chosen::Back => self.screen = Screen::Title,
-                    new_game::Chosen::Start if self.continues() => self.question = Some(Question::NewGame),
-                    new_game::Chosen::Start => effects.ask(Effect::Seed),
-                    new_game::Chosen::Aside => {
-                        self.slots.open(false);
-                        self.screen = Screen::Slots;
-                    }
-                }
-            }
-            Screen::Slots => match self.slots.press(button, action, self.play.is_some()) {
-                slots::Chosen::Nothing => {}
-                slots::Chosen::Back => self.go_back(),
-                slots::Chosen::Continue => self.screen = Screen::Play,
-                slots::Chosen::Deed(deed) => {
-                    let lost = match deed {
-                        Deed::TakeUp(_) => self.continues(),
-                        Deed::PutAside(slot) | Deed::Clear(slot) => self.slots.holds(slot),
-                    };
-                    if lost {
-                        self.question = Some(Question::Deed(deed));
-                    } else {
-                        self.carry_out(Question::Deed(deed), effects);
-                    }
-                }
-            },
-            Screen::Roller if back => self.screen = Screen::Title,
-            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
-            Screen::Roller => {
-                let moves = self.settings.chosen.animation != Pace::Off;
-                effects.extend(self.roller.press(button, action, moves, now));
-            }
-            Screen::Rolls => {
-                if back || button == Button::Up && action == Action::Pressed {
-                    self.screen = Screen::Roller;
-                }
-            }
-            Screen::Records if back => self.screen = Screen::Title,
-            Screen::Records => self.records.press(button, action, &self.statistics),
-            Screen::Rules => {
-                if self.rules.press(button, action, language) {
-                    self.go_back();
-                }
-            }
-            Screen::Settings => {
-                let before = self.settings.chosen;
-                match self.settings.press(button, action) {
-                    Outcome::Nothing => {}
-                    Outcome::Back => self.go_back(),
-                    Outcome::About => self.screen = Screen::About,
-                    Outcome::EraseAll => return self.erase_all(now, effects),
-                }
-                effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
-            }
-            Screen::About => {
-                if back {
-                    self.screen = Screen::Settings;
-                }
-            }
-        }
-    }
-
-    /// Opens a screen from the title.
-    fn enter(&mut self, screen: Screen) {
-        self.screen = screen;
-        self.aside = false;
-        match screen {
-            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
-            Screen::Records => self
-                .records
-                .open(self.table().map(|table| table.header().setup().kind())),
-            Screen::Rules => self.rules = Rules::default(),
-            _ => {}
-        }
-    }
-
-    /// Back to the game that was left, or to the title.
-    fn go_back(&mut self) {
-        self.screen = if self.aside { Screen::Play } else { Screen::Title };
-        self.aside = false;
-    }
-
-    /// Leaves the game; it stays on the table.
-    fn leave(&mut self, leave: Leave, effects: &mut Effects) {
-        self.aside = true;
-        match leave {
-            Leave::Title => {
-                self.aside = false;
-                self.screen = Screen::Title;
-            }
-            Leave::Settings => self.screen = Screen::Settings,
-            Leave::Rules => {
-                let kind = self.table().map(|table| table.header().setup().kind());
-                self.rules = kind.map_or_else(Rules::default, Rules::open_for);
-                self.screen = Screen::Rules;
-            }
-            Leave::Slots => {
-                self.slots.open(true);
-                self.screen = Screen::Slots;
-            }
-            Leave::Rematch => {
-                self.aside = false;
-                if let Some(play) = &self.play {
-                    self.new_game.recall(play.table().header());
-                }
-                effects.ask(Effect::Seed);
-            }
-        }
-    }
-
-    /// Does what was asked for, whatever is lost.
-    fn carry_out(&mut self, question: Question, effects: &mut Effects) {
-        match question {
-            Question::NewGame => effects.ask(Effect::Seed),
-            Question::Deed(Deed::TakeUp(slot)) => effects.ask(Effect::TakeUp(slot)),
-            Question::Deed(Deed::PutAside(slot)) => effects.ask(Effect::PutAside(slot)),
-            Question::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
-        }
-    }
-
-    /// Everything is as it was when the device was new.
-    fn erase_all(&mut self, now: Instant, effects: &mut Effects) {
-        *self = Screens {
-            screen: Screen::Languages,
-            source: self.source,
-            panel: self.panel,
-            ..Screens::new(now)
-        };
-        effects.ask(Effect::Format);
-    }
-}
-
-impl Extend<Effect> for Effects {
-    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
-        effects.into_iter().for_each(|effect| self.ask(effect));
-    }
 }

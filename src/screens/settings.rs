@@ -153,44 +153,57 @@ impl Settings {
         }
         ink::heading(frame, words.settings);
         for (index, y) in self.list.shown(frame, 14, Self::ROWS.len()) {
-            let Some(row) = Self::ROWS.get(index) else { continue };
-            let mut value: String<12> = String::new();
-            let label = match row {
-                Row::Language => words.language,
-                Row::Brightness => words.brightness,
-                Row::DimAfter => language.choose("Dims after", "Baisse après"),
-                Row::DarkAfter => language.choose("Dark after", "Éteint après"),
-                Row::Sound => words.sound,
-                Row::Rotated => language.choose("Screen", "Écran"),
-                Row::Bots => language.choose("Bots play", "Robots"),
-                Row::Animation => words.animation,
-                Row::Bus => words.bus,
-                Row::HiddenScores => language.choose("Scores", "Scores"),
-                Row::About => words.about,
-                Row::EraseAll => language.choose("Erase all", "Tout effacer"),
-            };
-            let [open, hidden] = language.choose(["open", "hidden"], ["ouverts", "cachés"]);
-            let [upright, rotated] = language.choose(["right-handed", "left-handed"], ["droitier", "gaucher"]);
-            // The longest values have twelve letters, and none of them accents; the others have fewer.
-            let _ = match row {
-                Row::Language => value.write_str(words.language_name),
-                Row::Brightness => write!(value, "{}/{}", chosen.brightness, Chosen::BRIGHTEST),
-                Row::DimAfter => duration(&mut value, chosen.dim_after.into()),
-                Row::DarkAfter => duration(&mut value, chosen.dark_after),
-                Row::Sound => value.write_str(match chosen.sound {
-                    Volume::Off => words.off,
-                    Volume::Low => language.choose("low", "faible"),
-                    Volume::High => language.choose("high", "fort"),
-                }),
-                Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
-                Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
-                Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
-                Row::Bus => value.write_str(chosen.speed.name()),
-                Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
-                Row::About | Row::EraseAll => Ok(()),
-            };
-            ink::row(frame, y, label, &value, index == self.list.row());
+            let Some(&row) = Self::ROWS.get(index) else { continue };
+            let mut value = Value::new();
+            // Every value fits, also beside its label: a test writes them all.
+            let _ = say(row, chosen, &mut value);
+            ink::row(frame, y, label(row, language), &value, index == self.list.row());
         }
+    }
+}
+
+type Value = String<16>;
+
+const fn label(row: Row, language: Language) -> &'static str {
+    let words = language.words();
+    match row {
+        Row::Language => words.language,
+        Row::Brightness => words.brightness,
+        Row::DimAfter => language.choose("Dims after", "Baisse après"),
+        Row::DarkAfter => language.choose("Dark after", "Éteint après"),
+        Row::Sound => words.sound,
+        Row::Rotated => language.choose("Screen", "Écran"),
+        Row::Bots => language.choose("Bots play", "Robots"),
+        Row::Animation => words.animation,
+        Row::Bus => words.bus,
+        Row::HiddenScores => language.choose("Scores", "Scores"),
+        Row::About => words.about,
+        Row::EraseAll => language.choose("Erase all", "Tout effacer"),
+    }
+}
+
+/// What a row is set to.
+fn say(row: Row, chosen: &Chosen, value: &mut Value) -> core::fmt::Result {
+    let language = chosen.language;
+    let words = language.words();
+    let [open, hidden] = language.choose(["open", "hidden"], ["ouverts", "cachés"]);
+    let [upright, rotated] = language.choose(["right-handed", "left-handed"], ["droitier", "gaucher"]);
+    match row {
+        Row::Language => value.write_str(words.language_name),
+        Row::Brightness => write!(value, "{}/{}", chosen.brightness, Chosen::BRIGHTEST),
+        Row::DimAfter => duration(value, chosen.dim_after.into()),
+        Row::DarkAfter => duration(value, chosen.dark_after),
+        Row::Sound => value.write_str(match chosen.sound {
+            Volume::Off => words.off,
+            Volume::Low => language.choose("low", "faible"),
+            Volume::High => language.choose("high", "fort"),
+        }),
+        Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
+        Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
+        Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
+        Row::Bus => value.write_str(chosen.speed.name()),
+        Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
+        Row::About | Row::EraseAll => Ok(()),
     }
 }
 
@@ -204,7 +217,7 @@ const fn pace(pace: Pace, off: &'static str, language: Language) -> &'static str
 }
 
 /// Half a minute or whole ones.
-fn duration(out: &mut String<12>, seconds: u16) -> core::fmt::Result {
+fn duration(out: &mut Value, seconds: u16) -> core::fmt::Result {
     match seconds {
         0..60 => write!(out, "{seconds} s"),
         _ => write!(out, "{} min", seconds / 60),
@@ -216,4 +229,41 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let place = all.iter().position(|&value| value == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len().saturating_sub(1) };
     all.iter().cycle().nth(place + step).copied().unwrap_or(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::frame::WIDTH;
+
+    #[test]
+    fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
+        for language in Language::ALL {
+            for row in Settings::ROWS {
+                let mut settings = Settings::default();
+                settings.chosen.language = language;
+                let first = settings.chosen;
+                let mut values = 0;
+                loop {
+                    let mut value = Value::new();
+                    say(row, &settings.chosen, &mut value).unwrap();
+                    let label = label(row, settings.chosen.language);
+                    let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
+                    assert!(width <= WIDTH as i32 - 8, "{label} {value}");
+                    let before = settings.chosen;
+                    settings.change(row, true);
+                    let after = settings.chosen;
+                    settings.change(row, false);
+                    assert_eq!(settings.chosen, before, "left undoes right");
+                    settings.chosen = after;
+                    values += 1;
+                    if settings.chosen == first {
+                        break;
+                    }
+                }
+                let fixed = matches!(row, Row::About | Row::EraseAll);
+                assert_eq!(values > 1, !fixed);
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Where the rows begin below the picture.
-const ROWS: i32 = 28;
+const ROWS: i32 = 29;
 
 /// What the title leads to: the game on the table first.
 #[derive(Default)]
@@ -80,7 +80,7 @@ impl Languages {
 
     pub fn draw(&self, frame: &mut Frame) {
         draw_picture(frame);
-        self.list.draw(frame, ROWS + 4, Language::ALL.len(), |row| {
+        self.list.draw(frame, ROWS + 5, Language::ALL.len(), |row| {
             let name = Language::ALL.get(row).map(|language| language.words().language_name);
             (name.unwrap_or_default(), "")
         });

@@ -19,8 +19,10 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
     let mut screens = Screens::new(clock.now());
     let mut frame = Frame::new();
     loop {
-        screens.draw(&mut frame);
-        wires.glass.show(&frame, screens.light(), screens.speed());
+        if screens.is_worth_showing() {
+            screens.draw(&mut frame);
+            wires.glass.show(&frame, screens.light(), screens.speed());
+        }
         let mut next = Some(next(&screens, clock, wires).await);
         // All that is already waiting is taken in before drawing again.
         while let Some(event) = next {

@@ -117,8 +117,11 @@ macro_rules! scenarios {
 
 scenarios!(
     bounce,
+    first_start,
     held_at_boot,
     help,
+    names,
+    new_game,
     no_oled_at_boot,
     power_cut,
     roller_keep,
@@ -126,8 +129,10 @@ scenarios!(
     roller_tumble,
     roller_turn,
     rolls,
+    rotated,
     settings,
     sleep,
+    slots,
     title,
     unplugged,
 );

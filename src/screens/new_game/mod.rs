@@ -22,7 +22,7 @@ use crate::{
         dice::Dice,
         position::{GameKind, Side},
     },
-    table::{Header, Language, Name, Names, PlayerKind, settings::Settings},
+    table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
     tasks::input::{Action, Button},
 };
 use seating::{Refused, Row, Seating};
@@ -245,87 +245,137 @@ impl NewGame {
         ink::heading(frame, language.game(seating.kind));
         let rows = seating.rows();
         for (index, y) in self.rows.shown(frame, 14, rows.len()) {
-            let (mut label, mut value): (String<20>, String<20>) = Default::default();
             let Some(&row) = rows.get(index) else { continue };
-            let switch = |on, english: [&'static str; 2], french: [&'static str; 2]| {
-                let [yes, no] = language.choose(english, french);
-                if on { yes } else { no }
-            };
-            // Every label and every value fits, and both beside each other: a test draws them all.
-            let _ = match row {
-                Row::Start => label.write_str(language.choose("Start", "Commencer")),
-                Row::Players => label
-                    .write_str(language.choose("Players", "Joueurs"))
-                    .and_then(|()| write!(value, "{}", seating.seats.len())),
-                Row::Seat(seat) => match seating.seats.get(seat) {
-                    None => Ok(()),
-                    Some(player) => {
-                        if let PlayerKind::Bot(level) = player.kind {
-                            draw_stars(frame, y, level, language);
-                        }
-                        let kind = match player.kind {
-                            PlayerKind::Human => language.choose("human", "humain"),
-                            PlayerKind::Bot(level) => language.level(level),
-                        };
-                        write!(label, "{}", player.name).and_then(|()| value.write_str(kind))
-                    }
-                },
-                Row::SunSteps => {
-                    let usual = Dice::usual_sun_steps(seating.seats.len() as u8);
-                    let steps = seating.options.sun_steps;
-                    label
-                        .write_str(language.choose("Sun track", "Piste soleil"))
-                        .and_then(|()| match steps {
-                            None => write!(value, "({usual})"),
-                            Some(steps) => write!(value, "{steps}"),
-                        })
-                }
-                Row::Side => label
-                    .write_str(language.choose("Side of boards", "Face plateaux"))
-                    .and_then(|()| {
-                        value.write_str(match seating.options.side {
-                            Some(Side::B) => "B",
-                            None | Some(Side::A) => "A",
-                        })
-                    }),
-                Row::FreeEffects => label
-                    .write_str(language.choose("Free effects", "Effets gratuits"))
-                    .and_then(|()| {
-                        value.write_str(switch(
-                            seating.agreements.free_effects,
-                            ["auto", "by hand"],
-                            ["auto", "main"],
-                        ))
-                    }),
-                Row::HiddenScores => label.write_str(language.choose("Scores", "Scores")).and_then(|()| {
-                    value.write_str(switch(
-                        seating.agreements.hidden_scores,
-                        ["hidden", "open"],
-                        ["cachés", "ouverts"],
-                    ))
-                }),
-                Row::Passing => label.write_str(language.choose("Passing", "Passage")).and_then(|()| {
-                    value.write_str(switch(
-                        seating.agreements.turn_marker,
-                        ["one press", "blank page"],
-                        ["un appui", "page noire"],
-                    ))
-                }),
-            };
-            ink::row(frame, y, &label, &value, index == self.rows.row());
+            let (mut label, value) = (Label::new(), &mut Label::new());
+            // Both fit, and beside each other: a test writes them all.
+            let _ = say(row, seating, language, &mut label, value);
+            ink::row(frame, y, &label, value, index == self.rows.row());
+            if let Row::Seat(seat) = row
+                && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
+            {
+                draw_stars(frame, y, level, language);
+            }
         }
     }
 }
 
-/// One to three stars before the word for a level: how strong it is.
-fn draw_stars(frame: &mut Frame, y: i32, level: Level, language: Language) {
-    let word = ink::DECISION.measure(language.level(level));
-    let stars = match level {
+type Label = String<20>;
+
+/// What can be chosen in a row, and what is.
+fn say(row: Row, seating: &Seating, language: Language, label: &mut Label, value: &mut Label) -> core::fmt::Result {
+    let agreed = |on, english: [&'static str; 2], french: [&'static str; 2]| {
+        let [yes, no] = language.choose(english, french);
+        if on { yes } else { no }
+    };
+    let Agreements {
+        free_effects,
+        hidden_scores,
+        turn_marker,
+        ..
+    } = seating.agreements;
+    match row {
+        Row::Start => label.write_str(language.choose("Start", "Commencer")),
+        Row::Players => {
+            label.write_str(language.choose("Players", "Joueurs"))?;
+            write!(value, "{}", seating.seats.len())
+        }
+        Row::Seat(seat) => {
+            let Some(player) = seating.seats.get(seat) else {
+                return Ok(());
+            };
+            write!(label, "{}", player.name)?;
+            value.write_str(match player.kind {
+                PlayerKind::Human => language.choose("human", "humain"),
+                PlayerKind::Bot(level) => language.level(level),
+            })
+        }
+        Row::SunSteps => {
+            label.write_str(language.choose("Sun track", "Piste soleil"))?;
+            match seating.options.sun_steps {
+                None => write!(value, "({})", Dice::usual_sun_steps(seating.seats.len() as u8)),
+                Some(steps) => write!(value, "{steps}"),
+            }
+        }
+        Row::Side => {
+            label.write_str(language.choose("Side of boards", "Face plateaux"))?;
+            value.write_str(match seating.options.side {
+                Some(Side::B) => "B",
+                None | Some(Side::A) => "A",
+            })
+        }
+        Row::FreeEffects => {
+            label.write_str(language.choose("Free effects", "Effets gratuits"))?;
+            value.write_str(agreed(free_effects, ["auto", "by hand"], ["auto", "main"]))
+        }
+        Row::HiddenScores => {
+            label.write_str(language.choose("Scores", "Scores"))?;
+            value.write_str(agreed(hidden_scores, ["hidden", "open"], ["cachés", "ouverts"]))
+        }
+        Row::Passing => {
+            label.write_str(language.choose("Passing", "Passage"))?;
+            value.write_str(agreed(
+                turn_marker,
+                ["one press", "blank page"],
+                ["un appui", "page noire"],
+            ))
+        }
+    }
+}
+
+/// How strong a level is, as it is shown.
+const fn stars(level: Level) -> i32 {
+    match level {
         Level::Apprentice => 1,
         Level::Scribe => 2,
         Level::Pharaoh => 3,
-    };
-    for star in 1..=stars {
-        icons::STAR.draw(frame, Point::new(WIDTH as i32 - 4 - word - star * 6, y + 2));
+    }
+}
+
+/// The stars before the word for a level.
+fn draw_stars(frame: &mut Frame, y: i32, level: Level, language: Language) {
+    let word = ink::DECISION.measure(language.level(level));
+    for star in 1..=stars(level) {
+        icons::STAR.draw(frame, Point::new(WIDTH as i32 - 6 - word - star * 6, y + 2));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_a_table_fits_on_the_screen() {
+        for language in Language::ALL {
+            let mut seating = Seating::new(&Names::new(), false, language);
+            // The widest name beside every kind of player.
+            seating.seats[0].name = Name::new("ÉÉÉÉÉÉÉÉ").unwrap();
+            for kind in GameKind::ALL {
+                seating.choose(kind);
+                // Every row goes once round all its values.
+                for _ in 0..24 {
+                    for row in seating.rows() {
+                        let (mut label, mut value) = Default::default();
+                        say(row, &seating, language, &mut label, &mut value).unwrap();
+                        let player = match row {
+                            Row::Seat(seat) => Some(seating.seats[seat].kind),
+                            _ => None,
+                        };
+                        let stars = match player {
+                            Some(PlayerKind::Bot(level)) => 2 + 6 * stars(level),
+                            Some(PlayerKind::Human) | None => 0,
+                        };
+                        let width = ink::DECISION.measure(&label) + ink::DECISION.measure(&value);
+                        assert!(width + stars <= WIDTH as i32 - 8, "{label} {value}");
+                        if row != Row::Players {
+                            let _ = seating.change(row, true, &Names::new(), language);
+                        }
+                        if let Row::Seat(seat) = row {
+                            seating.seats[seat].name =
+                                Name::new(&"ABCDEFGH"[seat..]).unwrap_or(seating.seats[seat].name);
+                        }
+                    }
+                }
+            }
+        }
     }
 }

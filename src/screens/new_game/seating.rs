@@ -252,3 +252,59 @@ fn step(value: u8, first: u8, last: u8, forward: bool) -> u8 {
         false => value - 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn name(text: &str) -> Name {
+        Name::new(text).unwrap()
+    }
+
+    #[test]
+    fn two_people_of_one_name_are_refused_and_a_bot_gives_way() {
+        let mut names = Names::new();
+        names.remember(name("Isis"));
+        let mut seating = Seating::new(&names, false, Language::English);
+        assert_eq!(seating.seats[0].name, name("Isis"));
+        assert_ne!(seating.seats[1].name, name("Isis"), "no bot takes the name of a human");
+        let bot = seating.seats[1].name;
+        assert_eq!(seating.name(0, bot), Ok(()));
+        assert_eq!(seating.seats[0].name, bot);
+        assert!(seating.header(1, 1).is_some());
+
+        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
+        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
+        assert!(seating.seats[1].is_human());
+        assert_eq!(seating.name(1, bot), Err(Refused::Namesake));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_is_chosen_makes_a_table_with_a_human(choices in prop::collection::vec((0usize..12, any::<bool>(), 0usize..12), 1..60), french: bool) {
+            let language = if french { Language::French } else { Language::English };
+            let mut names = Names::new();
+            for known in ["Mia", "Horus", "Zoé"] {
+                names.remember(name(known));
+            }
+            let mut seating = Seating::new(&names, false, language);
+            for (row, forward, other) in choices {
+                if let Some(&kind) = GameKind::ALL.get(other) {
+                    seating.choose(kind);
+                }
+                if let Some(&row) = seating.rows().get(row) {
+                    let refused = seating.change(row, forward, &names, language).is_err();
+                    prop_assert!(!refused || matches!(row, Row::Seat(_)));
+                }
+                let header = seating.header(1, 1);
+                prop_assert!(header.is_some(), "{seating:?}");
+                let recalled = header.as_ref().map(Seating::recall);
+                prop_assert_eq!(recalled.and_then(|seating| seating.header(1, 1)), header);
+                prop_assert!(seating.humans() > 0);
+            }
+        }
+    }
+}
