@@ -13,6 +13,7 @@ mod play;
 mod reading;
 mod rest;
 mod roller;
+mod rules;
 mod settings;
 mod sprite;
 mod words;
