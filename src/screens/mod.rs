@@ -47,6 +47,7 @@ use new_game::NewGame;
 use play::{Leave, Play};
 use rest::Rest;
 use roller::Roller;
+use rules::Rules;
 use settings::Settings;
 
 /// What the screens are told.
@@ -154,6 +155,7 @@ enum Screen {
     Play,
     Roller,
     Rolls,
+    Rules,
     Settings,
     About,
 }
@@ -170,6 +172,9 @@ pub struct Screens {
     new_game: NewGame,
     /// The game on the table.
     play: Option<Play>,
+    rules: Rules,
+    /// A lesson lies over the rules; the game on the table waits.
+    lesson: Option<Play>,
     /// The highest number of a game that was ever kept.
     last_game: u32,
     roller: Roller,
@@ -189,6 +194,8 @@ impl Screens {
             title: List::default(),
             new_game: NewGame::default(),
             play: None,
+            rules: Rules::default(),
+            lesson: None,
             last_game: 0,
             roller: Roller::default(),
             settings: Settings::default(),
@@ -241,12 +248,12 @@ impl Screens {
                     play.cover();
                 }
                 effects.extend(self.roller.tick(now));
-                if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+                if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
                     play.tick(&self.settings.chosen, now, &mut effects);
                 }
             }
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
         effects
@@ -274,7 +281,11 @@ impl Screens {
 
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
-        let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        let play = match self.screen {
+            Screen::Play => self.play.as_ref(),
+            Screen::Rules => self.lesson.as_ref(),
+            _ => None,
+        };
         let play = play.and_then(Play::deadline);
         self.roller
             .deadline()
@@ -304,7 +315,7 @@ impl Screens {
         }
         if self.help {
             let page = match self.screen {
-                Screen::Title | Screen::NewGame | Screen::Play => &words.help_title,
+                Screen::Title | Screen::NewGame | Screen::Play | Screen::Rules => &words.help_title,
                 Screen::Roller => &words.help_dice,
                 Screen::Rolls => &words.help_rolls,
                 Screen::Settings => &words.help_settings,
@@ -318,6 +329,10 @@ impl Screens {
             (Screen::NewGame, _) => self.new_game.draw(frame, words, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
+            (Screen::Rules, _) => match &self.lesson {
+                Some(lesson) => lesson.draw(frame, words, language),
+                None => self.rules.draw(frame, language),
+            },
             (Screen::Settings, _) => self.settings.draw(frame, words),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }
@@ -353,13 +368,19 @@ impl Screens {
             }
             return;
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
                 return self.rest.mute(button);
             }
             match play.press(button, action, self.settings.chosen.language, effects) {
                 None => {}
-                Some(Leave::Title | Leave::Rules | Leave::Slots) => self.screen = Screen::Title,
+                Some(_) if self.screen == Screen::Rules => self.lesson = None,
+                Some(Leave::Rules) => {
+                    let kind = self.table().map(|table| table.header().setup().kind());
+                    self.rules = kind.map_or_else(Rules::default, Rules::open_for);
+                    self.screen = Screen::Rules;
+                }
+                Some(Leave::Title | Leave::Slots) => self.screen = Screen::Title,
                 Some(Leave::Settings) => self.screen = Screen::Settings,
                 Some(Leave::Rematch) => effects.ask(Effect::Seed),
             }
@@ -380,7 +401,7 @@ impl Screens {
                 self.help = false;
                 return;
             }
-            (Button::B, Action::Released { decides: true }) => {
+            (Button::B, Action::Released { decides: true }) if self.screen != Screen::Rules => {
                 self.screen = match self.screen {
                     Screen::Rolls => Screen::Roller,
                     _ => Screen::Title,
@@ -409,6 +430,11 @@ impl Screens {
                     self.screen = Screen::Roller;
                 }
             }
+            Screen::Rules => match self.rules.press(button, action) {
+                rules::Outcome::Stay => {}
+                rules::Outcome::Leave => self.screen = Screen::Title,
+                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
+            },
             Screen::Settings => {
                 let before = self.settings.chosen;
                 self.settings.press(button, action);
@@ -426,6 +452,15 @@ impl Screens {
         {
             self.screen = screen;
         }
+    }
+}
+
+/// The game that is on the screen: the one on the table, or a lesson.
+fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<Play>) -> Option<&'a mut Play> {
+    match screen {
+        Screen::Play => play.as_mut(),
+        Screen::Rules => lesson.as_mut(),
+        _ => None,
     }
 }
 

@@ -17,10 +17,11 @@ use crate::{chance::Source, rules::dice::Face, table::crash::Crash};
 
 /// What the title leads to: the game on the table first.
 pub fn title_rows(continues: bool) -> &'static [Screen] {
-    const ROWS: [Screen; 5] = [
+    const ROWS: [Screen; 6] = [
         Screen::Play,
         Screen::NewGame,
         Screen::Roller,
+        Screen::Rules,
         Screen::Settings,
         Screen::About,
     ];
@@ -44,6 +45,7 @@ pub fn title(frame: &mut Frame, words: &Words, list: List, continues: bool) {
             Some(Screen::Play) => words.go_on,
             Some(Screen::NewGame) => words.play,
             Some(Screen::Roller) => words.ra_dice,
+            Some(Screen::Rules) => words.rules,
             Some(Screen::Settings) => words.settings,
             Some(Screen::About) => words.about,
             _ => "",
