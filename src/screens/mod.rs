@@ -111,6 +111,8 @@ pub struct Screens {
     statistics: Statistics,
     records: Records,
     rules: Rules,
+    /// A lesson lies over the rules; the game on the table waits.
+    lesson: Option<Play>,
     roller: Roller,
     settings: Settings,
     rest: Rest,
@@ -140,6 +142,7 @@ impl Screens {
             statistics: Statistics::new(),
             records: Records::default(),
             rules: Rules::default(),
+            lesson: None,
             roller: Roller::default(),
             settings: Settings::default(),
             rest: Rest::new(now),
@@ -209,12 +212,12 @@ impl Screens {
                     play.cover();
                 }
                 effects.extend(self.roller.tick(now));
-                if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+                if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
                     play.tick(&self.settings.chosen, now, &mut effects);
                 }
             }
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
         self.title.offer(self.continues());
@@ -269,7 +272,11 @@ impl Screens {
 
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
-        let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        let play = match self.screen {
+            Screen::Play => self.play.as_ref(),
+            Screen::Rules => self.lesson.as_ref(),
+            _ => None,
+        };
         let play = play.and_then(Play::deadline);
         self.roller
             .deadline()
@@ -352,9 +359,12 @@ impl Screens {
                 .draw(frame, self.slots.is_any(), &self.names, words, language),
             (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
-            (Screen::Rules, _) => self.rules.draw(frame, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
+            (Screen::Rules, _) => match &self.lesson {
+                Some(lesson) => lesson.draw(frame, words, language),
+                None => self.rules.draw(frame, language),
+            },
             (Screen::Settings, _) => self.settings.draw(frame, words),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }
@@ -414,4 +424,13 @@ impl Screens {
         }
     }
 
+}
+
+/// The game that is on the screen: the one on the table, or a lesson.
+fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<Play>) -> Option<&'a mut Play> {
+    match screen {
+        Screen::Play => play.as_mut(),
+        Screen::Rules => lesson.as_mut(),
+        _ => None,
+    }
 }

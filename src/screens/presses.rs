@@ -4,9 +4,10 @@ use embassy_time::Instant;
 
 use super::{
     Effect, Effects, Question, Screen, Screens, new_game,
-    play::Leave,
-    rules::Rules,
+    play::{Leave, Play},
+    rules::{self, Rules},
     settings::Outcome,
+    shown,
     slots::{self, Deed},
 };
 use crate::{
@@ -50,7 +51,7 @@ impl Screens {
             }
             return;
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             // Any press skips what is being told; B does on the release, for held it is the menu.
             match (button, action) {
                 (Button::B, Action::Released { .. }) if play.skip() => return,
@@ -60,8 +61,10 @@ impl Screens {
                 _ => {}
             }
             let left = play.press(button, action, self.settings.chosen.language, effects);
-            if let Some(leave) = left {
-                self.leave(leave, effects);
+            match left {
+                Some(_) if self.screen == Screen::Rules => self.lesson = None,
+                Some(leave) => self.leave(leave, effects),
+                None => {}
             }
             return;
         }
@@ -155,11 +158,11 @@ impl Screens {
             }
             Screen::Records if back => self.screen = Screen::Title,
             Screen::Records => self.records.press(button, action, &self.statistics),
-            Screen::Rules => {
-                if self.rules.press(button, action, language) {
-                    self.go_back();
-                }
-            }
+            Screen::Rules => match self.rules.press(button, action) {
+                rules::Outcome::Stay => {}
+                rules::Outcome::Leave => self.go_back(),
+                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
+            },
             Screen::Settings => {
                 let before = self.settings.chosen;
                 match self.settings.press(button, action) {

@@ -1,5 +1,6 @@
 //! A game on the table: who is asked, what is shown of it, and what a press does there.
 
+mod coach;
 mod history;
 mod menu;
 mod over;
@@ -13,6 +14,7 @@ use embassy_time::Instant;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::Deque;
 
+pub use coach::{Act, Lesson, Place};
 pub use scene::{Ground, Scene, View, Wish};
 pub use telling::{STEPS, Telling};
 
@@ -22,6 +24,7 @@ use super::{
     frame::{Frame, WIDTH},
     icons, ink,
     reading::Reading,
+    rules,
     words::Words,
 };
 use crate::{
@@ -36,6 +39,7 @@ use crate::{
     },
     tasks::input::{Action, Button},
 };
+use coach::Coach;
 use history::History;
 use menu::{Entry, Menu};
 use over::Over;
@@ -68,6 +72,8 @@ pub struct Play {
     counted: bool,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
+    /// In a lesson: it is neither kept nor counted, and its bot does not think.
+    coach: Option<Coach>,
 }
 
 /// What lies on the board, or instead of it.
@@ -77,6 +83,8 @@ enum Page {
     Menu(Menu),
     Log,
     Reading(Reading),
+    /// What can be done now; A goes on to the rules.
+    Help(Reading),
     Scores,
     Over(Over),
 }
@@ -105,6 +113,7 @@ pub enum Leave {
     /// To the title; the game stays on the table.
     Title,
     Settings,
+    /// To the rules: of this game, or after a lesson, which is put away.
     Rules,
     /// To the slots, where the game can be put aside.
     Slots,
@@ -132,14 +141,28 @@ impl Play {
             reason: None,
             counted: false,
             looking_back: false,
+            coach: None,
             table,
         };
         play.recall();
         play
     }
 
+    /// A lesson from its beginning; none if its moves are not legal, which no lesson on the device is.
+    pub fn lesson(lesson: &'static Lesson) -> Option<Play> {
+        let mut play = Play::new(lesson.table()?);
+        play.coach = Some(Coach::new(lesson));
+        Some(play)
+    }
+
     pub const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// Whether nothing lies over the board.
+    #[cfg(test)]
+    pub(in crate::screens) const fn is_on_board(&self) -> bool {
+        matches!(self.page, Page::Board)
     }
 
     /// Goes on to whatever the table waits for.
@@ -151,9 +174,19 @@ impl Play {
                 continue;
             }
             self.before = None;
+            if let Some(coach) = &self.coach
+                && coach.is_speaking()
+                && !matches!(self.awaits, Awaits::Chance(_))
+            {
+                break;
+            }
             match self.awaits {
                 Awaits::Itself { code, .. } => self.play(code, settings.language, effects),
                 Awaits::Chance(_) => match self.table.luck() {
+                    Some(code) => self.play(code, settings.language, effects),
+                    None => break,
+                },
+                Awaits::Bot { .. } if self.coach.is_some() => match self.coach.as_mut().and_then(Coach::bot) {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
@@ -211,6 +244,9 @@ impl Play {
     }
 
     fn keep(&mut self, effect: Effect, effects: &mut Effects) {
+        if self.coach.is_some() {
+            return;
+        }
         self.at_risk = self.at_risk.saturating_add(1);
         effects.ask(effect);
     }
@@ -391,6 +427,9 @@ impl Play {
         effects: &mut Effects,
     ) -> Option<Leave> {
         let decides = action == Action::Released { decides: true };
+        if self.coach.is_some() && (button, action) == (Button::B, Action::Held) {
+            return Some(Leave::Rules);
+        }
         match &mut self.page {
             Page::Passing(pass) => {
                 let taken = match pass {
@@ -424,6 +463,15 @@ impl Play {
                 (Button::B, Action::Held) => self.open_menu(),
                 _ => reading.press(button, action),
             },
+            Page::Help(reading) => match (button, action) {
+                (Button::A, _) if decides => {
+                    self.page = Page::Board;
+                    return Some(Leave::Rules);
+                }
+                (Button::B, _) if decides => self.page = Page::Board,
+                (Button::B, Action::Held) => self.open_menu(),
+                _ => reading.press(button, action),
+            },
             Page::Scores => match (button, action) {
                 (Button::A | Button::B, _) if decides => {
                     if !self.scores.turn_page() {
@@ -454,7 +502,43 @@ impl Play {
                 }
                 over::Chosen::Leave(leave) => return Some(leave),
             },
+            Page::Board if self.coach.is_some() => return self.press_lesson(button, action, language, effects),
             Page::Board => self.press_board(button, action, language, effects),
+        }
+        None
+    }
+
+    /// On the board of a lesson B brings the coach's words back, and once more leaves.
+    fn press_lesson(
+        &mut self,
+        button: Button,
+        action: Action,
+        language: Language,
+        effects: &mut Effects,
+    ) -> Option<Leave> {
+        let coach = self.coach.as_mut()?;
+        let asks = matches!(coach.act(), Some(Act::Asks(..)));
+        match (button, action) {
+            (Button::B, Action::Released { decides: true }) if coach.is_open() => return Some(Leave::Rules),
+            (Button::B, Action::Released { decides: true }) => {
+                if !self.board.back() {
+                    coach.open();
+                }
+            }
+            (Button::B, _) => {}
+            (Button::A, Action::Released { decides: true }) if coach.is_open() && asks => coach.close(),
+            (Button::A, Action::Released { decides: true }) if coach.is_open() => {
+                if !coach.go_on() {
+                    return Some(Leave::Rules);
+                }
+            }
+            (Button::A, _) if coach.is_open() => {}
+            _ => {
+                if asks {
+                    coach.close();
+                }
+                self.press_board(button, action, language, effects);
+            }
         }
         None
     }
@@ -482,13 +566,22 @@ impl Play {
             }
             _ => {
                 let (board, ground) = self.ground();
-                match board.press(&ground, button, action) {
-                    Wish::Nothing => {}
-                    Wish::Play(code) if self.at_risk > 0 => self.pending = Some(code),
-                    Wish::Play(code) => self.play(code, language, effects),
-                    Wish::Refused(refusal) => self.refuse(Refused::Rules(refusal), language, effects),
-                }
+                let wish = board.press(&ground, button, action);
+                self.fulfil(wish, language, effects);
             }
+        }
+    }
+
+    /// Does what a press on the board came to.
+    pub(in crate::screens) fn fulfil(&mut self, wish: Wish, language: Language, effects: &mut Effects) {
+        match wish {
+            Wish::Nothing => {}
+            Wish::Play(code) if self.at_risk > 0 => self.pending = Some(code),
+            Wish::Play(code) if self.coach.as_mut().is_some_and(|coach| !coach.takes(code)) => {
+                effects.ask(Effect::Sound(Sound::Refused));
+            }
+            Wish::Play(code) => self.play(code, language, effects),
+            Wish::Refused(refusal) => self.refuse(Refused::Rules(refusal), language, effects),
         }
     }
 
@@ -522,7 +615,16 @@ impl Play {
                 self.scores.open_last();
                 self.page = Page::Scores;
             }
-            Entry::Rules => return Some(Leave::Rules),
+            Entry::Rules => {
+                let Some(position) = &self.visible.position else {
+                    return Some(Leave::Rules);
+                };
+                let mut reading = Reading::default();
+                rules::context(position, self.awaits, language, &mut reading.text);
+                // A line is left for it; a test writes every help.
+                let _ = write!(reading.text, "\nA: {}", language.words().rules);
+                self.page = Page::Help(reading);
+            }
             Entry::Slots => return Some(Leave::Slots),
             Entry::Settings => return Some(Leave::Settings),
             Entry::Title => return Some(Leave::Title),
@@ -556,7 +658,7 @@ impl Play {
             Page::Menu(menu) => menu.draw(frame, words),
             Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
             Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, words),
-            Page::Reading(reading) => reading.draw(frame),
+            Page::Reading(reading) | Page::Help(reading) => reading.draw(frame),
             Page::Scores => self.scores.draw(frame, language, self.table.header()),
             Page::Over(over) => over.draw(frame, words, language, &self.table),
             Page::Board => {
@@ -568,8 +670,10 @@ impl Play {
                 };
                 self.board.draw(&ground, language, self.telling.as_ref(), frame);
                 self.draw_corner(frame);
-                if let Some(telling) = &self.telling {
-                    telling.draw_banner(frame, language, self.table.header().players());
+                match (&self.telling, &self.coach) {
+                    (Some(telling), _) => telling.draw_banner(frame, language, self.table.header().players()),
+                    (None, Some(coach)) => coach.draw(frame, language),
+                    (None, None) => {}
                 }
             }
         }
