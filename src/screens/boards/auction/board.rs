@@ -123,6 +123,7 @@ impl<G: Goods> AuctionView<G> {
             let next = scene.game.auction().track().len();
             draw_tile::<G>(frame, tile, space(next.into()));
         }
+        self.draw_takeable(frame);
         self.draw_actions(scene, frame);
         if self.actions.is_empty() {
             draw_highest(scene, scene.game, frame);
@@ -139,6 +140,14 @@ impl<G: Goods> AuctionView<G> {
         }
         if let Some(area) = self.selected_area(scene) {
             frame.invert(area);
+        }
+    }
+
+    /// A line below every tile that may be taken.
+    fn draw_takeable(&self, frame: &mut Frame) {
+        for index in (0..SPACES as i32).filter(|index| self.takeable & 1 << index != 0) {
+            let line = Rectangle::new(space(index) + Point::new(4, TILE), Size::new(7, 1));
+            let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
         }
     }
 

@@ -24,7 +24,7 @@ use crate::{
         play::{STEPS, Scene, Telling},
         sprite::Sprite,
     },
-    table::Happening,
+    table::{Happening, happening::End},
 };
 
 /// On the way from one point to another.
@@ -77,11 +77,16 @@ impl<G: Goods> AuctionView<G> {
                     draw_tile_over::<G>(frame, tile, between(space(index), gone, step));
                 }
             }
-            Happening::EpochEnds { .. } => {
+            Happening::EpochEnds { .. } if step >= STEPS / 2 => {
+                // The tracks are cleared and all suns turned up.
+                draw_all(scene, after, Absent::default(), frame);
+            }
+            Happening::EpochEnds { end, .. } => {
                 draw_all(scene, before, Absent::default(), frame);
-                let size = before.auction().ra_track_size();
-                let used = before.auction().ra_tiles();
-                draw_ra_track::<G>(if blinks_on(step) { size } else { used }, size, frame);
+                let auction = before.auction();
+                if end == End::RaTrackFull && blinks_on(step) {
+                    draw_ra_track::<G>(auction.ra_track_size(), auction.ra_track_size(), frame);
+                }
             }
             Happening::NobodyBids { .. } => draw_all(scene, before, Absent::default(), frame),
             ref happening => match G::motion(happening) {
