@@ -8,13 +8,11 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{
-        Absent, Row, TRACK, draw_bidder, draw_highest, draw_ra_track, draw_row, draw_table, highest_bid, place_of_sun,
-        space, status,
-    },
+    board::{Absent, TRACK, draw_ra_track, draw_table, space, status},
     disc::{self, Look},
     goods::{Goods, Motion, TILE, draw_tile_over},
     pictures,
+    row::{Row, draw_bidder, draw_highest, draw_row, highest_bid, place_of_sun},
     view::AuctionView,
 };
 use crate::{

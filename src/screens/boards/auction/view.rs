@@ -93,7 +93,7 @@ impl<G: Goods> AuctionView<G> {
     /// The seat whose display lies over the board.
     pub(super) fn open_display(&self, scene: &Scene<'_, G>) -> Option<Seat> {
         let seat = first_display(scene) + self.page?;
-        Some(seat % scene.game.players())
+        Some(seat % scene.game.players().max(1))
     }
 
     /// The actions of the seat that decides, those that are not legal too.
