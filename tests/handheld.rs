@@ -5,7 +5,11 @@
 #[path = "../boards/terminal/bench/mod.rs"]
 mod bench;
 
-use bench::{Handheld, picture::Picture};
+use bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor},
+    picture::Picture,
+};
 use embassy_time::{Duration, Instant};
 use pocket_ra::{chance::RawBits, tasks::input::Button};
 
@@ -213,7 +217,10 @@ impl RawBits for Bits {
 
 /// The screen of the dice after one roll, from raw bits and the timing of the fingers.
 fn rolled(stuck: bool, hesitation: u64) -> Picture {
-    let mut handheld = at_the_title(Handheld::with_bits(Bits { state: 12345, stuck }));
+    let mut handheld = at_the_title(Handheld::with_bits(
+        Bits { state: 12345, stuck },
+        Chip::new(Nor::new(MEMORY_SECTORS)),
+    ));
     tap(&mut handheld, Button::Down);
     tap(&mut handheld, Button::A);
     handheld.run(Duration::from_micros(hesitation));

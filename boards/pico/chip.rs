@@ -1,5 +1,6 @@
 //! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and the seed of a bench.
 
+use embassy_futures::yield_now;
 use embassy_rp::{
     Peri,
     config::Config,
@@ -12,7 +13,7 @@ use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
     table::settings::Volume,
-    tasks::{Clock, buzzer::Tone, vital},
+    tasks::{Clock, buzzer::Tone, thinker::Pace, vital},
 };
 
 /// The clocks as the Pico has them.
@@ -34,6 +35,15 @@ impl Clock for ChipClock {
 
     async fn until(&self, at: Instant) {
         Timer::at(at).await;
+    }
+}
+
+/// The thread, below all interrupts: whoever thinks there need only let the thread's other tasks run.
+pub struct Thread;
+
+impl Pace for Thread {
+    async fn rest(&self, _: u32, _: u32) {
+        yield_now().await;
     }
 }
 

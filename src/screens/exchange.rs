@@ -4,9 +4,9 @@ use heapless::Vec;
 
 use super::settings::Speed;
 use crate::{
-    bots::{Choice, Level},
+    bots::{Choice, Level, Mistake},
     chance::Source,
-    rules::{dice::DiceSet, position::GameKind},
+    rules::{Seats, dice::DiceSet},
     table::settings::Settings as Chosen,
     tasks::{
         input::Press,
@@ -25,16 +25,13 @@ pub enum Event {
     },
     /// What all luck of a new game follows from.
     Seed(u64),
-    /// How far a thought has come, of 100.
-    Progress {
-        number: u16,
-        percent: u8,
-    },
-    /// A thought has ended.
-    Thought {
-        number: u16,
-        choice: Option<Choice>,
-    },
+    /// So much of a thought or a review is done, of 100.
+    Progress(u8),
+    /// What a bot decides, or what a hint says.
+    Thought(Choice),
+    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    Mistake(Mistake),
+    Reviewed,
     /// The luck has another source now.
     Source(Source),
     /// The panel answers at this speed, or is missing.
@@ -65,29 +62,21 @@ pub enum Effect {
     KeepHeader,
     /// Keep the last moves of the game on the table, or that some were taken back.
     KeepMoves,
-    /// The game on the table is over and has been counted.
+    /// The game on the table is over: count it.
     Finished,
-    /// Find a move for the bot that is to decide.
-    Think {
-        number: u16,
-        level: Level,
-    },
-    /// Find a move for the human who is to decide.
-    Hint {
-        number: u16,
-    },
-    /// The best so far will do.
-    StopThinking {
-        number: u16,
-    },
+    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
+    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    Think(Level),
+    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
+    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    Review(Seats),
+    /// End the thought or the review with the best so far.
+    StopThinking,
+    /// The answer is not wanted any more, and will not come.
+    ForgetThought,
     /// Keep these settings.
     Keep(Chosen),
     KeepNames,
-    /// Keep a tally, by its place.
-    KeepTally(u8),
-    KeepHall(GameKind),
-    /// Look what lies in the slots.
-    Survey,
     PutAside(Slot),
     TakeUp(Slot),
     Clear(Slot),

@@ -37,11 +37,11 @@ use heapless::{Deque, Vec};
 
 use crate::{
     chance::Source,
-    rules::{MAX_PLAYERS, position::GameKind},
+    rules::MAX_PLAYERS,
     table::{Awaits, Names, Table, crash::Crash, settings::Volume, statistics::Statistics},
     tasks::{
         input::{Button, Press},
-        keeper::{Aside, Notice, StoreError},
+        keeper::{Notice, Shelf, StoreError},
     },
 };
 use new_game::NewGame;
@@ -81,13 +81,6 @@ enum Question {
 /// The keeper usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
 const PATIENCE: Duration = Duration::from_millis(40);
 
-/// Results that are not kept yet: a bit for each tally and for each game's hall.
-#[derive(Clone, Copy, Default)]
-struct Unkept {
-    tallies: u64,
-    halls: u8,
-}
-
 /// All the screens and where the owner is among them.
 pub struct Screens {
     screen: Screen,
@@ -116,9 +109,10 @@ pub struct Screens {
     slots: Slots,
     names: Names,
     statistics: Statistics,
-    unkept: Unkept,
     records: Records,
     rules: Rules,
+    /// A lesson lies over the rules; the game on the table waits.
+    lesson: Option<Play>,
     roller: Roller,
     settings: Settings,
     rest: Rest,
@@ -145,10 +139,10 @@ impl Screens {
             last_game: 0,
             slots: Slots::default(),
             names: Names::new(),
-            statistics: Statistics::default(),
-            unkept: Unkept::default(),
+            statistics: Statistics::new(),
             records: Records::default(),
             rules: Rules::default(),
+            lesson: None,
             roller: Roller::default(),
             settings: Settings::default(),
             rest: Rest::new(now),
@@ -177,25 +171,37 @@ impl Screens {
             }
             Event::Notice(notice) => self.notice(notice),
             Event::Kept if self.screen == Screen::Start => {
-                self.screen = if self.chosen { Screen::Title } else { Screen::Languages };
-                // Power may have failed while the last game was counted.
-                self.count(&mut effects);
+                // The device is where it was.
+                self.screen = match () {
+                    () if !self.chosen => Screen::Languages,
+                    () if self.continues() => Screen::Play,
+                    () => Screen::Title,
+                };
             }
             Event::Kept => {
                 if let Some(play) = &mut self.play {
                     play.answered();
                 }
             }
-            Event::Noted => self.keep_results(&mut effects),
-            Event::TakenUp => {}
-            Event::Progress { number, percent } => {
+            Event::Noted | Event::TakenUp => {}
+            Event::Progress(percent) => {
                 if let Some(play) = &mut self.play {
-                    play.progress(number, percent);
+                    play.progress(percent);
                 }
             }
-            Event::Thought { number, choice } => {
+            Event::Thought(choice) => {
                 if let Some(play) = &mut self.play {
-                    play.thought(number, choice, language, &mut effects);
+                    play.thought(&choice, language, &mut effects);
+                }
+            }
+            Event::Mistake(mistake) => {
+                if let Some(play) = &mut self.play {
+                    play.mistake(&mistake, language);
+                }
+            }
+            Event::Reviewed => {
+                if let Some(play) = &mut self.play {
+                    play.reviewed(language);
                 }
             }
             Event::Tick => {
@@ -206,16 +212,13 @@ impl Screens {
                     play.cover();
                 }
                 effects.extend(self.roller.tick(now));
-                if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+                if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
                     play.tick(&self.settings.chosen, now, &mut effects);
                 }
             }
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             play.proceed(&self.settings.chosen, now, &mut effects);
-        }
-        if effects.0.contains(&Effect::Finished) {
-            self.count(&mut effects);
         }
         self.title.offer(self.continues());
         let silent = self.settings.chosen.sound == Volume::Off;
@@ -225,7 +228,7 @@ impl Screens {
         effects
     }
 
-    /// Puts a game on the table that was kept. At the start the title offers to go on with it.
+    /// Puts a game on the table that was kept.
     pub fn take_up(&mut self, table: Table) {
         self.last_game = self.last_game.max(table.header().number());
         self.new_game.recall(table.header());
@@ -236,15 +239,21 @@ impl Screens {
     }
 
     /// What the keeper knows of earlier games.
-    pub fn know(&mut self, names: Names, statistics: Statistics, last_game: u32) {
-        self.names = names;
-        self.statistics = statistics;
-        self.last_game = self.last_game.max(last_game);
+    pub fn know(&mut self, shelf: &Shelf) {
+        self.names.clone_from(&shelf.names);
+        self.statistics.copy(&shelf.statistics);
+        self.slots.aside.clone_from(&shelf.aside);
+        self.last_game = self.last_game.max(shelf.last_game);
     }
 
-    /// What lies in the slots.
-    pub fn survey(&mut self, aside: [Option<Aside>; 3]) {
-        self.slots.aside = aside;
+    /// Whether the keeper has not yet told all that it knows.
+    pub fn is_starting(&self) -> bool {
+        self.screen == Screen::Start
+    }
+
+    /// Whether the title is shown, with nothing over it.
+    pub fn is_home(&self) -> bool {
+        self.screen == Screen::Title && !self.help && self.notices.is_empty()
     }
 
     /// What the notice of a crash shows.
@@ -261,13 +270,13 @@ impl Screens {
         &self.names
     }
 
-    pub const fn statistics(&self) -> &Statistics {
-        &self.statistics
-    }
-
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
-        let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        let play = match self.screen {
+            Screen::Play => self.play.as_ref(),
+            Screen::Rules => self.lesson.as_ref(),
+            _ => None,
+        };
         let play = play.and_then(Play::deadline);
         self.roller
             .deadline()
@@ -350,9 +359,12 @@ impl Screens {
                 .draw(frame, self.slots.is_any(), &self.names, words, language),
             (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
-            (Screen::Rules, _) => self.rules.draw(frame, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
+            (Screen::Rules, _) => match &self.lesson {
+                Some(lesson) => lesson.draw(frame, words, language),
+                None => self.rules.draw(frame, language),
+            },
             (Screen::Settings, _) => self.settings.draw(frame, words),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }
@@ -396,6 +408,8 @@ impl Screens {
         let number = self.last_game.wrapping_add(1);
         if let Some(header) = self.new_game.header(number, seed) {
             self.last_game = number;
+            // What is thought about the game before is not meant for this one.
+            effects.ask(Effect::ForgetThought);
             let mut play = Play::new(Table::new(header));
             play.begin(effects);
             self.play = Some(play);
@@ -410,28 +424,13 @@ impl Screens {
         }
     }
 
-    /// Counts the game on the table if it is over; one that was counted already changes nothing.
-    fn count(&mut self, effects: &mut Effects) {
-        let Some(table) = self.play.as_ref().map(Play::table) else {
-            return;
-        };
-        let (number, kind) = (table.header().number(), table.header().setup().kind());
-        let changed = self.statistics.enter(number, kind, &table.standings());
-        self.unkept.tallies |= changed.tallies;
-        self.unkept.halls |= u8::from(changed.hall) << kind.number();
-        self.keep_results(effects);
-    }
+}
 
-    /// Has the next result kept that is not; the keeper's answer leads to the one after it.
-    fn keep_results(&mut self, effects: &mut Effects) {
-        let Unkept { tallies, halls } = &mut self.unkept;
-        if *tallies != 0 {
-            let place = tallies.trailing_zeros() as u8;
-            *tallies &= *tallies - 1;
-            effects.ask(Effect::KeepTally(place));
-        } else if let Some(kind) = GameKind::ALL.into_iter().find(|kind| *halls >> kind.number() & 1 != 0) {
-            *halls &= !(1 << kind.number());
-            effects.ask(Effect::KeepHall(kind));
-        }
+/// The game that is on the screen: the one on the table, or a lesson.
+fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<Play>) -> Option<&'a mut Play> {
+    match screen {
+        Screen::Play => play.as_mut(),
+        Screen::Rules => lesson.as_mut(),
+        _ => None,
     }
 }

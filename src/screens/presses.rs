@@ -4,9 +4,10 @@ use embassy_time::Instant;
 
 use super::{
     Effect, Effects, Question, Screen, Screens, new_game,
-    play::Leave,
-    rules::Rules,
+    play::{Leave, Play},
+    rules::{self, Rules},
     settings::Outcome,
+    shown,
     slots::{self, Deed},
 };
 use crate::{
@@ -50,13 +51,20 @@ impl Screens {
             }
             return;
         }
-        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
-            if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
-                return self.rest.mute(button);
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
+            // Any press skips what is being told; B does on the release, for held it is the menu.
+            match (button, action) {
+                (Button::B, Action::Released { .. }) if play.skip() => return,
+                (Button::B, Action::Pressed) => return,
+                (Button::B, _) => {}
+                (_, Action::Pressed) if play.skip() => return self.rest.mute(button),
+                _ => {}
             }
             let left = play.press(button, action, self.settings.chosen.language, effects);
-            if let Some(leave) = left {
-                self.leave(leave, effects);
+            match left {
+                Some(_) if self.screen == Screen::Rules => self.lesson = None,
+                Some(leave) => self.leave(leave, effects),
+                None => {}
             }
             return;
         }
@@ -118,7 +126,6 @@ impl Screens {
                     new_game::Chosen::Aside => {
                         self.slots.open(false);
                         self.screen = Screen::Slots;
-                        effects.ask(Effect::Survey);
                     }
                 }
             }
@@ -151,11 +158,11 @@ impl Screens {
             }
             Screen::Records if back => self.screen = Screen::Title,
             Screen::Records => self.records.press(button, action, &self.statistics),
-            Screen::Rules => {
-                if self.rules.press(button, action, language) {
-                    self.go_back();
-                }
-            }
+            Screen::Rules => match self.rules.press(button, action) {
+                rules::Outcome::Stay => {}
+                rules::Outcome::Leave => self.go_back(),
+                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
+            },
             Screen::Settings => {
                 let before = self.settings.chosen;
                 match self.settings.press(button, action) {
@@ -211,7 +218,6 @@ impl Screens {
             Leave::Slots => {
                 self.slots.open(true);
                 self.screen = Screen::Slots;
-                effects.ask(Effect::Survey);
             }
             Leave::Rematch => {
                 self.aside = false;

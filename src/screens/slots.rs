@@ -13,7 +13,8 @@ use super::{
     words::Words,
 };
 use crate::{
-    table::{Header, Language, Table},
+    rules::position::GameKind,
+    table::{Language, Player, Table},
     tasks::{
         input::{Action, Button},
         keeper::{Aside, Slot},
@@ -42,7 +43,7 @@ pub enum Deed {
 #[derive(Default)]
 pub struct Slots {
     /// What was put aside.
-    pub aside: [Option<Aside>; 3],
+    pub aside: [Aside; Slot::ASIDE.len()],
     list: List,
     /// What can be done with the selected slot.
     deeds: Option<List>,
@@ -51,27 +52,27 @@ pub struct Slots {
 impl Slots {
     /// Whether anything was put aside.
     pub fn is_any(&self) -> bool {
-        self.aside.iter().any(Option::is_some)
+        self.aside.iter().any(is_held)
     }
 
     /// Somebody comes to look; with a game to be put aside the cursor goes to an empty slot.
     pub fn open(&mut self, puts_aside: bool) {
         self.deeds = None;
-        let wanted = self.aside.iter().position(|aside| aside.is_some() != puts_aside);
+        let wanted = self.aside.iter().position(|aside| is_held(aside) != puts_aside);
         self.list = List::at(wanted.map_or(0, |place| place + 1));
     }
 
     /// What can be done with the selected slot, a game being on the table or not.
     fn deeds(&self, game: bool) -> Vec<Deed, 3> {
         let place = self.list.row().checked_sub(1);
-        let held = place
-            .and_then(|place| self.aside.get(place))
-            .is_some_and(Option::is_some);
+        let aside = place.and_then(|place| self.aside.get(place));
+        let held = aside.is_some_and(is_held);
+        let readable = matches!(aside, Some(Aside::Game(_)));
         let Some(&slot) = Slot::ALL.get(self.list.row()) else {
             return Vec::new();
         };
         let deeds = [
-            (Deed::TakeUp(slot), held),
+            (Deed::TakeUp(slot), readable),
             (Deed::PutAside(slot), game),
             (Deed::Clear(slot), held),
         ];
@@ -84,8 +85,8 @@ impl Slots {
 
     /// Whether the slot holds a game that would be lost.
     pub fn holds(&self, slot: Slot) -> bool {
-        let aside = self.aside.iter().zip([Slot::First, Slot::Second, Slot::Third]);
-        aside.into_iter().any(|(aside, of)| of == slot && aside.is_some())
+        let mut aside = self.aside.iter().zip(Slot::ASIDE);
+        aside.any(|(aside, of)| of == slot && is_held(aside))
     }
 
     pub fn press(&mut self, button: Button, action: Action, game: bool) -> Chosen {
@@ -128,53 +129,71 @@ impl Slots {
             return;
         }
         for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(11)) {
-            let held = match row.checked_sub(1) {
-                None => table.map(|table| (table.header(), Some(table.journal().len()))),
-                Some(place) => self
-                    .aside
-                    .get(place)
-                    .and_then(Option::as_ref)
-                    .map(|aside| (&aside.header, aside.moves)),
+            let held = match row.checked_sub(1).and_then(|place| self.aside.get(place)) {
+                None => table.map_or(Line::Nothing, |table| Line::Game {
+                    kind: table.header().setup().kind(),
+                    players: table.header().players(),
+                    moves: table.journal().len(),
+                }),
+                Some(Aside::Nothing) => Line::Nothing,
+                Some(Aside::Unreadable(_)) => Line::Unreadable,
+                Some(Aside::Game(summary)) => Line::Game {
+                    kind: summary.kind,
+                    players: &summary.players,
+                    moves: summary.moves,
+                },
             };
             self.draw_slot(frame, row, y, held, language);
         }
     }
 
-    fn draw_slot(
-        &self,
-        frame: &mut Frame,
-        row: usize,
-        y: i32,
-        held: Option<(&Header, Option<u16>)>,
-        language: Language,
-    ) {
+    fn draw_slot(&self, frame: &mut Frame, row: usize, y: i32, held: Line<'_>, language: Language) {
         let (mut label, mut value): (String<24>, String<8>) = Default::default();
         // A sign and the longest game fit, and so does a number of moves.
         let _ = match row {
             0 => label.push('»'),
             _ => label.push((b'0' + row as u8).into()),
         };
-        let game = held.map_or(language.choose("empty", "vide"), |(header, _)| {
-            language.game(header.setup().kind())
-        });
+        let game = match held {
+            Line::Nothing => language.choose("empty", "vide"),
+            Line::Unreadable => language.choose("unreadable", "illisible"),
+            Line::Game { kind, .. } => language.game(kind),
+        };
         let _ = write!(label, " {game}");
-        if let Some((_, Some(moves))) = held {
+        if let Line::Game { moves, .. } = held {
             let _ = write!(value, "{moves}");
         }
         let selected = row == self.list.row();
         ink::row(frame, y, &label, &value, selected);
-        if let (true, Some((header, _))) = (selected, held) {
-            draw_names(frame, header);
+        if let (true, Line::Game { players, .. }) = (selected, held) {
+            draw_names(frame, players);
         }
     }
 }
 
+/// What a slot shows of itself.
+#[derive(Clone, Copy)]
+enum Line<'a> {
+    Nothing,
+    Unreadable,
+    Game {
+        kind: GameKind,
+        players: &'a [Player],
+        moves: u16,
+    },
+}
+
+/// Whether something would be lost.
+fn is_held(aside: &Aside) -> bool {
+    *aside != Aside::Nothing
+}
+
 /// Who plays, in the two lines at the bottom.
-fn draw_names(frame: &mut Frame, header: &Header) {
+fn draw_names(frame: &mut Frame, players: &[Player]) {
     /// Letters of the small font in a line.
     const LINE: usize = 25;
     let mut names: String<96> = String::new();
-    for (index, player) in header.players().iter().enumerate() {
+    for (index, player) in players.iter().enumerate() {
         // Five names of eight letters of two bytes fit.
         let _ = write!(names, "{}{}", if index > 0 { ", " } else { "" }, player.name);
     }

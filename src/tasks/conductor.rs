@@ -1,17 +1,17 @@
 //! The conductor: the one owner of what is shown. Events come in, the picture and the requests go out.
 
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 
 use super::{
     Clock, Wires, keeper,
     roller::Request,
-    thinker::{Question, Thought},
+    thinker::Question,
     vital::{BEAT, Organ},
 };
 use crate::{
-    bots::{Budget, Level},
     screens::{Effect, Event, Frame, Screens},
+    table::Table,
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
@@ -54,19 +54,13 @@ fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
                 }
             }
             Event::TakenUp => {
-                // The shelf's own stays: a bench plays on with it.
-                if let Some(table) = &shelf.table {
-                    screens.take_up(table.clone());
+                if let Some(table) = shelf.table.take() {
+                    screens.take_up(table);
                 }
             }
-            Event::Kept | Event::Noted => {
-                if let Some(statistics) = shelf.statistics.take() {
-                    screens.know(core::mem::take(&mut shelf.names), statistics, shelf.last_game);
-                }
-                if let Some(aside) = shelf.aside.take() {
-                    screens.survey(aside);
-                }
-            }
+            // A move does not change what else is known.
+            Event::Kept if screens.is_starting() => screens.know(&shelf),
+            Event::Noted => screens.know(&shelf),
             _ => {}
         }
     });
@@ -80,12 +74,10 @@ async fn next(screens: &Screens, clock: &impl Clock, wires: &Wires<impl RawMutex
         let beat = clock.now() + BEAT;
         let tick = due.filter(|&due| due <= beat);
         let time = clock.until(tick.unwrap_or(beat));
-        match select3(wires.events.receive(), wires.desk.thoughts.receive(), time).await {
-            Either3::First(event) => return event,
-            Either3::Second(Thought::Progress { number, percent }) => return Event::Progress { number, percent },
-            Either3::Second(Thought::Chosen { number, choice }) => return Event::Thought { number, choice },
-            Either3::Third(()) if tick.is_some() => return Event::Tick,
-            Either3::Third(()) => {}
+        match select(wires.events.receive(), time).await {
+            Either::First(event) => return event,
+            Either::Second(()) if tick.is_some() => return Event::Tick,
+            Either::Second(()) => {}
         }
     }
 }
@@ -112,41 +104,31 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
                 }
             }
         }
-        Effect::Finished => {}
+        Effect::Finished => {
+            if let Some(finish) = screens.table().and_then(Table::finish) {
+                wires.requests.send(keeper::Request::Count(finish)).await;
+            }
+        }
         Effect::KeepNames => {
             wires
                 .requests
                 .send(keeper::Request::Names(screens.names().clone()))
                 .await
         }
-        Effect::KeepTally(place) => {
-            if let Some(tally) = screens.statistics().tallies().get(usize::from(place)) {
-                wires.requests.send(keeper::Request::Tally(place, tally.clone())).await;
-            }
-        }
-        Effect::KeepHall(kind) => {
-            let hall = screens.statistics().hall(kind).clone();
-            wires.requests.send(keeper::Request::Hall(hall)).await;
-        }
-        Effect::Survey => wires.requests.send(keeper::Request::Survey).await,
         Effect::PutAside(slot) => wires.requests.send(keeper::Request::PutAside(slot)).await,
         Effect::TakeUp(slot) => wires.requests.send(keeper::Request::TakeUp(slot)).await,
         Effect::Clear(slot) => wires.requests.send(keeper::Request::Clear(slot)).await,
-        Effect::Think { number, level } => ask(number, level, screens, wires),
-        Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
-        Effect::StopThinking { .. } => wires.desk.stop.signal(()),
-    }
-}
-
-fn ask(number: u16, level: Level, screens: &Screens, wires: &Wires<impl RawMutex>) {
-    if let Some(table) = screens.table() {
-        wires.desk.question.signal(Question {
-            number,
-            position: table.position().clone(),
-            level,
-            // Another game or another move of it thinks with another seed.
-            seed: table.header().seed() ^ u64::from(table.journal().len()),
-            budget: Budget::Device,
-        });
+        Effect::Think(level) => {
+            if let Some(table) = screens.table() {
+                wires.desk.ask(Question::decision(table, level));
+            }
+        }
+        Effect::Review(seats) => {
+            if let Some(table) = screens.table() {
+                wires.desk.ask(Question::review(table, seats));
+            }
+        }
+        Effect::StopThinking => wires.desk.stop(),
+        Effect::ForgetThought => wires.desk.forget(),
     }
 }

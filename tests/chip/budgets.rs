@@ -14,7 +14,7 @@ fn started() -> Machine {
 }
 
 /// Milliseconds from the edge of the button to the last byte of the picture on the bus.
-fn press_to_glass(machine: &mut Machine, button: Button) -> f64 {
+pub fn press_to_glass(machine: &mut Machine, button: Button) -> f64 {
     let pressed = machine.now_ms();
     machine.press(button);
     assert!(machine.run_until_picture(100.0), "{button:?} changed nothing");

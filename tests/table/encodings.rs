@@ -239,7 +239,7 @@ fn survive_all(bytes: &[u8]) {
     let mut gathering = Gathering::new(table.header().clone());
     let _ = gathering.add(bytes);
     let _ = gathering.add(&framed::<Chunk>(bytes));
-    let _ = pocket_ra::table::Table::resume(gathering);
+    let _ = pocket_ra::table::Table::resume(&gathering);
 }
 
 proptest! {

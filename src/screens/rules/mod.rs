@@ -1,37 +1,192 @@
-//! The rules on the device.
+//! The rules on the device: a lesson to be played, how to play, what counts, and the gods of Ra.
 
-use super::{frame::Frame, ink, list::List};
+mod context;
+mod gods;
+mod lessons;
+mod pages;
+mod pictures;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use super::{frame::Frame, ink, list::List, play::Lesson, words::Language};
 use crate::{
     rules::position::GameKind,
-    table::Language,
     tasks::input::{Action, Button},
 };
+pub use context::context;
+use gods::God;
+use sheet::Sheet;
 
+/// Where the reader is in the rules.
 #[derive(Default)]
 pub struct Rules {
+    place: Place,
     games: List,
+    chapters: List,
+    page: usize,
+    /// Opened for one game: its contents are where the rules end.
+    for_one: bool,
 }
 
-impl Rules {
-    /// The rules of the game on the table.
-    pub fn open_for(kind: GameKind) -> Rules {
-        let row = GameKind::ALL.iter().position(|&game| game == kind);
-        Rules {
-            games: List::at(row.unwrap_or(0)),
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Place {
+    #[default]
+    Games,
+    Chapters,
+    Chapter(Chapter),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Chapter {
+    Lesson,
+    HowToPlay,
+    Scoring,
+    Gods,
+}
+
+/// What a press in the rules comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Stay,
+    /// Back to where the rules were opened.
+    Leave,
+    /// This lesson is to begin.
+    Lesson(&'static Lesson),
+}
+
+impl Chapter {
+    const ALL: [Chapter; 4] = [Chapter::Lesson, Chapter::HowToPlay, Chapter::Scoring, Chapter::Gods];
+
+    /// What there is to read about a game.
+    fn of(kind: GameKind) -> &'static [Chapter] {
+        let count = if kind == GameKind::Ra { 4 } else { 3 };
+        Chapter::ALL.get(..count).unwrap_or_default()
+    }
+
+    const fn name(self, language: Language) -> &'static str {
+        match self {
+            Chapter::Lesson => language.choose("Lesson: play it", "Leçon à jouer"),
+            Chapter::HowToPlay => language.choose("How to play", "Comment jouer"),
+            Chapter::Scoring => language.choose("What counts", "Ce qui compte"),
+            Chapter::Gods => language.choose("The eight gods", "Les huit dieux"),
         }
     }
 
-    /// True when the reader leaves.
-    pub fn press(&mut self, button: Button, action: Action, _: Language) -> bool {
-        self.games.press(button, action, GameKind::ALL.len());
-        (button, action) == (Button::B, Action::Released { decides: true })
+    /// The pages that are text; the gods have pictures of their own.
+    const fn sheets(self, kind: GameKind) -> &'static [Sheet] {
+        match self {
+            Chapter::HowToPlay => pages::how_to_play(kind),
+            Chapter::Scoring => pages::scoring(kind),
+            Chapter::Lesson | Chapter::Gods => &[],
+        }
+    }
+
+    const fn pages(self, kind: GameKind) -> usize {
+        match self {
+            Chapter::Gods => God::ALL.len(),
+            _ => self.sheets(kind).len(),
+        }
+    }
+}
+
+impl Rules {
+    /// The contents of one game, as from its board.
+    pub fn open_for(kind: GameKind) -> Rules {
+        let row = GameKind::ALL.iter().position(|&other| other == kind);
+        Rules {
+            place: Place::Chapters,
+            games: List::at(row.unwrap_or(0)),
+            for_one: true,
+            ..Rules::default()
+        }
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::Ra)
+    }
+
+    /// Up and down move and turn pages, A opens, B closes.
+    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
+        let decides = action == Action::Released { decides: true };
+        if button == Button::B && decides {
+            return self.close();
+        }
+        let kind = self.kind();
+        match self.place {
+            Place::Games if button == Button::A && decides => {
+                self.place = Place::Chapters;
+                self.chapters = List::default();
+            }
+            Place::Games => self.games.press(button, action, GameKind::ALL.len()),
+            Place::Chapters if button == Button::A && decides => match Chapter::of(kind).get(self.chapters.row()) {
+                Some(Chapter::Lesson) => return Outcome::Lesson(lessons::of(kind)),
+                Some(&chapter) => {
+                    self.place = Place::Chapter(chapter);
+                    self.page = 0;
+                }
+                None => {}
+            },
+            Place::Chapters => self.chapters.press(button, action, Chapter::of(kind).len()),
+            Place::Chapter(chapter) => self.turn(button, action, chapter.pages(kind)),
+        }
+        Outcome::Stay
+    }
+
+    /// One step back.
+    fn close(&mut self) -> Outcome {
+        self.place = match self.place {
+            Place::Chapter(_) => Place::Chapters,
+            Place::Chapters if !self.for_one => Place::Games,
+            Place::Chapters | Place::Games => return Outcome::Leave,
+        };
+        Outcome::Stay
+    }
+
+    /// Turns pages with either axis; A turns too, and after the last page closes the chapter.
+    fn turn(&mut self, button: Button, action: Action, pages: usize) {
+        match (button, action) {
+            (Button::Up | Button::Left, Action::Pressed | Action::Repeated) => self.page = self.page.saturating_sub(1),
+            (Button::Down | Button::Right, Action::Pressed | Action::Repeated) => {
+                self.page = (self.page + 1).min(pages.saturating_sub(1));
+            }
+            (Button::A, Action::Released { decides: true }) => {
+                if self.page + 1 < pages {
+                    self.page += 1;
+                } else {
+                    self.place = Place::Chapters;
+                }
+            }
+            _ => {}
+        }
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language) {
-        ink::heading(frame, language.words().rules);
-        self.games.draw(frame, 14, GameKind::ALL.len(), |row| {
-            let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));
-            (game.unwrap_or_default(), "")
-        });
+        let kind = self.kind();
+        match self.place {
+            Place::Games => {
+                ink::heading(frame, language.words().rules);
+                self.games.draw(frame, 15, GameKind::ALL.len(), |row| {
+                    let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));
+                    (game.unwrap_or_default(), "")
+                });
+            }
+            Place::Chapters => {
+                let chapters = Chapter::of(kind);
+                ink::heading(frame, language.game(kind));
+                self.chapters.draw(frame, 15, chapters.len(), |row| {
+                    (chapters.get(row).map_or("", |chapter| chapter.name(language)), "")
+                });
+            }
+            Place::Chapter(chapter) => {
+                let pages = chapter.pages(kind);
+                if let (Chapter::Gods, Some(god)) = (chapter, God::ALL.get(self.page)) {
+                    god.draw(frame, language);
+                } else if let Some(sheet) = chapter.sheets(kind).get(self.page) {
+                    sheet.draw(frame, language);
+                }
+                sheet::draw_number(frame, self.page, pages);
+            }
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! The keeper: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
 //! cannot do goes to the conductor as a [`Notice`].
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
+//! `results` what became of them.
 
 mod items;
+mod results;
 mod sectors;
 pub mod serial;
 mod slots;
@@ -16,19 +18,19 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
 
+use results::Results;
 pub use sectors::{Condition, SECTOR};
-pub use slots::Held;
+pub use slots::{Aside, Held, Summary};
 pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
 
 use super::{Clock, Wires};
 use crate::{
-    rules::position::GameKind,
     screens::Event,
     table::{
-        Chunk, Header, Names, Record, Table, Unreadable,
+        Chunk, Gathering, Header, Names, Record, Table, Unreadable,
         crash::Crash,
         settings::Settings,
-        statistics::{Hall, Statistics, Tally},
+        statistics::{Finish, Statistics},
     },
 };
 
@@ -36,7 +38,7 @@ use crate::{
 /// a notice before it says that it was in vain.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
-    /// The memory may be erased, whatever is in it.
+    /// The memory is erased, whatever is in it: settings, games, names and results.
     Format,
     /// This game is on the table now: a new one, or the same with another holder.
     Head(Header),
@@ -47,11 +49,9 @@ pub enum Request {
     /// The game in this slot goes on the table.
     TakeUp(Slot),
     Clear(Slot),
-    /// What lies in the slots, to be put on the shelf.
-    Survey,
+    /// The result of a game that is over: counted once, however often it is asked for.
+    Count(Finish),
     Names(Names),
-    Tally(u8, Tally),
-    Hall(Hall),
 }
 
 impl Request {
@@ -90,38 +90,29 @@ impl fmt::Display for Notice {
     }
 }
 
-/// What the keeper has found, too large for an event.
+/// What the keeper has found, too large for an event. It is as the memory is whenever the keeper answers.
 pub struct Shelf {
-    /// The game on the table, with its secrets covered.
+    /// The game on the table, with its secrets covered; there when [`Event::TakenUp`] comes, for the taking.
     pub table: Option<Table>,
+    /// What was put aside, one for each of [`Slot::ASIDE`].
+    pub aside: [Aside; Slot::ASIDE.len()],
     /// The last crash.
     pub crash: Option<Crash>,
     pub names: Names,
-    /// None until the keeper has read them.
-    pub statistics: Option<Statistics>,
-    /// The highest number of a game that was ever kept: the next game gets the next.
+    pub statistics: Statistics,
+    /// The highest number that a game ever had: the next game gets the next.
     pub last_game: u32,
-    /// What was put aside in the three slots.
-    pub aside: Option<[Option<Aside>; 3]>,
-}
-
-/// A game that was put aside.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Aside {
-    pub header: Header,
-    /// None until the slots were surveyed.
-    pub moves: Option<u16>,
 }
 
 impl Shelf {
     pub const fn new() -> Shelf {
         Shelf {
             table: None,
+            aside: [const { Aside::Nothing }; _],
             crash: None,
             names: Names::new(),
-            statistics: None,
+            statistics: Statistics::new(),
             last_game: 0,
-            aside: None,
         }
     }
 }
@@ -145,7 +136,12 @@ pub async fn run<F: NorFlash, const N: usize>(
 ) -> ! {
     let mut keeper = match Store::<F, N>::open(flash, start).await {
         Ok((store, condition)) => {
-            let mut keeper = Keeper { store, wires };
+            let mut keeper = Keeper {
+                store,
+                wires,
+                held: Held::Nothing,
+                results: Results::new(),
+            };
             if condition == Condition::Foreign {
                 wires.events.send(Event::Notice(Notice::Foreign)).await;
             }
@@ -184,7 +180,7 @@ pub async fn run<F: NorFlash, const N: usize>(
                     keeper.notice(Notice::NotKept(error)).await;
                 }
             }
-            Either4::Third(line) => serial::answer(&line, &mut keeper.store, clock, wires).await,
+            Either4::Third(line) => serial::answer(&line, &mut keeper.store, &mut keeper.held, clock, wires).await,
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full memory is said when something cannot be kept.
                 let _ = keeper.store.make_room().await;
@@ -197,6 +193,9 @@ pub async fn run<F: NorFlash, const N: usize>(
 struct Keeper<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     wires: &'a Wires<M>,
+    /// The game that was looked at last: here because it is large, and one at a time is enough.
+    held: Held,
+    results: Results,
 }
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
@@ -218,94 +217,89 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
         }
         self.read_results().await;
-        self.survey(false).await;
         self.take_up().await;
+        for slot in Slot::ASIDE {
+            self.look_aside(slot).await;
+        }
+        self.number_games();
         self.wires.events.send(Event::Kept).await;
     }
 
-    /// Names, tallies and the hall of fame; one that cannot be read is left out, and told once for all of them.
-    async fn read_results(&mut self) {
-        let mut unreadable = None;
-        let mut statistics = Statistics::default();
-        for index in 0..Statistics::TALLIES as u8 {
-            match self.read::<Tally>(Key::Tally(index)).await {
-                Ok(None) => {}
-                Ok(Some(tally)) => {
-                    let place = statistics.restore_tally(tally.clone());
-                    // Where one is missing, those behind it move up, and so must their records.
-                    if let Some(place) = place.filter(|&place| place != usize::from(index)) {
-                        let _ = self.keep(Key::Tally(place as u8), &tally).await;
-                    }
-                }
-                Err(notice) => unreadable = Some(notice),
-            }
-        }
-        for game in GameKind::ALL {
-            match self.read::<Hall>(Key::Hall(game)).await {
-                Ok(None) => {}
-                Ok(Some(hall)) => statistics.restore_hall(hall),
-                Err(notice) => unreadable = Some(notice),
-            }
-        }
-        let names = match self.read::<Names>(Key::Names).await {
-            Ok(names) => names.unwrap_or_default(),
-            Err(notice) => {
-                unreadable = Some(notice);
-                Names::default()
-            }
-        };
-        let last_game = self.store.last_game();
-        self.wires.shelf.lock(|shelf| {
-            let mut shelf = shelf.borrow_mut();
-            shelf.names = names;
-            shelf.statistics = Some(statistics);
-            shelf.last_game = last_game;
-        });
-        if let Some(notice) = unreadable {
-            self.notice(notice).await;
-        }
-    }
-
-    /// Puts the game on the table on the shelf.
+    /// Puts the game on the table on the shelf; one that is over is counted, if power failed before it was.
     async fn take_up(&mut self) {
-        match self.store.held(Slot::OnTheTable).await {
-            Ok(Held::Nothing) => {}
-            Ok(Held::Unreadable(unreadable)) => self.notice(Notice::Unreadable(unreadable)).await,
-            Ok(Held::Game { gathered, lost }) => {
-                let table = Table::resume(gathered);
-                if lost.is_some() || table.is_err() {
+        match self.store.look(Slot::OnTheTable, &mut self.held).await {
+            Ok(()) => {}
+            Err(error) => return self.notice(Notice::NotKept(error)).await,
+        }
+        match &self.held {
+            Held::Nothing => {}
+            &Held::Unreadable(unreadable) => self.notice(Notice::Unreadable(unreadable)).await,
+            Held::Game { gathered, lost } => {
+                let (playable, finish) = put_on_the_shelf(gathered, self.wires);
+                if lost.is_some() || !playable {
                     self.notice(Notice::MovesLost).await;
                 }
-                if let Ok(table) = table {
-                    self.wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
+                if let Some(finish) = finish
+                    && let Err(error) = self.count(&finish).await
+                {
+                    self.notice(Notice::NotKept(error)).await;
+                }
+                if playable {
                     self.wires.events.send(Event::TakenUp).await;
                 }
             }
-            Err(error) => self.notice(Notice::NotKept(error)).await,
         }
+    }
+
+    /// Tells on the shelf what was put aside in a slot.
+    async fn look_aside(&mut self, slot: Slot) {
+        if let Err(error) = self.store.look(slot, &mut self.held).await {
+            return self.notice(Notice::NotKept(error)).await;
+        }
+        let aside = match &self.held {
+            Held::Nothing => Aside::Nothing,
+            &Held::Unreadable(unreadable) => Aside::Unreadable(unreadable),
+            Held::Game { .. } => self.held.summary().map_or(Aside::Nothing, Aside::Game),
+        };
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            let mut places = Slot::ASIDE.into_iter().zip(&mut shelf.aside);
+            if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
+                *place = aside;
+            }
+        });
+    }
+
+    /// Tells on the shelf which number was given to a game last.
+    fn number_games(&mut self) {
+        let kept = self.store.last_game().max(self.results.counted.latest());
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            shelf.last_game = kept.max(shelf.statistics.latest());
+        });
     }
 
     async fn serve(&mut self, request: Request) {
         let answer = request.answer();
-        let taken_up = matches!(request, Request::TakeUp(_));
-        let surveyed = matches!(request, Request::PutAside(_) | Request::Clear(_) | Request::Survey);
-        let kept = match request {
+        let kept = match &request {
             Request::Format => self.store.format().await,
-            Request::Head(header) => self.store.put_head(Slot::OnTheTable, &header).await,
-            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, index, &chunk).await,
-            Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, slot).await,
-            Request::TakeUp(slot) => self.store.copy(slot, Slot::OnTheTable).await,
-            Request::Clear(slot) => self.store.clear(slot).await,
-            Request::Survey => Ok(()),
-            Request::Names(names) => self.keep(Key::Names, &names).await,
-            Request::Tally(index, tally) => self.keep(Key::Tally(index), &tally).await,
-            Request::Hall(hall) => self.keep(Key::Hall(hall.game), &hall).await,
+            Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
+            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
+            Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, *slot).await,
+            Request::TakeUp(slot) => self.store.copy(*slot, Slot::OnTheTable).await,
+            Request::Clear(slot) => self.store.clear(*slot).await,
+            Request::Count(finish) => self.count(finish).await,
+            Request::Names(names) => self.keep(Key::Names, names).await,
         };
-        if taken_up && kept.is_ok() {
-            self.take_up().await;
-        }
-        if surveyed {
-            self.survey(true).await;
+        if kept.is_ok() {
+            match request {
+                Request::Format => self.forget(),
+                Request::PutAside(slot) | Request::Clear(slot) => self.look_aside(slot).await,
+                Request::TakeUp(_) => self.take_up().await,
+                Request::Names(names) => self.wires.shelf.lock(|shelf| shelf.borrow_mut().names = names),
+                Request::Head(_) | Request::Chunk(..) | Request::Count(_) => {}
+            }
+            self.number_games();
         }
         if let Err(error) = kept {
             self.notice(Notice::NotKept(error)).await;
@@ -313,22 +307,17 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
         self.wires.events.send(answer).await;
     }
 
-    /// Puts on the shelf what lies in the slots; with the number of moves, for which whole games have to be read.
-    async fn survey(&mut self, with_moves: bool) {
-        let mut aside = [const { None }; 3];
-        for (slot, place) in [Slot::First, Slot::Second, Slot::Third].into_iter().zip(&mut aside) {
-            // A slot that cannot be read offers nothing; it is told when somebody wants it.
-            if with_moves {
-                if let Ok(Held::Game { gathered, .. }) = self.store.held(slot).await {
-                    let moves = Some(gathered.journal().len());
-                    let header = gathered.header().clone();
-                    *place = Some(Aside { header, moves });
-                }
-            } else if let Ok(Some(header)) = self.store.game_in(slot).await {
-                *place = Some(Aside { header, moves: None });
-            }
-        }
-        self.wires.shelf.lock(|shelf| shelf.borrow_mut().aside = Some(aside));
+    /// Nothing is kept any more.
+    fn forget(&mut self) {
+        self.results = Results::new();
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            shelf.table = None;
+            shelf.aside = [const { Aside::Nothing }; _];
+            shelf.crash = None;
+            shelf.names = Names::new();
+            shelf.statistics.clear();
+        });
     }
 
     async fn notice(&mut self, notice: Notice) {
@@ -348,6 +337,18 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             Err(error) => Err(Notice::NotKept(error)),
         }
     }
+}
+
+/// Whether the game can be played on, and its result if it is over.
+// Apart, so that the table lies on the stack only while it is put on the shelf.
+#[inline(never)]
+fn put_on_the_shelf(gathered: &Gathering, wires: &Wires<impl RawMutex>) -> (bool, Option<Finish>) {
+    let Ok(table) = Table::resume(gathered) else {
+        return (false, None);
+    };
+    let finish = table.finish();
+    wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
+    (true, finish)
 }
 
 /// The first moment: nothing was touched yet.

@@ -1,0 +1,395 @@
+extern crate std;
+
+use std::{format, string::String, vec::Vec};
+
+use embassy_time::{Duration, Instant};
+
+use super::*;
+use crate::{
+    chance::{Draw, seeded},
+    rules::{
+        Turn,
+        position::{Options, Position, Setup},
+    },
+    screens::{
+        Effect, Effects,
+        play::{Act, Leave, Play, Wish},
+        reading::{LINE, Text, lines},
+    },
+    table::{Awaits, settings::Settings},
+};
+
+const TAP: Action = Action::Released { decides: true };
+
+/// A lesson being played, its clock, and everything that it asked of the world.
+struct Pupil {
+    play: Play,
+    settings: Settings,
+    now: Instant,
+    effects: Vec<Effect>,
+}
+
+impl Pupil {
+    fn at(kind: GameKind, language: Language) -> Pupil {
+        let mut pupil = Pupil {
+            play: Play::lesson(lessons::of(kind)).expect("a lesson"),
+            settings: Settings {
+                language,
+                ..Settings::default()
+            },
+            now: Instant::from_ticks(0),
+            effects: Vec::new(),
+        };
+        pupil.settle();
+        pupil
+    }
+
+    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Leave>) -> Option<Leave> {
+        let mut effects = Effects::default();
+        let leave = act(&mut self.play, self.settings.language, &mut effects);
+        self.play.proceed(&self.settings, self.now, &mut effects);
+        self.effects.extend(effects.iter());
+        leave
+    }
+
+    /// Lets everything be told.
+    fn settle(&mut self) {
+        self.ask(|_, _, _| None);
+        while let Some(deadline) = self.play.deadline() {
+            self.now = deadline.max(self.now + Duration::from_millis(1));
+            let mut effects = Effects::default();
+            self.play.tick(&self.settings, self.now, &mut effects);
+            self.play.proceed(&self.settings, self.now, &mut effects);
+            self.effects.extend(effects.iter());
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
+        let leave = self.ask(|play, language, effects| play.press(button, action, language, effects));
+        self.settle();
+        leave
+    }
+
+    /// Makes the move as if the board had wished it.
+    fn make(&mut self, text: &str) {
+        let kind = self.play.table().header().setup().kind();
+        let code = kind.parse(text).expect("a move");
+        self.ask(|play, language, effects| {
+            play.fulfil(Wish::Play(code), language, effects);
+            None
+        });
+        self.settle();
+    }
+
+    fn picture(&self) -> Frame {
+        let mut frame = Frame::new();
+        let language = self.settings.language;
+        self.play.draw(&mut frame, language.words(), language);
+        frame
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let table = self.play.table();
+        let kind = table.header().setup().kind();
+        let mut legal = Vec::new();
+        table
+            .position()
+            .decisions(|code| legal.push(format!("{}", kind.print(code))));
+        legal
+    }
+}
+
+/// Plays the lesson of a game to its end; the pupil strays where it can if it is to.
+fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
+    let mut pupil = Pupil::at(kind, language);
+    let mut steps = 0;
+    for (number, act) in lessons::of(kind).acts.iter().enumerate() {
+        let last = number + 1 == lessons::of(kind).acts.len();
+        match act {
+            Act::Bot(_) => {}
+            Act::Says(_) => {
+                steps += 1;
+                close_scores(&mut pupil);
+                let leave = pupil.press(Button::A, TAP);
+                assert_eq!(leave, last.then_some(Leave::Rules), "{kind:?} {act:?}");
+            }
+            Act::Asks(_, moves) => {
+                steps += 1;
+                close_scores(&mut pupil);
+                let awaits = pupil.play.table().awaits();
+                assert!(
+                    matches!(
+                        awaits,
+                        Awaits::Human {
+                            seat: 0,
+                            must_pass: None
+                        }
+                    ),
+                    "{kind:?} {act:?}: {awaits:?}"
+                );
+                let legal = pupil.legal();
+                for asked in *moves {
+                    assert!(legal.iter().any(|text| text == asked), "{kind:?} {act:?}: of {legal:?}");
+                }
+                assert_eq!(pupil.press(Button::A, TAP), None, "the words are read");
+                if strays {
+                    for other in legal.iter().filter(|text| !moves.contains(&text.as_str())) {
+                        let before = pupil.play.table().clone();
+                        pupil.make(other);
+                        assert!(
+                            *pupil.play.table() == before,
+                            "{kind:?} {act:?}: {other} changed the table"
+                        );
+                        assert_eq!(pupil.press(Button::A, TAP), None, "the hint is read");
+                    }
+                }
+                let length = pupil.play.table().journal().len();
+                pupil.make(moves.get(choose % moves.len()).expect("a move"));
+                assert!(pupil.play.table().journal().len() > length, "{kind:?} {act:?}");
+            }
+        }
+    }
+    assert_eq!(steps, lessons::of(kind).steps());
+    pupil
+}
+
+/// The pages of scores lie over the board until they are read.
+fn close_scores(pupil: &mut Pupil) {
+    for _ in 0..20 {
+        if pupil.play.is_on_board() {
+            return;
+        }
+        assert_eq!(pupil.press(Button::A, TAP), None);
+    }
+    panic!("the scores do not close");
+}
+
+#[test]
+fn every_lesson_can_be_played_to_its_end_in_both_languages_and_asks_nothing_of_the_keeper() {
+    for (kind, language) in GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
+    {
+        let pupil = play_through(kind, language, 0, false);
+        assert!(
+            pupil.effects.iter().all(|effect| matches!(effect, Effect::Sound(_))),
+            "{:?}",
+            pupil.effects
+        );
+    }
+}
+
+#[test]
+fn whichever_of_the_moves_asked_for_is_made_the_lesson_goes_on_to_its_end() {
+    for kind in GameKind::ALL {
+        for choose in 0..8 {
+            play_through(kind, Language::English, choose, false);
+        }
+    }
+}
+
+#[test]
+fn another_move_than_the_one_asked_for_loses_nothing() {
+    for kind in GameKind::ALL {
+        play_through(kind, Language::French, 0, true);
+    }
+}
+
+#[test]
+fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_two_minutes() {
+    for kind in GameKind::ALL {
+        let steps = lessons::of(kind).steps();
+        assert!((8..15).contains(&steps), "{kind:?}: {steps}");
+        // Three lines are read in five seconds.
+        let told = play_through(kind, Language::English, 0, false).now.as_millis();
+        assert!(told + 5_000 * steps as u64 <= 120_000, "{kind:?}: {told} ms");
+    }
+}
+
+#[test]
+fn the_coach_never_says_more_than_three_lines() {
+    for line in GameKind::ALL
+        .iter()
+        .flat_map(|&kind| lessons::of(kind).acts.iter().filter_map(Act::line))
+    {
+        for text in [line.english, line.french] {
+            assert!(lines(text, Lesson::LETTERS).count() <= 3, "{text}");
+            assert_shown(text, Lesson::LETTERS);
+        }
+    }
+}
+
+/// No word is broken and every letter is in the fonts.
+fn assert_shown(text: &str, width: usize) {
+    assert!(
+        text.split([' ', '\n']).all(|word| word.chars().count() <= width),
+        "{text}"
+    );
+    assert!(
+        text.chars()
+            .all(|letter| matches!(letter, '\n' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ff}')),
+        "{text}"
+    );
+}
+
+#[test]
+fn b_leaves_a_lesson_from_everywhere() {
+    for kind in GameKind::ALL {
+        let mut pupil = Pupil::at(kind, Language::English);
+        assert_eq!(pupil.press(Button::B, TAP), Some(Leave::Rules));
+        let mut luck = seeded(7, 0);
+        for presses in 0..300u32 {
+            let mut pupil = Pupil::at(kind, Language::English);
+            for _ in 0..presses % 40 {
+                let button = [
+                    Button::Up,
+                    Button::Down,
+                    Button::Left,
+                    Button::Right,
+                    Button::A,
+                    Button::A,
+                ][luck.below(6) as usize];
+                pupil.press(button, Action::Pressed);
+                pupil.press(button, TAP);
+                pupil.picture();
+            }
+            let mut left = false;
+            for _ in 0..6 {
+                left |= pupil.press(Button::B, TAP).is_some();
+            }
+            assert!(left, "{kind:?} after {presses}");
+            assert_eq!(pupil.press(Button::B, Action::Held), Some(Leave::Rules));
+        }
+    }
+}
+
+#[test]
+fn every_page_fits_the_screen() {
+    for (kind, language) in GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
+    {
+        for chapter in Chapter::of(kind) {
+            assert!(chapter.name(language).chars().count() <= 20, "{chapter:?}");
+            for sheet in chapter.sheets(kind) {
+                let (title, text) = sheet.texts(language);
+                // The number of the page stands at the right.
+                assert!(title.chars().count() <= 22, "{title}");
+                assert_shown(title, 22);
+                assert_shown(text, LINE);
+                let (lines, room) = sheet.fill(language);
+                assert!(lines <= room, "{lines} lines: {text}");
+            }
+        }
+    }
+    for (god, language) in God::ALL
+        .into_iter()
+        .flat_map(|god| Language::ALL.map(|language| (god, language)))
+    {
+        let about = god.about(language);
+        assert_shown(about, 18);
+        assert!(lines(about, 18).count() <= 6, "{about}");
+        assert!(
+            about.matches(". ").count() == 1 && about.ends_with('.'),
+            "two sentences: {about}"
+        );
+    }
+}
+
+fn drawn(rules: &Rules, language: Language) -> Frame {
+    let mut frame = Frame::new();
+    rules.draw(&mut frame, language);
+    frame
+}
+
+#[test]
+fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
+    for (kind, language) in GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
+    {
+        for (row, chapter) in Chapter::of(kind).iter().enumerate() {
+            let mut rules = Rules::open_for(kind);
+            for _ in 0..row {
+                rules.press(Button::Down, Action::Pressed);
+            }
+            let opened = rules.press(Button::A, TAP);
+            if *chapter == Chapter::Lesson {
+                assert_eq!(opened, Outcome::Lesson(lessons::of(kind)));
+                continue;
+            }
+            let mut pages: Vec<Frame> = Vec::new();
+            for _ in 0..chapter.pages(kind) {
+                pages.push(drawn(&rules, language));
+                rules.press(Button::Down, Action::Pressed);
+            }
+            assert!(
+                drawn(&rules, language) == *pages.last().expect("a page"),
+                "the last page stays"
+            );
+            for (number, page) in pages.iter().enumerate() {
+                assert!(!pages[..number].contains(page), "{kind:?} {chapter:?} {number}");
+            }
+            assert_eq!(rules.press(Button::B, TAP), Outcome::Stay);
+            assert_eq!(rules.press(Button::B, TAP), Outcome::Leave);
+        }
+    }
+}
+
+#[test]
+fn from_the_title_the_rules_begin_with_the_games() {
+    let mut rules = Rules::default();
+    rules.press(Button::Down, Action::Pressed);
+    rules.press(Button::A, TAP);
+    assert_eq!(
+        rules.press(Button::A, TAP),
+        Outcome::Lesson(lessons::of(GameKind::Dice))
+    );
+    assert_eq!(rules.press(Button::B, TAP), Outcome::Stay);
+    assert_eq!(rules.press(Button::B, TAP), Outcome::Leave);
+}
+
+#[test]
+fn wherever_a_game_is_the_help_says_something_that_fits() {
+    let mut different = Vec::new();
+    for kind in GameKind::ALL {
+        for seed in 0..12 {
+            let players = *kind.players().start() + seed as u8 % 3;
+            let setup = Setup::new(kind, players, Options::default()).expect("a game");
+            let (mut position, mut luck) = (Position::new(&setup), seeded(seed, 0));
+            loop {
+                let awaits = match position.turn() {
+                    Turn::Seat(seat) => Awaits::Human { seat, must_pass: None },
+                    Turn::Chance(chance) => Awaits::Chance(chance),
+                    Turn::Over => Awaits::Over,
+                };
+                for language in Language::ALL {
+                    let mut text = Text::new();
+                    context(&position, awaits, language, &mut text);
+                    assert_shown(&text, LINE);
+                    let room = text.capacity() - text.len();
+                    assert!(!text.is_empty() && room >= "\nA: Règles".len(), "{room}: {text}");
+                    if !different.contains(&text) {
+                        different.push(text);
+                    }
+                }
+                let code = match position.turn() {
+                    Turn::Over => break,
+                    Turn::Chance(_) => position.draw(&mut luck),
+                    Turn::Seat(_) => {
+                        let mut legal = Vec::new();
+                        position.decisions(|code| legal.push(code));
+                        legal.get(luck.below(legal.len() as u32) as usize).copied()
+                    }
+                };
+                position.play(code.expect("a move")).expect("legal");
+            }
+        }
+    }
+    // What is cut would end differently: every help of a decision ends with the same sentence.
+    let ends = ["what it is.", "ce que c'est.", "why.", "pourquoi.", "shown.", "montré."];
+    for text in &different {
+        assert!(ends.iter().any(|end| text.ends_with(end)), "{text}");
+    }
+    assert!(different.len() > 60, "{}", different.len());
+}
