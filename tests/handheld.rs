@@ -5,7 +5,11 @@
 #[path = "../boards/terminal/bench/mod.rs"]
 mod bench;
 
-use bench::{Handheld, picture::Picture};
+use bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor},
+    picture::Picture,
+};
 use embassy_time::{Duration, Instant};
 use pocket_ra::{chance::RawBits, tasks::input::Button};
 
@@ -14,8 +18,23 @@ fn milliseconds(count: u64) -> Duration {
 }
 
 /// Long enough after switching on that nothing moves any more.
-fn at_the_title(mut handheld: Handheld) -> Handheld {
+fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld.run(milliseconds(300));
+    handheld
+}
+
+/// The language was chosen.
+fn at_the_title(handheld: Handheld) -> Handheld {
+    let mut handheld = switched_on(handheld);
+    tap(&mut handheld, Button::A);
+    handheld
+}
+
+/// At the row for the speed of the bus.
+fn at_the_bus(mut handheld: Handheld) -> Handheld {
+    for button in [Button::Up, Button::A, Button::Up, Button::Up, Button::Up, Button::Up] {
+        tap(&mut handheld, button);
+    }
     handheld
 }
 
@@ -37,9 +56,9 @@ fn newest(handheld: &Handheld) -> Instant {
 
 #[test]
 fn the_first_full_picture_is_there_within_100_ms_and_nothing_is_shown_before_it() {
-    let handheld = at_the_title(Handheld::new(1));
+    let handheld = switched_on(Handheld::new(1));
     let history = handheld.panel().history();
-    assert_eq!(history.len(), 2, "dark, then the title");
+    assert_eq!(history.len(), 2, "dark, then the languages");
     assert!(history[1].since < Instant::from_millis(100), "{:?}", history[1].since);
     assert_eq!(handheld.panel().faults(), Vec::<String>::new());
 }
@@ -131,10 +150,7 @@ fn a_panel_that_comes_back_within_a_blink_is_noticed_too() {
 fn a_panel_that_cannot_follow_1_mhz_is_served_at_400_khz() {
     let mut handheld = at_the_title(Handheld::new(1));
     handheld.panel().set_fastest(400_000);
-    // Settings, and up to the last row: the bus.
-    tap(&mut handheld, Button::Down);
-    tap(&mut handheld, Button::A);
-    tap(&mut handheld, Button::Up);
+    handheld = at_the_bus(handheld);
     let before = handheld.panel().settled();
     tap(&mut handheld, Button::Right);
     handheld.run(milliseconds(1500));
@@ -147,10 +163,7 @@ fn a_panel_that_cannot_follow_1_mhz_is_served_at_400_khz() {
 
 #[test]
 fn a_panel_that_can_is_served_at_1_mhz() {
-    let mut handheld = at_the_title(Handheld::new(1));
-    tap(&mut handheld, Button::Down);
-    tap(&mut handheld, Button::A);
-    tap(&mut handheld, Button::Up);
+    let mut handheld = at_the_bus(at_the_title(Handheld::new(1)));
     tap(&mut handheld, Button::Right);
     handheld.run(milliseconds(1500));
     assert_eq!(handheld.panel().frequency(), 1_000_000);
@@ -160,6 +173,7 @@ fn a_panel_that_can_is_served_at_1_mhz() {
 #[test]
 fn dice_that_land_are_heard() {
     let mut handheld = at_the_title(Handheld::new(7));
+    tap(&mut handheld, Button::Down);
     tap(&mut handheld, Button::A);
     assert!(handheld.buzzer().heard().is_empty());
     tap(&mut handheld, Button::A);
@@ -203,7 +217,11 @@ impl RawBits for Bits {
 
 /// The screen of the dice after one roll, from raw bits and the timing of the fingers.
 fn rolled(stuck: bool, hesitation: u64) -> Picture {
-    let mut handheld = at_the_title(Handheld::with_bits(Bits { state: 12345, stuck }));
+    let mut handheld = at_the_title(Handheld::with_bits(
+        Bits { state: 12345, stuck },
+        Chip::new(Nor::new(MEMORY_SECTORS)),
+    ));
+    tap(&mut handheld, Button::Down);
     tap(&mut handheld, Button::A);
     handheld.run(Duration::from_micros(hesitation));
     tap(&mut handheld, Button::A);

@@ -79,7 +79,7 @@ fn a_script_that_cannot_be_read_is_named_with_its_line() {
 
 #[test]
 fn the_last_screen_is_the_same_as_text_and_as_png() {
-    let script = file("last.txt", "seed 7\nwait 200\ntap A A\nwait 500\n");
+    let script = file("last.txt", "seed 7\nwait 200\ntap A DOWN A A\nwait 500\n");
     let picture = script.with_extension("png");
     let output = pocket_ra(&[
         "--script",
@@ -116,7 +116,7 @@ fn the_last_screen_is_the_same_as_text_and_as_png() {
 
 #[test]
 fn the_seed_decides_and_the_option_wins_over_the_script() {
-    let steps = "wait 200\ntap A A\nwait 500\n";
+    let steps = "wait 200\ntap A DOWN A A\nwait 500\n";
     let play = |name: &str, seed: &str, options: &[&str]| {
         let script = file(name, &format!("{seed}{steps}"));
         pocket_ra(&[&["--script", script.to_str().unwrap(), "--text"], options].concat()).stdout
@@ -142,4 +142,55 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     let failed = pocket_ra(&["--script", name]);
     assert_eq!(failed.status.code(), Some(1));
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
+}
+
+/// The settings in a language that the first script chooses, as the second finds them.
+#[test]
+fn a_memory_outlives_the_simulator() {
+    let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A RIGHT\nwait 100\n");
+    let found = file("memory-found.txt", "wait 300\ntap DOWN A\n");
+    let memory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outlives.bin");
+    let _ = fs::remove_file(&memory);
+    let last_screen = |script: &PathBuf, memory: Option<&PathBuf>| {
+        let mut arguments = vec!["--script", script.to_str().unwrap(), "--text"];
+        arguments.extend(memory.iter().flat_map(|path| ["--memory", path.to_str().unwrap()]));
+        let output = pocket_ra(&arguments);
+        assert_eq!(text(&output.stderr), "");
+        text(&output.stdout).to_owned()
+    };
+    let french = last_screen(&chosen, Some(&memory));
+    assert_eq!(last_screen(&found, Some(&memory)), french);
+    assert_ne!(
+        last_screen(&found, None),
+        french,
+        "a script starts with an empty memory"
+    );
+    assert_eq!(fs::metadata(&memory).unwrap().len(), 128 * 1024);
+}
+
+#[test]
+fn a_file_that_is_no_memory_is_refused_and_left_alone() {
+    let script = file("memory-refused.txt", "wait 300\ntap DOWN A RIGHT\nwait 100\n");
+    let other = "x".repeat(128 * 1024);
+    for (name, content, reason) in [
+        (
+            "letter.txt",
+            "Dear Mia",
+            "this is no memory of a Pocket Ra, which has 131072 bytes and not 8",
+        ),
+        (
+            "other.bin",
+            other.as_str(),
+            "this holds something else than the memory of a Pocket Ra",
+        ),
+    ] {
+        let memory = file(name, content);
+        let [script, memory] = [&script, &memory].map(|path| path.to_str().unwrap());
+        assert_refused(
+            &["--script", script, "--memory", memory],
+            2,
+            &format!("{script}: {memory}: {reason}; nothing was changed"),
+        );
+        assert_eq!(fs::read_to_string(memory).unwrap(), content);
+    }
 }

@@ -1,5 +1,6 @@
 //! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and the seed of a bench.
 
+use embassy_futures::yield_now;
 use embassy_rp::{
     Peri,
     config::Config,
@@ -11,7 +12,8 @@ use embassy_rp::{
 use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
-    tasks::{Clock, buzzer::Tone, vital},
+    table::settings::Volume,
+    tasks::{Clock, buzzer::Tone, thinker::Pace, vital},
 };
 
 /// The clocks as the Pico has them.
@@ -36,6 +38,15 @@ impl Clock for ChipClock {
     }
 }
 
+/// The thread, below all interrupts: whoever thinks there need only let the thread's other tasks run.
+pub struct Thread;
+
+impl Pace for Thread {
+    async fn rest(&self, _: u32, _: u32) {
+        yield_now().await;
+    }
+}
+
 pub struct RingOscillator;
 
 impl RawBits for RingOscillator {
@@ -56,17 +67,25 @@ impl Buzzer {
 }
 
 impl Tone for Buzzer {
-    fn hum(&mut self, hertz: Option<u32>) {
+    fn hum(&mut self, hertz: u32, volume: Volume) {
         /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
-        config.enable = hertz.is_some();
         config.divider = DIVIDER.into();
-        if let Some(hertz) = hertz {
-            let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
-            config.top = u16::try_from(period).unwrap_or(u16::MAX);
-            config.compare_a = config.top / 2;
-        }
+        let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
+        config.top = u16::try_from(period).unwrap_or(u16::MAX);
+        // A disc is loudest when it is driven half of the time; a short push moves it less.
+        config.compare_a = match volume {
+            Volume::Off => 0,
+            Volume::Low => config.top / 32,
+            Volume::High => config.top / 2,
+        };
+        self.pwm.set_config(&config);
+    }
+
+    fn fall_silent(&mut self) {
+        let mut config = pwm::Config::default();
+        config.enable = false;
         self.pwm.set_config(&config);
     }
 }

@@ -4,8 +4,13 @@
 #[path = "../../tests/flash/evening.rs"]
 mod script;
 
+use core::cell::RefCell;
+
 use defmt::info;
-use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::CriticalSectionRawMutex},
+    signal::Signal,
+};
 use embassy_time::Timer;
 use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
 use static_cell::StaticCell;
@@ -44,8 +49,15 @@ fn wanted() -> Option<Wanted> {
 /// The keeper's answers, which the conductor sees first.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
+/// The game that was taken up, before the screens take it.
+static TAKEN_UP: Mutex<CriticalSectionRawMutex, RefCell<Option<Table>>> = Mutex::new(RefCell::new(None));
+
 pub fn observe(event: &Event) {
-    if matches!(event, Event::Kept | Event::TakenUp | Event::Notice(_)) {
+    if *event == Event::TakenUp && wanted().is_some() {
+        let table = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
+        TAKEN_UP.lock(|taken_up| *taken_up.borrow_mut() = table);
+    }
+    if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
         ANSWERS.signal(*event);
     }
 }
@@ -63,7 +75,7 @@ pub async fn run() {
         return;
     };
     while ANSWERS.wait().await != Event::Kept {}
-    let taken_up = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
+    let taken_up = TAKEN_UP.lock(|taken_up| taken_up.borrow_mut().take());
     let table = match taken_up {
         Some(table) => {
             info!(

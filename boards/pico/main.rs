@@ -7,6 +7,7 @@ mod chip;
 mod crash;
 mod evening;
 mod pins;
+mod thoughts;
 mod usb;
 
 use defmt::{Debug2Format, info};
@@ -26,7 +27,7 @@ use pocket_ra::{
     tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
 
-use chip::{Buzzer, ChipClock, Dog, RingOscillator};
+use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
 use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
 static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
@@ -62,7 +63,7 @@ async fn main(spawner: Spawner) {
     fingertip.spawn(conductor);
     fingertip.spawn(display);
 
-    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening), Ok(thinker)) = (
+    let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(evening), Ok(thinker), Ok(thoughts)) = (
         keeper_task(board.flash, crash),
         roller_task(),
         buzzer_task(board.buzzer),
@@ -70,6 +71,7 @@ async fn main(spawner: Spawner) {
         vital_task(Dog::new(board.watchdog)),
         evening_task(),
         thinker_task(),
+        thoughts_task(),
     ) else {
         return;
     };
@@ -80,6 +82,7 @@ async fn main(spawner: Spawner) {
     spawner.spawn(vital);
     spawner.spawn(evening);
     spawner.spawn(thinker);
+    spawner.spawn(thoughts);
 }
 
 #[embassy_executor::task]
@@ -99,12 +102,17 @@ async fn vital_task(dog: Dog) {
 
 #[embassy_executor::task]
 async fn thinker_task() {
-    thinker::run(&CLOCK, &WIRES.desk).await
+    thinker::run(Thread, &WIRES).await
 }
 
 #[embassy_executor::task]
 async fn evening_task() {
     evening::run().await;
+}
+
+#[embassy_executor::task]
+async fn thoughts_task() {
+    thoughts::run().await;
 }
 
 #[embassy_executor::task]
@@ -116,6 +124,7 @@ async fn input_task(buttons: [Input<'static>; 6]) {
 async fn conductor_task() {
     conductor::run(&CLOCK, &WIRES, |event| {
         evening::observe(event);
+        thoughts::observe(event);
         info!("{}", Debug2Format(event));
     })
     .await

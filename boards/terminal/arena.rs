@@ -3,7 +3,6 @@
 mod contest;
 mod program;
 mod statistics;
-mod tune;
 
 use std::{
     error::Error,
@@ -21,16 +20,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::{Budget, Level},
-    rules::{
-        position::{GameKind, Options, Setup},
-        priests::Priests,
-        ra::Ra,
-    },
+    rules::position::{GameKind, Options, Setup},
 };
 
 use contest::{Contender, Contest, Played};
 use statistics::{Tally, elo};
-use tune::{Tuning, tune};
 
 const HELP: &str = "\
 Lets bots play against each other. The same seed gives the same figures, whatever the number of jobs.
@@ -47,8 +41,6 @@ usage: pocket-ra arena [OPTIONS]
   --jobs N           how many games at a time; one for each core when left out
   --budget N         moves that a pharaoh plays out for a decision; what the device does when left out
   --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
-  --tune N           ra and priests: N times changes a few of the scribe's weights at random, and keeps the change when it
-                     clearly wins --games games against two scribes of the old ones; prints the weights
 
 A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a
 probability of 95 % (Wilson).
@@ -67,7 +59,6 @@ struct Arguments {
     jobs: usize,
     budget: Budget,
     elo: bool,
-    tune: Option<usize>,
 }
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -75,20 +66,6 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         print!("{HELP}");
         return Ok(ExitCode::SUCCESS);
     };
-    if let Some(steps) = arguments.tune {
-        let tuning = Tuning {
-            steps,
-            games: arguments.games,
-            seed: arguments.seed,
-            jobs: arguments.jobs,
-        };
-        match arguments.kind {
-            GameKind::Ra => tune(&Ra::new(3), &tuning),
-            GameKind::Priests => tune(&Priests::new(3), &tuning),
-            kind => return Err(format!("the bots of {} have no weights to tune", kind.name()).into()),
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
     if arguments.elo {
         rate(&arguments)?;
     } else {
@@ -122,7 +99,6 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
         budget: Budget::Device,
         elo: false,
-        tune: None,
     };
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -141,7 +117,6 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
             Arg::Long("jobs") => asked.jobs = arguments.value()?.parse::<usize>()?.max(1),
             Arg::Long("budget") => asked.budget = Budget::Moves(arguments.value()?.parse()?),
             Arg::Long("elo") => asked.elo = true,
-            Arg::Long("tune") => asked.tune = Some(arguments.value()?.parse()?),
             _ => return Err(argument.unexpected().into()),
         }
     }

@@ -5,12 +5,15 @@ mod bench;
 mod engine;
 mod firmware;
 mod keyboard;
+mod memory;
 mod play;
 mod replay;
+mod review;
 mod screen;
 mod script;
 mod simulator;
 mod speed;
+mod tune;
 mod uf2;
 mod view;
 
@@ -30,6 +33,8 @@ options of the simulator:
   --png FILE      write the last screen as a PNG
   --text          print the last screen as a text picture
   --seed N        fix chance: the same seed and the same buttons give the same game
+  --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
+                  pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
 
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
@@ -37,7 +42,9 @@ commands:
   play            play a game by typing moves; `play --help` lists its options
   engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
   replay FILE     play a game again that was exported, to the same final state
+  review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
   arena           let bots play against each other; `arena --help` lists its options
+  tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
@@ -62,7 +69,9 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("play") => play::run(Parser::from_args(arguments.skip(1))),
         Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
         Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("review") => review::run(Parser::from_args(arguments.skip(1))),
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
+        Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),

@@ -1,6 +1,11 @@
 //! `replay`: plays an exported game again and says how it ended, or which line is bad.
 
-use std::{error::Error, ffi::OsString, fs, io, path::Path};
+use std::{
+    error::Error,
+    ffi::{OsStr, OsString},
+    fs, io,
+    path::Path,
+};
 
 use lexopt::{Arg, Parser};
 use pocket_ra::table::{Import, Language, Said, Table};
@@ -34,16 +39,20 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
         }
     }
     let file = file.ok_or("which file? see replay --help")?;
-    let name = Path::new(&file).display();
+    print!("{}", report(&read(&file)?, log, language));
+    Ok(())
+}
+
+/// The table at the end of an exported game; - is standard input.
+pub fn read(file: &OsStr) -> Result<Table, Box<dyn Error>> {
+    let name = Path::new(file).display();
     let text = if file == "-" {
         io::read_to_string(io::stdin())
     } else {
-        fs::read_to_string(&file)
+        fs::read_to_string(file)
     };
     let text = text.map_err(|error| format!("{name}: {error}"))?;
-    let table = replay(&text).map_err(|error| format!("{name}:{error}"))?;
-    print!("{}", report(&table, log, language));
-    Ok(())
+    Ok(replay(&text).map_err(|error| format!("{name}:{error}"))?)
 }
 
 /// The table after the last line, or the number of the first bad line and the reason.
@@ -77,8 +86,12 @@ fn report(table: &Table, log: bool, language: Language) -> String {
             .choose(format_args!("{moves} moves"), format_args!("{moves} coups"))
             .to_string(),
     );
+    let hidden = table.header().agreements().hidden_scores && table.result().is_none();
     for (seat, player) in (0..).zip(players) {
-        lines.push(format!("{} {}", player.name, table.position().score(seat)));
+        lines.push(match hidden {
+            true => format!("{} ?", player.name),
+            false => format!("{} {}", player.name, table.position().score(seat)),
+        });
     }
     lines.push(match table.result() {
         Some(result) => said(result).to_string(),

@@ -12,6 +12,8 @@
 //! wait 250            250 ms pass
 //! unplug              the OLED is taken off its bus
 //! plug                and put back
+//! power off           the battery is taken out; only what is in flash stays
+//! power on            and put in again: the device starts
 //! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame
 //! ┌────┐
 //! │▀▄█ │
@@ -32,7 +34,7 @@ const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-const STEPS: &str = "seed, tap, hold, press, release, bounce, wait, unplug, plug or screen";
+const STEPS: &str = "seed, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -43,6 +45,8 @@ pub enum Action {
     },
     Unplug,
     Plug,
+    PowerOff,
+    PowerOn,
     /// The screen with this number is looked at.
     Look(usize),
 }
@@ -90,6 +94,8 @@ impl Script {
                 Action::Contact { button, down } => handheld.button(button, down),
                 Action::Unplug => handheld.panel().unplug(),
                 Action::Plug => handheld.panel().plug(),
+                Action::PowerOff => handheld.power_off(),
+                Action::PowerOn => handheld.power_on(),
                 Action::Look(_) => shown.push(handheld.panel().settled()),
             }
         }
@@ -217,6 +223,7 @@ struct Reader {
     now: Duration,
     down: [bool; Button::ALL.len()],
     unplugged: bool,
+    off: bool,
 }
 
 impl Reader {
@@ -246,6 +253,9 @@ impl Reader {
             ("wait", &[time]) => self.wait(milliseconds(time)?),
             ("unplug", []) => self.set_unplugged(true),
             ("plug", []) => self.set_unplugged(false),
+            ("power", &["off"]) => self.set_off(true),
+            ("power", &["on"]) => self.set_off(false),
+            ("power", _) => Err("write power off or power on".to_owned()),
             ("seed", _) => Err("write seed and a number".to_owned()),
             ("wait", _) => Err("write wait and a time in milliseconds".to_owned()),
             ("hold", _) => Err("write hold, a button and a time in milliseconds".to_owned()),
@@ -321,7 +331,18 @@ impl Reader {
         Ok(())
     }
 
+    fn set_off(&mut self, off: bool) -> Result<(), String> {
+        if std::mem::replace(&mut self.off, off) == off {
+            return Err(format!("the power is {} already", if off { "off" } else { "on" }));
+        }
+        self.act(if off { Action::PowerOff } else { Action::PowerOn });
+        Ok(())
+    }
+
     fn set_unplugged(&mut self, unplugged: bool) -> Result<(), String> {
+        if self.off {
+            return Err("the power is off".to_owned());
+        }
         if std::mem::replace(&mut self.unplugged, unplugged) == unplugged {
             return Err(format!(
                 "the OLED is {} already",

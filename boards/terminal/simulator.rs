@@ -19,6 +19,7 @@ use pocket_ra::{chance::RawBits, tasks::input::Button};
 use crate::{
     bench::Handheld,
     keyboard::{Keyboard, Meaning},
+    memory::{self, Memory},
     screen::Screen,
     script::Script,
     view::View,
@@ -41,6 +42,7 @@ struct Options {
     png: Option<PathBuf>,
     text: bool,
     seed: Option<u64>,
+    memory: Option<PathBuf>,
 }
 
 impl Options {
@@ -52,6 +54,7 @@ impl Options {
                 Arg::Long("record") => options.record = true,
                 Arg::Long("png") => options.png = Some(arguments.value()?.into()),
                 Arg::Long("text") => options.text = true,
+                Arg::Long("memory") => options.memory = Some(arguments.value()?.into()),
                 Arg::Long("seed") => options.seed = Some(arguments.value()?.parse()?),
                 other => return Err(other.unexpected()),
             }
@@ -67,10 +70,14 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
-            let mut handheld = options
-                .seed
-                .map_or_else(|| Handheld::with_bits(HostBits::new()), Handheld::new);
-            play_by_hand(&mut handheld)?;
+            // A seed asks for the same game every time, so nothing may be left from the last one.
+            let usual = || options.seed.is_none().then(memory::usual_place).flatten();
+            let mut memory = Memory::open(options.memory.clone().or_else(usual))?;
+            let mut handheld = match options.seed {
+                Some(seed) => Handheld::with_memory(seed, memory.chip()),
+                None => Handheld::with_bits(HostBits::new(), memory.chip()),
+            };
+            play_by_hand(&mut handheld, &mut memory)?;
             (handheld, ExitCode::SUCCESS)
         }
         None => return Err("needs a terminal; without one, play a timeline of buttons with --script FILE".into()),
@@ -90,8 +97,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
     let script: Script = text.parse()?;
-    let mut handheld = Handheld::new(options.seed.or(script.seed).unwrap_or(0));
+    let mut memory = Memory::open(options.memory.clone())?;
+    let mut handheld = Handheld::with_memory(options.seed.or(script.seed).unwrap_or(0), memory.chip());
     let shown = script.play(&mut handheld);
+    memory.save()?;
     if options.record {
         fs::write(path, script.record(&text, &shown))?;
         return Ok((handheld, ExitCode::SUCCESS));
@@ -157,7 +166,7 @@ impl WallClock {
 }
 
 /// Keys press the buttons, wall time drives the virtual clock, until q or Ctrl-C.
-fn play_by_hand(handheld: &mut Handheld) -> io::Result<()> {
+fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory) -> Result<(), Box<dyn Error>> {
     let mut screen = Screen::enter()?;
     let mut keyboard = Keyboard::new(screen.reports_releases());
     let mut clock = WallClock {
@@ -173,6 +182,7 @@ fn play_by_hand(handheld: &mut Handheld) -> io::Result<()> {
             set_buttons(handheld, keyboard.down(release));
         }
         handheld.run_until(now);
+        memory.save()?;
         let down = keyboard.down(now);
         let panel = handheld.panel();
         let view = View {
@@ -199,7 +209,7 @@ fn play_by_hand(handheld: &mut Handheld) -> io::Result<()> {
             match event::read()? {
                 Event::Key(key) => {
                     if keyboard.key(key, now) == Meaning::Quit {
-                        return Ok(());
+                        return memory.save();
                     }
                     set_buttons(handheld, keyboard.down(now));
                 }

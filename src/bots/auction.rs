@@ -1,12 +1,12 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Judge, POINT, Reason, Words};
+use super::{Learned, POINT, Reason, Words};
 use crate::rules::{
     MAX_PLAYERS, Seat,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
 };
 
-/// What the shared judgement weighs, in [`POINT`]s; found by self-play (`pocket-ra arena --tune`).
+/// What the shared judgement weighs, in [`POINT`]s; found by self-play (`pocket-ra tune`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     /// A sun's number in the epochs to come: what it buys there.
@@ -37,14 +37,10 @@ pub enum Weight {
 pub const SHARED_WEIGHTS: usize = 11;
 
 /// A game of lots and suns, judged by weights that can be tuned.
-pub trait Market: Judge {
+///
+/// The shared weights come first, then the game's own.
+pub trait Market: Learned {
     type Tile: Copy + PartialEq;
-
-    /// The shared weights, then the game's own.
-    type Weights: Copy + AsRef<[i16]> + AsMut<[i16]> + Send + Sync;
-
-    /// The weights that bots play by.
-    const TUNED: Self::Weights;
 
     fn auction(&self) -> &Auction<Self::Tile>;
 
@@ -53,9 +49,6 @@ pub trait Market: Judge {
 
     /// Adds what the gain comes from to a reason.
     fn explain(&self, seat: Seat, reason: Reason) -> Reason;
-
-    /// Judges every legal decision by the given weights.
-    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
 }
 
 /// Where a seat is in the game: what its tiles are worth depends on it.

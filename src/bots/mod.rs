@@ -23,7 +23,7 @@ use crate::{
 };
 
 pub use reason::{LONGEST_REASON, Reason, Words};
-pub use review::{MISTAKES, Mistake, review};
+pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
 
 /// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
@@ -112,6 +112,17 @@ pub trait Judge: Game {
     fn reason(&self, chosen: Self::Move) -> Reason;
 }
 
+/// A game whose judgement goes by numbers that were found by self-play (`pocket-ra tune`).
+pub trait Learned: Judge {
+    type Weights: Copy + AsRef<[i16]> + AsMut<[i16]> + Send + Sync;
+
+    /// The weights that bots play by.
+    const TUNED: Self::Weights;
+
+    /// Judges every legal decision by the given weights.
+    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
+}
+
 /// The bound of [`Judge::standing`].
 pub const STANDING: i32 = 16 * 1024;
 
@@ -181,8 +192,17 @@ pub struct Progress {
     pub best: Code,
 }
 
+impl Progress {
+    /// How much is done, of 100.
+    pub const fn percent(self) -> u8 {
+        let hundredth = if self.budget < 100 { 1 } else { self.budget / 100 };
+        let percent = self.moves / hundredth;
+        if percent < 100 { percent as u8 } else { 100 }
+    }
+}
+
 /// A decision and why.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub code: Code,
     pub reason: Reason,

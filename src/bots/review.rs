@@ -2,18 +2,21 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Judge, Search};
-use crate::rules::{
-    Seat, Seats, Turn,
-    journal::{Broken, Journal},
-    position::{Code, Position, with_game},
+use super::{Budget, Choice, Judge, Progress, Search};
+use crate::{
+    chance::Quick,
+    rules::{
+        Seat, Seats, Turn,
+        journal::{Broken, Journal},
+        position::{Code, Position, with_game},
+    },
 };
 
 /// How many moves a review names.
 pub const MISTAKES: usize = 3;
 
 /// A move that cost something.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// Its number in the journal; the first move is 0.
     pub number: u16,
@@ -25,42 +28,60 @@ pub struct Mistake {
     pub cost: i32,
 }
 
+/// How far a review has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reviewed {
+    /// Moves of the journal that are done, and how many there are.
+    pub moves: u16,
+    pub of: u16,
+    /// The thought about the next one; none before it begins.
+    pub thought: Option<Progress>,
+}
+
 /// The moves of these seats that cost most, the worst first. `budget` is for each decision.
 ///
-/// `stop` is told before each move how many of how many are done; when it says yes, the review ends with what it has.
-pub fn review<const N: usize>(
+/// `pause` is awaited before each move and after each game played out; when it says yes, the review ends with what it has.
+pub async fn review<const N: usize>(
     journal: &Journal<N>,
     seats: Seats,
     seed: u64,
     budget: Budget,
-    stop: &mut dyn FnMut(u16, u16) -> bool,
+    mut pause: impl AsyncFnMut(Reviewed) -> bool,
 ) -> Result<Vec<Mistake, MISTAKES>, Broken> {
     let mut worst: Vec<Mistake, MISTAKES> = Vec::new();
     let mut position = Position::new(journal.setup());
     for (number, played) in (0..).zip(journal.codes()) {
-        if stop(number, journal.len()) {
+        let mut reviewed = Reviewed {
+            moves: number,
+            of: journal.len(),
+            thought: None,
+        };
+        if pause(reviewed).await {
             break;
         }
         if let Turn::Seat(seat) = position.turn()
             && seats.contains(seat)
         {
             let seed = seed.wrapping_add(number.into());
-            let found = with_game!(&position, game => cost(game, seat, played, seed, budget));
+            let mut is_stopped = false;
+            let rest = async |progress| {
+                reviewed.thought = Some(progress);
+                is_stopped = pause(reviewed).await;
+                is_stopped
+            };
+            let found = with_game!(&position, game => cost(game, played, seed, budget, rest).await);
+            if is_stopped {
+                break;
+            }
             if let Some((better, cost)) = found {
-                let place = worst.iter().position(|other| other.cost < cost).unwrap_or(worst.len());
-                if place < MISTAKES {
-                    if worst.is_full() {
-                        worst.pop();
-                    }
-                    let mistake = Mistake {
-                        number,
-                        seat,
-                        played,
-                        better,
-                        cost,
-                    };
-                    let _ = worst.insert(place, mistake);
-                }
+                let mistake = Mistake {
+                    number,
+                    seat,
+                    played,
+                    better,
+                    cost,
+                };
+                rank(&mut worst, mistake);
             }
         }
         position.play(played).map_err(|refusal| Broken { number, refusal })?;
@@ -68,23 +89,50 @@ pub fn review<const N: usize>(
     Ok(worst)
 }
 
-/// What a better move would have brought; none when there is none.
+/// Puts a mistake in its place, the earlier one before its equals.
+fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
+    let place = worst.iter().position(|other| other.cost < mistake.cost);
+    let place = place.unwrap_or(worst.len());
+    if place < MISTAKES {
+        if worst.is_full() {
+            worst.pop();
+        }
+        let _ = worst.insert(place, mistake);
+    }
+}
+
+/// What a better move would have brought; none when there is none, or when the thought was stopped.
 ///
 /// Found in one half of the budget, weighed against the played one in the other: whoever picks the best of many by the
 /// same playouts that rate it, rates it too high.
-fn cost<G: Judge>(game: &G, seat: Seat, played: Code, seed: u64, budget: Budget) -> Option<(Choice, i32)> {
+async fn cost<G: Judge>(
+    game: &G,
+    played: Code,
+    seed: u64,
+    budget: Budget,
+    mut pause: impl AsyncFnMut(Progress) -> bool,
+) -> Option<(Choice, i32)> {
+    let Turn::Seat(seat) = game.turn() else { return None };
     let half = Budget::Moves(budget.moves::<G>() / 2);
     let mut imagined = game.clone();
-    imagined.imagine(seat, &mut crate::chance::Quick::new(seed, 0));
-    let mut search = Search::new(imagined.clone(), seat, seed, half)?;
-    while search.step() {}
+    imagined.imagine(seat, &mut Quick::new(seed, 0));
+    let mut search = Search::new(imagined, seat, seed, half)?;
+    while search.step() {
+        if pause(search.progress()).await {
+            return None;
+        }
+    }
     let better = search.choice()?;
     if better.code == played {
         return None;
     }
     let two = [G::decode(better.code.0)?, G::decode(played.0)?];
-    let mut search = Search::between(imagined, seat, !seed, half, two)?;
-    while search.step() {}
+    let mut search = search.between(two, !seed)?;
+    while search.step() {
+        if pause(search.progress()).await {
+            return None;
+        }
+    }
     let mut standings = search.estimates().map(|estimate| estimate.standing);
     let cost = standings.next()? - standings.next()?;
     (cost > 0).then_some((better, cost))

@@ -94,15 +94,16 @@ impl<G: Judge> Search<G> {
         Search::among(root, seat, seed, budget, arms)
     }
 
-    /// A search that only compares these two.
-    pub(super) fn between(root: G, seat: Seat, seed: u64, budget: Budget, two: [G::Move; 2]) -> Option<Search<G>> {
+    /// The same thought once more with other luck, only to compare these two; a search is reused because it is large.
+    pub(super) fn between(self, two: [G::Move; 2], seed: u64) -> Option<Search<G>> {
         let arms = two.map(|chosen| Arm {
             chosen,
             judgement: 0,
             total: 0,
             latest: 0,
         });
-        let mut search = Search::among(root, seat, seed, budget, Vec::from_slice(&arms).unwrap_or_default())?;
+        let arms = Vec::from_slice(&arms).unwrap_or_default();
+        let mut search = Search::among(self.root, self.seat, seed, Budget::Moves(self.budget), arms)?;
         // Nothing is dropped: both are wanted to the end.
         search.halving = u32::MAX;
         Some(search)

@@ -18,13 +18,26 @@ pub const PAGES: usize = HEIGHT / 8;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
+    /// Some text did not fit since the frame was cleared.
+    cut: bool,
 }
 
 impl Frame {
     pub const fn new() -> Frame {
         Frame {
             pages: [[0; WIDTH]; PAGES],
+            cut: false,
         }
+    }
+
+    /// Whether some text did not fit; tests of all screens look at it.
+    pub fn is_text_cut(&self) -> bool {
+        self.cut
+    }
+
+    /// Takes note that a text reaches beyond the screen.
+    pub(super) fn note_cut(&mut self) {
+        self.cut = true;
     }
 
     pub fn pages(&self) -> &[[u8; WIDTH]; PAGES] {
@@ -70,6 +83,15 @@ impl Frame {
             {
                 *byte |= part;
             }
+        }
+    }
+
+    /// Turns the picture by half a turn, for a device that is held the other way round.
+    pub fn turn_round(&mut self) {
+        self.pages.reverse();
+        for page in &mut self.pages {
+            page.reverse();
+            page.iter_mut().for_each(|byte| *byte = byte.reverse_bits());
         }
     }
 
@@ -125,6 +147,7 @@ impl DrawTarget for Frame {
 
     fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
         self.pages = [[if colour.is_on() { 0xff } else { 0 }; WIDTH]; PAGES];
+        self.cut = false;
         Ok(())
     }
 }

@@ -136,3 +136,6 @@ pub static LOCK: Sprite<7> = Sprite::new([
 /// There is more above, below.
 pub static ABOVE: Sprite<5> = Sprite::new(["..#..", ".###.", "#####"]);
 pub static BELOW: Sprite<5> = Sprite::new(["#####", ".###.", "..#.."]);
+
+/// How strong a bot is: one to three.
+pub static STAR: Sprite<5> = Sprite::new(["..#..", "..#..", "#####", ".###.", "##.##"]);

@@ -1,5 +1,7 @@
 //! Text and lists on a frame: body for reading, decision for what is chosen, small for the letters and numbers of a table.
 
+use core::fmt::Write;
+
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -7,6 +9,8 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
+
+use heapless::String;
 
 pub use super::font::{BODY, DECISION, SMALL};
 use super::{
@@ -54,6 +58,14 @@ pub fn heading(frame: &mut Frame, name: &str) {
 /// The top 8 rows: whose turn it is and what is awaited, in at most 20 letters. The right end is left free.
 pub fn status(frame: &mut Frame, line: &str) {
     text(frame, &SMALL, Point::new(0, 0), Alignment::Left, line);
+}
+
+/// A small number that ends at the point.
+pub fn number(frame: &mut Frame, at: Point, number: i32) {
+    let mut digits: String<12> = String::new();
+    // Twelve places hold every number.
+    let _ = write!(digits, "{number}");
+    text(frame, &SMALL, at, Alignment::Right, &digits);
 }
 
 /// A bar that fills from the left, 6 rows high.

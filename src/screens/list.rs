@@ -39,12 +39,19 @@ impl List {
 
     /// The rows that fit below `top`, each with its label and what it is set to.
     pub fn draw<'a>(&self, frame: &mut Frame, top: i32, rows: usize, row: impl Fn(usize) -> (&'a str, &'a str)) {
-        let fits = ((HEIGHT as i32 - top) / STEP).max(1) as usize;
-        let first = self.row.saturating_sub(fits - 1);
-        for (index, y) in (first..rows).take(fits).zip((top..).step_by(STEP as usize)) {
+        for (index, y) in self.shown(frame, top, rows) {
             let (label, value) = row(index);
             ink::row(frame, y, label, value, index == self.row);
         }
+    }
+
+    /// The numbers and heights of the rows that fit below `top`, for rows that are put together while they are drawn;
+    /// the arrows at the edge are drawn here.
+    pub fn shown(&self, frame: &mut Frame, top: i32, rows: usize) -> impl Iterator<Item = (usize, i32)> + use<> {
+        // The last row needs no room for the line below it.
+        let fits = ((HEIGHT as i32 + 1 - top) / STEP).max(1) as usize;
+        let first = self.row.saturating_sub(fits - 1);
         ink::arrows(frame, WIDTH as i32 - 5, first > 0, first + fits < rows);
+        (first..rows).take(fits).zip((top..).step_by(STEP as usize))
     }
 }

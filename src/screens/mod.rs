@@ -2,181 +2,117 @@
 //! out as an [`Effect`].
 
 mod boards;
+mod exchange;
 mod font;
 mod frame;
+mod help;
 mod icons;
 mod ink;
 mod list;
 mod new_game;
 mod pages;
 mod play;
+mod presses;
 mod reading;
+mod records;
 mod rest;
 mod roller;
 mod rules;
 mod settings;
+mod slots;
 mod sprite;
+mod title;
 mod words;
 
+pub use exchange::{Effect, Effects, Event, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
 pub use words::Language;
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use heapless::{Deque, Vec};
 
 use crate::{
-    bots::{Choice, Level},
     chance::Source,
-    rules::dice::DiceSet,
-    table::{
-        Table,
-        crash::Crash,
-        settings::{Pace, Settings as Chosen},
-    },
+    rules::MAX_PLAYERS,
+    table::{Awaits, Names, Table, crash::Crash, settings::Volume, statistics::Statistics},
     tasks::{
-        input::{Action, Button, Press},
-        keeper::Notice,
+        input::{Button, Press},
+        keeper::{Notice, Shelf, StoreError},
     },
 };
-use list::List;
 use new_game::NewGame;
-use play::{Leave, Play};
+use play::Play;
+use records::Records;
 use rest::Rest;
 use roller::Roller;
 use rules::Rules;
 use settings::Settings;
-
-/// What the screens are told.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Event {
-    Press(Press),
-    /// The dice of a throw have fallen: one of their 6^n falls.
-    Rolled {
-        dice: DiceSet,
-        fall: u16,
-    },
-    /// What all luck of a new game follows from.
-    Seed(u64),
-    /// How far a thought has come, of 100.
-    Progress {
-        number: u16,
-        percent: u8,
-    },
-    /// A thought has ended.
-    Thought {
-        number: u16,
-        choice: Option<Choice>,
-    },
-    /// The luck has another source now.
-    Source(Source),
-    /// The panel answers at this speed, or is missing.
-    Panel(Option<Speed>),
-    /// The settings that were kept.
-    Settings(Chosen),
-    /// The game that was on the table lies on the shelf.
-    TakenUp,
-    /// What was asked of the keeper last is safe; at the start: it has told all that it knows.
-    Kept,
-    /// Something that the owner has to know.
-    Notice(Notice),
-    /// The deadline is reached.
-    Tick,
-}
-
-/// What the screens want of the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// Throw these dice.
-    Roll(DiceSet),
-    Sound(Sound),
-    /// Draw a seed for a new game.
-    Seed,
-    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
-    KeepHeader,
-    /// Keep the last moves of the game on the table, or that some were taken back.
-    KeepMoves,
-    /// The game on the table is over: count it.
-    Finished,
-    /// Find a move for the bot that is to decide.
-    Think {
-        number: u16,
-        level: Level,
-    },
-    /// Find a move for the human who is to decide.
-    Hint {
-        number: u16,
-    },
-    /// The best so far will do.
-    StopThinking {
-        number: u16,
-    },
-    /// Keep these settings.
-    Keep(Chosen),
-    /// Erase a memory that holds something else.
-    Format,
-}
-
-/// What the buzzer says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sound {
-    /// The dice have come to rest.
-    Landed,
-    /// A sun was put down, or Ra invoked.
-    Bid,
-    /// A lot, an entity or the game was won.
-    Won,
-    /// That cannot be done.
-    Refused,
-}
-
-/// What one event makes the screens want.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effects(Vec<Effect, 6>);
-
-impl Effects {
-    fn ask(&mut self, effect: Effect) {
-        // A move asks for a header, moves, a sound and a thought; the sound of another happening may be left out.
-        let _ = self.0.push(effect);
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Effect> {
-        self.0.iter().copied()
-    }
-}
+use slots::{Deed, Slots};
+use title::{Languages, Title};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
+    /// Until the keeper has told what it knows.
+    Start,
+    Languages,
     Title,
     NewGame,
     Play,
+    Slots,
+    Records,
+    Rules,
     Roller,
     Rolls,
-    Rules,
     Settings,
     About,
 }
 
+/// What would be lost, and what is done if the owner lets it go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    NewGame,
+    Deed(Deed),
+}
+
+/// The keeper usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
+const PATIENCE: Duration = Duration::from_millis(40);
+
 /// All the screens and where the owner is among them.
 pub struct Screens {
     screen: Screen,
+    /// When the device was switched on, until the start has lasted long enough to be shown.
+    patient_since: Option<Instant>,
+    /// The game was left for this screen, and B leads back to it.
+    aside: bool,
     /// The help of the screen lies over it.
     help: bool,
+    /// Something would be lost: this lies over the screen until it is answered.
+    question: Option<Question>,
     /// What the keeper had to say lies over everything, the oldest first.
     notices: Deque<Notice, 4>,
+    /// Why nothing is kept, once it was told.
+    told: Option<StoreError>,
     crash: Option<Crash>,
-    title: List,
+    /// Whether the settings were ever kept: the language was chosen.
+    chosen: bool,
+    languages: Languages,
+    title: Title,
     new_game: NewGame,
     /// The game on the table.
     play: Option<Play>,
+    /// The highest number of a game that was ever kept.
+    last_game: u32,
+    slots: Slots,
+    names: Names,
+    statistics: Statistics,
+    records: Records,
     rules: Rules,
     /// A lesson lies over the rules; the game on the table waits.
     lesson: Option<Play>,
-    /// The highest number of a game that was ever kept.
-    last_game: u32,
     roller: Roller,
     settings: Settings,
     rest: Rest,
@@ -187,16 +123,26 @@ pub struct Screens {
 impl Screens {
     pub fn new(now: Instant) -> Screens {
         Screens {
-            screen: Screen::Title,
+            screen: Screen::Start,
+            patient_since: Some(now),
+            aside: false,
             help: false,
+            question: None,
             notices: Deque::new(),
+            told: None,
             crash: None,
-            title: List::default(),
+            chosen: false,
+            languages: Languages::default(),
+            title: Title::default(),
             new_game: NewGame::default(),
             play: None,
+            last_game: 0,
+            slots: Slots::default(),
+            names: Names::new(),
+            statistics: Statistics::new(),
+            records: Records::default(),
             rules: Rules::default(),
             lesson: None,
-            last_game: 0,
             roller: Roller::default(),
             settings: Settings::default(),
             rest: Rest::new(now),
@@ -209,40 +155,58 @@ impl Screens {
         let mut effects = Effects::default();
         let language = self.settings.chosen.language;
         match event {
-            Event::Press(press) if self.rest.takes(press, now) => {}
-            Event::Press(press) => self.press(press, now, &mut effects),
+            Event::Press(press) => {
+                let press = self.turned(press);
+                if !self.rest.takes(press, now) {
+                    self.press(press, now, &mut effects);
+                }
+            }
             Event::Rolled { dice, fall } => effects.extend(self.roller.fallen(dice, fall)),
             Event::Seed(seed) => self.begin(seed, &mut effects),
             Event::Source(source) => self.source = source,
             Event::Panel(panel) => self.panel = panel,
-            Event::Settings(settings) => self.settings.chosen = settings,
-            Event::Notice(notice) => {
-                if !self.notices.iter().any(|waiting| *waiting == notice) {
-                    // The first ones tell what happened; what does not fit only follows from it.
-                    let _ = self.notices.push_back(notice);
-                }
-                if let (Notice::NotKept(_), Some(play)) = (notice, &mut self.play) {
-                    play.answered();
-                }
+            Event::Settings(settings) => {
+                self.settings.chosen = settings;
+                self.chosen = true;
+            }
+            Event::Notice(notice) => self.notice(notice),
+            Event::Kept if self.screen == Screen::Start => {
+                // The device is where it was.
+                self.screen = match () {
+                    () if !self.chosen => Screen::Languages,
+                    () if self.continues() => Screen::Play,
+                    () => Screen::Title,
+                };
             }
             Event::Kept => {
                 if let Some(play) = &mut self.play {
                     play.answered();
                 }
             }
-            Event::TakenUp => {}
-            Event::Progress { number, percent } => {
+            Event::Noted | Event::TakenUp => {}
+            Event::Progress(percent) => {
                 if let Some(play) = &mut self.play {
-                    play.progress(number, percent);
+                    play.progress(percent);
                 }
             }
-            Event::Thought { number, choice } => {
+            Event::Thought(choice) => {
                 if let Some(play) = &mut self.play {
-                    play.thought(number, choice, language, &mut effects);
+                    play.thought(&choice, language, &mut effects);
+                }
+            }
+            Event::Mistake(mistake) => {
+                if let Some(play) = &mut self.play {
+                    play.mistake(&mistake, language);
+                }
+            }
+            Event::Reviewed => {
+                if let Some(play) = &mut self.play {
+                    play.reviewed(language);
                 }
             }
             Event::Tick => {
-                if self.rest.tick(now)
+                self.patient_since = self.patient_since.filter(|&since| now < since + PATIENCE);
+                if self.rest.tick(&self.settings.chosen, now)
                     && let Some(play) = &mut self.play
                 {
                     play.cover();
@@ -256,17 +220,40 @@ impl Screens {
         if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
+        self.title.offer(self.continues());
+        let silent = self.settings.chosen.sound == Volume::Off;
         effects
             .0
-            .retain(|effect| self.settings.chosen.sound || !matches!(effect, Effect::Sound(_)));
+            .retain(|effect| !silent || !matches!(effect, Effect::Sound(_)));
         effects
     }
 
     /// Puts a game on the table that was kept.
     pub fn take_up(&mut self, table: Table) {
         self.last_game = self.last_game.max(table.header().number());
+        self.new_game.recall(table.header());
         self.play = Some(Play::new(table));
-        self.screen = Screen::Play;
+        if self.screen != Screen::Start {
+            self.screen = Screen::Play;
+        }
+    }
+
+    /// What the keeper knows of earlier games.
+    pub fn know(&mut self, shelf: &Shelf) {
+        self.names.clone_from(&shelf.names);
+        self.statistics.copy(&shelf.statistics);
+        self.slots.aside.clone_from(&shelf.aside);
+        self.last_game = self.last_game.max(shelf.last_game);
+    }
+
+    /// Whether the keeper has not yet told all that it knows.
+    pub fn is_starting(&self) -> bool {
+        self.screen == Screen::Start
+    }
+
+    /// Whether the title is shown, with nothing over it.
+    pub fn is_home(&self) -> bool {
+        self.screen == Screen::Title && !self.help && self.notices.is_empty()
     }
 
     /// What the notice of a crash shows.
@@ -277,6 +264,10 @@ impl Screens {
     /// The game on the table, for whoever keeps it or thinks about it.
     pub fn table(&self) -> Option<&Table> {
         self.play.as_ref().map(Play::table)
+    }
+
+    pub const fn names(&self) -> &Names {
+        &self.names
     }
 
     /// When the next [`Event::Tick`] is wanted.
@@ -290,7 +281,12 @@ impl Screens {
         self.roller
             .deadline()
             .into_iter()
-            .chain(self.rest.deadline())
+            .chain(self.rest.deadline(&self.settings.chosen))
+            .chain(
+                self.patient_since
+                    .filter(|_| self.screen == Screen::Start)
+                    .map(|since| since + PATIENCE),
+            )
             .chain(play)
             .min()
     }
@@ -303,8 +299,25 @@ impl Screens {
         self.settings.chosen.speed
     }
 
+    /// How loud a sound is wanted.
+    pub fn volume(&self) -> Volume {
+        self.settings.chosen.sound
+    }
+
+    /// Whether there is anything to be seen already.
+    pub fn is_worth_showing(&self) -> bool {
+        self.screen != Screen::Start || self.patient_since.is_none() || !self.notices.is_empty()
+    }
+
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
+        self.draw_upright(frame);
+        if self.settings.chosen.rotated {
+            frame.turn_round();
+        }
+    }
+
+    fn draw_upright(&self, frame: &mut Frame) {
         let language = self.settings.chosen.language;
         let words = language.words();
         if let Some(&notice) = self.notices.front() {
@@ -313,20 +326,39 @@ impl Screens {
                 _ => pages::help(frame, words.notice(notice)),
             };
         }
+        match self.question {
+            Some(Question::NewGame | Question::Deed(Deed::TakeUp(_))) => {
+                return pages::help(frame, &help::gives_up(language));
+            }
+            Some(Question::Deed(_)) => return pages::help(frame, &help::clears(language)),
+            None => {}
+        }
         if self.help {
-            let page = match self.screen {
-                Screen::Title | Screen::NewGame | Screen::Play | Screen::Rules => &words.help_title,
-                Screen::Roller => &words.help_dice,
-                Screen::Rolls => &words.help_rolls,
-                Screen::Settings => &words.help_settings,
-                Screen::About => &words.help_about,
-            };
-            return pages::help(frame, page);
+            return pages::help(
+                frame,
+                &match self.screen {
+                    Screen::Languages => help::languages(language),
+                    Screen::NewGame => self.new_game.help(language),
+                    Screen::Slots => help::slots(language),
+                    Screen::Records => help::records(language),
+                    Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
+                    Screen::Roller => words.help_dice,
+                    Screen::Rolls => words.help_rolls,
+                    Screen::Settings => words.help_settings,
+                    Screen::About => words.help_about,
+                },
+            );
         }
         match (self.screen, &self.play) {
+            (Screen::Start, _) => title::draw_picture(frame),
+            (Screen::Languages, _) => self.languages.draw(frame),
             (Screen::Play, Some(play)) => play.draw(frame, words, language),
-            (Screen::Title | Screen::Play, _) => pages::title(frame, words, self.title, self.play.is_some()),
-            (Screen::NewGame, _) => self.new_game.draw(frame, words, language),
+            (Screen::Title | Screen::Play, _) => self.title.draw(frame, words),
+            (Screen::NewGame, _) => self
+                .new_game
+                .draw(frame, self.slots.is_any(), &self.names, words, language),
+            (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
+            (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
             (Screen::Rules, _) => match &self.lesson {
@@ -338,121 +370,60 @@ impl Screens {
         }
     }
 
+    /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
+    /// thumb, as it did under the one.
+    fn turned(&self, press: Press) -> Press {
+        let button = match press.button {
+            button if !self.settings.chosen.rotated => button,
+            Button::Up => Button::Down,
+            Button::Down => Button::Up,
+            Button::Left => Button::Right,
+            Button::Right => Button::Left,
+            button @ (Button::A | Button::B) => button,
+        };
+        Press { button, ..press }
+    }
+
+    /// Whether the game on the table can be gone on with.
+    fn continues(&self) -> bool {
+        self.table().is_some_and(|table| table.awaits() != Awaits::Over)
+    }
+
+    fn notice(&mut self, notice: Notice) {
+        // Why nothing is kept is said once, not at every move.
+        match notice {
+            Notice::NotKept(error) if self.told == Some(error) => return,
+            Notice::NotKept(error) => self.told = Some(error),
+            Notice::Foreign => self.told = Some(StoreError::Foreign),
+            _ => {}
+        }
+        if !self.notices.iter().any(|waiting| *waiting == notice) {
+            // The first ones tell what happened; what does not fit only follows from it.
+            let _ = self.notices.push_back(notice);
+        }
+    }
+
     /// A new game begins with this seed.
     fn begin(&mut self, seed: u64, effects: &mut Effects) {
         let number = self.last_game.wrapping_add(1);
         if let Some(header) = self.new_game.header(number, seed) {
             self.last_game = number;
+            // What is thought about the game before is not meant for this one.
+            effects.ask(Effect::ForgetThought);
             let mut play = Play::new(Table::new(header));
             play.begin(effects);
             self.play = Some(play);
             self.screen = Screen::Play;
+            let known = self.names.clone();
+            // The first seat's name comes first the next time.
+            let humans: Vec<_, MAX_PLAYERS> = self.new_game.humans().collect();
+            for name in humans.into_iter().rev() {
+                self.names.remember(name);
+            }
+            effects.extend((self.names != known).then_some(Effect::KeepNames));
         }
     }
 
-    fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
-        let Press { button, action, .. } = press;
-        if self.screen == Screen::Roller && self.roller.is_tumbling() {
-            if action == Action::Pressed {
-                // Any press skips the tumble and does nothing else.
-                self.rest.mute(button);
-                effects.extend(self.roller.settle());
-            }
-            return;
-        }
-        let decides = action == Action::Released { decides: true };
-        if let Some(&notice) = self.notices.front() {
-            if decides && matches!(button, Button::A | Button::B) {
-                let _ = self.notices.pop_front();
-                effects.extend((notice == Notice::Foreign && button == Button::A).then_some(Effect::Format));
-            }
-            return;
-        }
-        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
-            if action == Action::Pressed && play.skip(&self.settings.chosen, now, effects) {
-                return self.rest.mute(button);
-            }
-            match play.press(button, action, self.settings.chosen.language, effects) {
-                None => {}
-                Some(_) if self.screen == Screen::Rules => self.lesson = None,
-                Some(Leave::Rules) => {
-                    let kind = self.table().map(|table| table.header().setup().kind());
-                    self.rules = kind.map_or_else(Rules::default, Rules::open_for);
-                    self.screen = Screen::Rules;
-                }
-                Some(Leave::Title | Leave::Slots) => self.screen = Screen::Title,
-                Some(Leave::Settings) => self.screen = Screen::Settings,
-                Some(Leave::Rematch) => effects.ask(Effect::Seed),
-            }
-            return;
-        }
-        // The same everywhere: hold B for the title, hold A for help, B one step back.
-        match (button, action) {
-            (Button::B, Action::Held) => {
-                self.help = false;
-                self.screen = Screen::Title;
-                return;
-            }
-            (Button::A, Action::Held) => {
-                self.help = true;
-                return;
-            }
-            (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
-                self.help = false;
-                return;
-            }
-            (Button::B, Action::Released { decides: true }) if self.screen != Screen::Rules => {
-                self.screen = match self.screen {
-                    Screen::Rolls => Screen::Roller,
-                    _ => Screen::Title,
-                };
-                return;
-            }
-            _ if self.help => return,
-            _ => {}
-        }
-        match self.screen {
-            Screen::Title | Screen::Play => self.press_title(button, action),
-            Screen::NewGame => {
-                if self.new_game.press(button, action) {
-                    effects.ask(Effect::Seed);
-                }
-            }
-            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
-            Screen::Roller => {
-                effects.extend(
-                    self.roller
-                        .press(button, action, self.settings.chosen.animation != Pace::Off, now),
-                );
-            }
-            Screen::Rolls => {
-                if button == Button::Up && action == Action::Pressed {
-                    self.screen = Screen::Roller;
-                }
-            }
-            Screen::Rules => match self.rules.press(button, action) {
-                rules::Outcome::Stay => {}
-                rules::Outcome::Leave => self.screen = Screen::Title,
-                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
-            },
-            Screen::Settings => {
-                let before = self.settings.chosen;
-                self.settings.press(button, action);
-                effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
-            }
-            Screen::About => {}
-        }
-    }
-
-    fn press_title(&mut self, button: Button, action: Action) {
-        let rows = pages::title_rows(self.play.is_some());
-        self.title.press(button, action, rows.len());
-        if (button, action) == (Button::A, Action::Released { decides: true })
-            && let Some(&screen) = rows.get(self.title.row())
-        {
-            self.screen = screen;
-        }
-    }
 }
 
 /// The game that is on the screen: the one on the table, or a lesson.
@@ -461,11 +432,5 @@ fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<
         Screen::Play => play.as_mut(),
         Screen::Rules => lesson.as_mut(),
         _ => None,
-    }
-}
-
-impl Extend<Effect> for Effects {
-    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
-        effects.into_iter().for_each(|effect| self.ask(effect));
     }
 }

@@ -1,4 +1,4 @@
-//! The pages that only show: title, help, a crash and about.
+//! The pages that only show: help, a crash and about.
 
 use core::fmt::Write;
 
@@ -6,53 +6,12 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
-    Screen,
-    frame::{Frame, WIDTH},
-    icons, ink,
-    list::List,
+    frame::Frame,
+    ink,
     settings::Speed,
     words::{Page, Words},
 };
-use crate::{chance::Source, rules::dice::Face, table::crash::Crash};
-
-/// What the title leads to: the game on the table first.
-pub fn title_rows(continues: bool) -> &'static [Screen] {
-    const ROWS: [Screen; 6] = [
-        Screen::Play,
-        Screen::NewGame,
-        Screen::Roller,
-        Screen::Rules,
-        Screen::Settings,
-        Screen::About,
-    ];
-    ROWS.get(usize::from(!continues)..).unwrap_or(&ROWS)
-}
-
-pub fn title(frame: &mut Frame, words: &Words, list: List, continues: bool) {
-    let middle = WIDTH as i32 / 2;
-    icons::face(Face::Sun).draw(frame, Point::new(12, 3));
-    icons::face(Face::Ankh).draw(frame, Point::new(WIDTH as i32 - 12 - 16, 3));
-    ink::text(
-        frame,
-        &ink::DECISION,
-        Point::new(middle, 6),
-        Alignment::Center,
-        "POCKET RA",
-    );
-    let rows = title_rows(continues);
-    list.draw(frame, 27, rows.len(), |row| {
-        let label = match rows.get(row) {
-            Some(Screen::Play) => words.go_on,
-            Some(Screen::NewGame) => words.play,
-            Some(Screen::Roller) => words.ra_dice,
-            Some(Screen::Rules) => words.rules,
-            Some(Screen::Settings) => words.settings,
-            Some(Screen::About) => words.about,
-            _ => "",
-        };
-        (label, "")
-    });
-}
+use crate::{chance::Source, table::crash::Crash};
 
 pub fn help(frame: &mut Frame, page: &Page) {
     for (line, y) in page.iter().zip((0..).step_by(11)) {

@@ -2,10 +2,16 @@
 
 use embassy_time::{Duration, Instant};
 
-use crate::tasks::input::{Action, Button, Press};
+use crate::{
+    table::settings::Settings,
+    tasks::input::{Action, Button, Press},
+};
 
-const DIM_AFTER: Duration = Duration::from_secs(30);
-const OFF_AFTER: Duration = Duration::from_secs(120);
+/// How long nothing is touched until the screen dims and goes dark.
+fn times(settings: &Settings) -> (Duration, Duration) {
+    let dim = Duration::from_secs(settings.dim_after.into());
+    (dim, Duration::from_secs(settings.dark_after.into()))
+}
 
 /// How bright the panel is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,21 +66,23 @@ impl Rest {
     }
 
     /// Lets the time pass; true when the device has just fallen asleep.
-    pub fn tick(&mut self, now: Instant) -> bool {
+    pub fn tick(&mut self, settings: &Settings, now: Instant) -> bool {
         let idle = now.saturating_duration_since(self.touched);
         let before = self.depth;
+        let (dim, dark) = times(settings);
         self.depth = match () {
-            () if idle >= OFF_AFTER => Depth::Off,
-            () if idle >= DIM_AFTER => Depth::Dim,
+            () if idle >= dark => Depth::Off,
+            () if idle >= dim => Depth::Dim,
             () => Depth::Awake,
         };
         self.depth == Depth::Off && before != Depth::Off
     }
 
-    pub fn deadline(&self) -> Option<Instant> {
+    pub fn deadline(&self, settings: &Settings) -> Option<Instant> {
+        let (dim, dark) = times(settings);
         match self.depth {
-            Depth::Awake => Some(self.touched + DIM_AFTER),
-            Depth::Dim => Some(self.touched + OFF_AFTER),
+            Depth::Awake => Some(self.touched + dim.min(dark)),
+            Depth::Dim => Some(self.touched + dark),
             Depth::Off => None,
         }
     }

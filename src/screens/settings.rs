@@ -1,4 +1,4 @@
-//! The settings: left and right change a value in place.
+//! The settings: left and right change a value in place. The last two rows are about the device and erasing everything.
 
 use core::fmt::Write;
 
@@ -6,11 +6,13 @@ use heapless::String;
 
 use super::{
     frame::Frame,
-    ink,
+    help, ink,
+    list::List,
+    pages,
     words::{Language, Words},
 };
 use crate::{
-    table::settings::{Pace, Settings as Chosen},
+    table::settings::{Pace, Settings as Chosen, Volume},
     tasks::input::{Action, Button},
 };
 
@@ -25,94 +27,243 @@ impl Speed {
     }
 }
 
+/// What a press comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Nothing,
+    Back,
+    About,
+    EraseAll,
+}
+
 /// The settings and the row that is selected.
 #[derive(Default)]
 pub struct Settings {
     pub chosen: Chosen,
-    row: usize,
+    list: List,
+    erasing: Erasing,
 }
 
-#[derive(Clone, Copy)]
+/// How far the owner is on the way to erase everything: A has to be held twice.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Erasing {
+    #[default]
+    No,
+    Asked,
+    Twice,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
     Language,
     Brightness,
-    Animation,
+    DimAfter,
+    DarkAfter,
     Sound,
+    Rotated,
+    Bots,
+    Animation,
     Bus,
+    HiddenScores,
+    About,
+    EraseAll,
 }
 
 impl Settings {
-    const ROWS: [Row; 5] = [Row::Language, Row::Brightness, Row::Animation, Row::Sound, Row::Bus];
+    const ROWS: [Row; 12] = [
+        Row::Language,
+        Row::Brightness,
+        Row::DimAfter,
+        Row::DarkAfter,
+        Row::Sound,
+        Row::Rotated,
+        Row::Bots,
+        Row::Animation,
+        Row::Bus,
+        Row::HiddenScores,
+        Row::About,
+        Row::EraseAll,
+    ];
 
-    pub fn press(&mut self, button: Button, action: Action) {
-        match (button, action) {
-            (Button::Up, Action::Pressed | Action::Repeated) => {
-                self.row = self.row.checked_sub(1).unwrap_or(Self::ROWS.len() - 1);
-            }
-            (Button::Down, Action::Pressed | Action::Repeated) => self.row = (self.row + 1) % Self::ROWS.len(),
-            (Button::Left, Action::Pressed | Action::Repeated) => self.change(false),
-            (Button::Right, Action::Pressed | Action::Repeated) | (Button::A, Action::Released { decides: true }) => {
-                self.change(true);
-            }
-            _ => {}
-        }
+    fn row(&self) -> Row {
+        Self::ROWS.get(self.list.row()).copied().unwrap_or(Row::Language)
     }
 
-    /// The next or the previous value of the selected row, round and round.
-    fn change(&mut self, forward: bool) {
-        let Some(row) = Self::ROWS.get(self.row) else { return };
-        match row {
-            Row::Language => {
-                self.chosen.language = match self.chosen.language {
-                    Language::English => Language::French,
-                    Language::French => Language::English,
-                }
+    /// Whether a long press on A means something else than help.
+    pub fn is_erasing(&self) -> bool {
+        self.erasing != Erasing::No
+    }
+
+    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
+        let decides = action == Action::Released { decides: true };
+        match (self.erasing, button, action) {
+            (Erasing::No, Button::B, _) if decides => return Outcome::Back,
+            (Erasing::No, Button::A, _) if decides => match self.row() {
+                Row::About => return Outcome::About,
+                Row::EraseAll => self.erasing = Erasing::Asked,
+                row => self.change(row, true),
+            },
+            (Erasing::No, Button::Left | Button::Right, Action::Pressed) => {
+                self.change(self.row(), button == Button::Right);
             }
+            // Turning the screen turns the D-pad too: held down it would turn for ever.
+            (Erasing::No, Button::Left | Button::Right, Action::Repeated) if self.row() != Row::Rotated => {
+                self.change(self.row(), button == Button::Right);
+            }
+            (Erasing::No, ..) => self.list.press(button, action, Self::ROWS.len()),
+            (_, Button::B, _) if decides => self.erasing = Erasing::No,
+            (Erasing::Asked, Button::A, Action::Held) => self.erasing = Erasing::Twice,
+            (Erasing::Twice, Button::A, Action::Held) => return Outcome::EraseAll,
+            _ => {}
+        }
+        Outcome::Nothing
+    }
+
+    /// The next or the previous value of a row, round and round.
+    fn change(&mut self, row: Row, forward: bool) {
+        let chosen = &mut self.chosen;
+        match row {
+            Row::Language => chosen.language = next(&Language::ALL, chosen.language, forward),
             Row::Brightness => {
-                self.chosen.brightness = match (self.chosen.brightness, forward) {
+                chosen.brightness = match (chosen.brightness, forward) {
                     (Chosen::BRIGHTEST, true) => 1,
                     (1, false) => Chosen::BRIGHTEST,
                     (step, true) => step + 1,
                     (step, false) => step - 1,
                 }
             }
-            Row::Animation => {
-                self.chosen.animation = match self.chosen.animation {
-                    Pace::Off => Pace::Usual,
-                    _ => Pace::Off,
-                }
-            }
-            Row::Sound => self.chosen.sound = !self.chosen.sound,
-            Row::Bus => {
-                self.chosen.speed = match self.chosen.speed {
-                    Speed::Fast => Speed::FastPlus,
-                    Speed::FastPlus => Speed::Fast,
-                }
-            }
+            Row::DimAfter => chosen.dim_after = next(&Chosen::DIM_AFTER, chosen.dim_after, forward),
+            Row::DarkAfter => chosen.dark_after = next(&Chosen::DARK_AFTER, chosen.dark_after, forward),
+            Row::Sound => chosen.sound = next(&Volume::ALL, chosen.sound, forward),
+            Row::Rotated => chosen.rotated ^= true,
+            Row::Bots => chosen.bots = next(&Pace::ALL, chosen.bots, forward),
+            Row::Animation => chosen.animation = next(&Pace::ALL, chosen.animation, forward),
+            Row::Bus => chosen.speed = next(&[Speed::Fast, Speed::FastPlus], chosen.speed, forward),
+            Row::HiddenScores => chosen.hidden_scores ^= true,
+            Row::About | Row::EraseAll => {}
         }
     }
 
     pub fn draw(&self, frame: &mut Frame, words: &Words) {
-        let switch = |on| if on { words.on } else { words.off };
+        let (chosen, language) = (&self.chosen, self.chosen.language);
+        match self.erasing {
+            Erasing::No => {}
+            Erasing::Asked => return pages::help(frame, &help::erase(language)),
+            Erasing::Twice => return pages::help(frame, &help::erase_twice(language)),
+        }
         ink::heading(frame, words.settings);
-        for (index, (row, y)) in Self::ROWS.iter().zip((13..).step_by(10)).enumerate() {
-            let mut value: String<12> = String::new();
-            let label = match row {
-                Row::Language => words.language,
-                Row::Brightness => words.brightness,
-                Row::Animation => words.animation,
-                Row::Sound => words.sound,
-                Row::Bus => words.bus,
-            };
-            // The longest value is a language: eight letters, one of them of two bytes.
-            let _ = match row {
-                Row::Language => value.write_str(words.language_name),
-                Row::Brightness => write!(value, "{}/{}", self.chosen.brightness, Chosen::BRIGHTEST),
-                Row::Animation => value.write_str(switch(self.chosen.animation != Pace::Off)),
-                Row::Sound => value.write_str(switch(self.chosen.sound)),
-                Row::Bus => value.write_str(self.chosen.speed.name()),
-            };
-            ink::row(frame, y, label, &value, index == self.row);
+        for (index, y) in self.list.shown(frame, 14, Self::ROWS.len()) {
+            let Some(&row) = Self::ROWS.get(index) else { continue };
+            let mut value = Value::new();
+            // Every value fits, also beside its label: a test writes them all.
+            let _ = say(row, chosen, &mut value);
+            ink::row(frame, y, label(row, language), &value, index == self.list.row());
+        }
+    }
+}
+
+type Value = String<16>;
+
+const fn label(row: Row, language: Language) -> &'static str {
+    let words = language.words();
+    match row {
+        Row::Language => words.language,
+        Row::Brightness => words.brightness,
+        Row::DimAfter => language.choose("Dims after", "Baisse après"),
+        Row::DarkAfter => language.choose("Dark after", "Éteint après"),
+        Row::Sound => words.sound,
+        Row::Rotated => language.choose("Screen", "Écran"),
+        Row::Bots => language.choose("Bots play", "Robots"),
+        Row::Animation => words.animation,
+        Row::Bus => words.bus,
+        Row::HiddenScores => language.choose("Scores", "Scores"),
+        Row::About => words.about,
+        Row::EraseAll => language.choose("Erase all", "Tout effacer"),
+    }
+}
+
+/// What a row is set to.
+fn say(row: Row, chosen: &Chosen, value: &mut Value) -> core::fmt::Result {
+    let language = chosen.language;
+    let words = language.words();
+    let [open, hidden] = language.choose(["open", "hidden"], ["ouverts", "cachés"]);
+    let [upright, rotated] = language.choose(["right-handed", "left-handed"], ["droitier", "gaucher"]);
+    match row {
+        Row::Language => value.write_str(words.language_name),
+        Row::Brightness => write!(value, "{}/{}", chosen.brightness, Chosen::BRIGHTEST),
+        Row::DimAfter => duration(value, chosen.dim_after.into()),
+        Row::DarkAfter => duration(value, chosen.dark_after),
+        Row::Sound => value.write_str(match chosen.sound {
+            Volume::Off => words.off,
+            Volume::Low => language.choose("low", "faible"),
+            Volume::High => language.choose("high", "fort"),
+        }),
+        Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
+        Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
+        Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
+        Row::Bus => value.write_str(chosen.speed.name()),
+        Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
+        Row::About | Row::EraseAll => Ok(()),
+    }
+}
+
+const fn pace(pace: Pace, off: &'static str, language: Language) -> &'static str {
+    match pace {
+        Pace::Off => off,
+        Pace::Fast => language.choose("fast", "vite"),
+        Pace::Usual => language.choose("usual", "normal"),
+        Pace::Slow => language.choose("slow", "lent"),
+    }
+}
+
+/// Half a minute or whole ones.
+fn duration(out: &mut Value, seconds: u16) -> core::fmt::Result {
+    match seconds {
+        0..60 => write!(out, "{seconds} s"),
+        _ => write!(out, "{} min", seconds / 60),
+    }
+}
+
+/// The next or the previous of all values, round and round.
+fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let place = all.iter().position(|&value| value == now).unwrap_or(0);
+    let step = if forward { 1 } else { all.len().saturating_sub(1) };
+    all.iter().cycle().nth(place + step).copied().unwrap_or(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::frame::WIDTH;
+
+    #[test]
+    fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
+        for language in Language::ALL {
+            for row in Settings::ROWS {
+                let mut settings = Settings::default();
+                settings.chosen.language = language;
+                let first = settings.chosen;
+                let mut values = 0;
+                loop {
+                    let mut value = Value::new();
+                    say(row, &settings.chosen, &mut value).unwrap();
+                    let label = label(row, settings.chosen.language);
+                    let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
+                    assert!(width <= WIDTH as i32 - 8, "{label} {value}");
+                    let before = settings.chosen;
+                    settings.change(row, true);
+                    let after = settings.chosen;
+                    settings.change(row, false);
+                    assert_eq!(settings.chosen, before, "left undoes right");
+                    settings.chosen = after;
+                    values += 1;
+                    if settings.chosen == first {
+                        break;
+                    }
+                }
+                let fixed = matches!(row, Row::About | Row::EraseAll);
+                assert_eq!(values > 1, !fixed);
+            }
         }
     }
 }

@@ -31,6 +31,21 @@ impl<const W: usize> Sprite<W> {
         Sprite { columns }
     }
 
+    /// Its columns, for those who draw it in their own way.
+    pub const fn columns(&self) -> &[u16; W] {
+        &self.columns
+    }
+
+    /// Draws the upper 8 rows at twice their size.
+    pub fn draw_double(&self, frame: &mut Frame, at: Point) {
+        for (column, x) in self.columns.iter().zip((at.x..).step_by(2)) {
+            let rows = (0..8).filter(|row| column >> row & 1 == 1);
+            let doubled = rows.fold(0, |bits, row| bits | 0b11 << (2 * row));
+            frame.or_column(x, at.y, doubled);
+            frame.or_column(x + 1, at.y, doubled);
+        }
+    }
+
     /// Draws the white pixels by whole bytes; the black ones let through what is there.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
         for (column, x) in self.columns.iter().zip(at.x..) {
@@ -44,6 +59,16 @@ mod tests {
     use super::*;
 
     const CORNER: Sprite<3> = Sprite::new(["##.", "#..", "..."]);
+
+    #[test]
+    fn a_doubled_sprite_has_four_pixels_for_one() {
+        let mut frame = Frame::new();
+        CORNER.draw_double(&mut frame, Point::new(3, 5));
+        for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
+            let expected = x >= 3 && y >= 5 && [(0, 0), (1, 0), (0, 1)].contains(&((x - 3) / 2, (y - 5) / 2));
+            assert_eq!(frame.pixel(x, y), expected, "{x},{y}");
+        }
+    }
 
     #[test]
     fn a_sprite_lands_where_it_is_drawn_and_is_cut_at_the_edges() {

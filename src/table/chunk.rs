@@ -157,10 +157,11 @@ impl Gathering {
         if chunk.first != self.journal.len() {
             return Err(Gap::Damaged(Damage::Move(chunk.first)));
         }
-        // On a copy: a chunk is added whole or not at all.
-        let mut longer = self.journal.clone();
-        longer.append(&chunk.moves).map_err(Gap::Damaged)?;
-        self.journal = longer;
+        if let Err(damage) = self.journal.append(&chunk.moves) {
+            // A chunk is added whole or not at all.
+            while self.journal.len() > chunk.first && self.journal.undo().is_some() {}
+            return Err(Gap::Damaged(damage));
+        }
         self.edition = chunk.edition;
         Ok(())
     }

@@ -14,17 +14,26 @@
 //! ```
 //! A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
 //! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
+//!
+//! While a game is played its text tells nobody more than the table does: the seed, from which all luck follows, and hidden
+//! scores are `hidden`; and Rauha ends before the cards of the age are dealt, for stacks, picks and dropped cards are secret
+//! until the end. What is shown can be replayed as well.
 
 use core::{fmt, iter::Peekable};
 
-use super::{Table, record::CRC};
+use super::{Gathering, Header, Table, record::CRC};
 use crate::rules::{
-    Turn,
-    position::{Code, Position, Side},
+    Game, Turn,
+    journal::{CAPACITY, Journal},
+    position::{Code, GameKind, Position, Side},
+    rauha::{Move, Rauha},
 };
 
 /// Stands for chance before its outcomes.
 pub const CHANCE_MARK: &str = "*";
+
+/// Stands for what not everybody may know before the game is over.
+pub const HIDDEN: &str = "hidden";
 
 /// No line is longer, in bytes.
 pub const LONGEST_LINE: usize = 48;
@@ -37,13 +46,45 @@ impl Table {
 
     /// The game as text.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
-        Export {
-            table: self,
-            next: Line::Game,
-            position: Position::new(self.header.setup()),
-            codes: self.journal.codes().peekable(),
-        }
+        export(&self.header, &self.journal)
     }
+}
+
+impl Gathering {
+    /// The game as text, as it is kept.
+    pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
+        export(&self.header, &self.journal)
+    }
+}
+
+fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, impl Iterator<Item = Code>> {
+    let over = journal.replay().is_ok_and(|end| end.turn() == Turn::Over);
+    let concealed = !over && !header.agreements().beside_the_box;
+    let shown = match concealed && header.setup().kind() == GameKind::Rauha {
+        true => before_the_deal(journal),
+        false => journal.len().into(),
+    };
+    let bytes = journal.codes().take(shown).map(Code::length).sum();
+    Export {
+        header,
+        concealed,
+        secret: usize::from(journal.len()) - shown,
+        check: CRC.checksum(journal.bytes().get(..bytes).unwrap_or_default()),
+        next: Line::Game,
+        position: Position::new(header.setup()),
+        codes: journal.codes().take(shown).peekable(),
+    }
+}
+
+/// How many moves of Rauha come before the first card of the age that is played; all while no card is dealt.
+fn before_the_deal(journal: &Journal<CAPACITY>) -> usize {
+    let age = |code: Code| match Rauha::decode(code.0) {
+        Some(Move::Card(card)) => card.age(),
+        _ => 0,
+    };
+    let played = journal.codes().map(age).max().unwrap_or(0);
+    let dealt = journal.codes().position(|code| age(code) == played && played > 0);
+    dealt.unwrap_or(journal.len().into())
 }
 
 #[derive(Clone, Copy)]
@@ -55,6 +96,7 @@ enum Line {
     Seed,
     Player(usize),
     Moves,
+    Secret,
     Scores,
     Winners,
     Check,
@@ -63,7 +105,12 @@ enum Line {
 
 /// The lines of a game, each written when it is asked for.
 pub struct Export<'a, I: Iterator<Item = Code>> {
-    table: &'a Table,
+    header: &'a Header,
+    /// Whether there may be anything that not everybody knows.
+    concealed: bool,
+    /// How many moves are not shown.
+    secret: usize,
+    check: u32,
     next: Line,
     position: Position,
     codes: Peekable<I>,
@@ -72,7 +119,7 @@ pub struct Export<'a, I: Iterator<Item = Code>> {
 impl<I: Iterator<Item = Code>> Export<'_, I> {
     /// Writes the next line without its end; tells whether there was one.
     pub fn line(&mut self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
-        let header = self.table.header();
+        let header = self.header;
         let setup = header.setup();
         loop {
             let line = self.next;
@@ -88,7 +135,8 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                 Line::Player(seat) if seat < header.players().len() => Line::Player(seat + 1),
                 Line::Player(_) => Line::Moves,
                 Line::Moves if self.codes.peek().is_some() => Line::Moves,
-                Line::Moves => Line::Scores,
+                Line::Moves => Line::Secret,
+                Line::Secret => Line::Scores,
                 Line::Scores => Line::Winners,
                 Line::Winners => Line::Check,
                 Line::Check | Line::End => Line::End,
@@ -108,6 +156,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     Some(name) => write!(out, "agreed {name}")?,
                     None => continue,
                 },
+                Line::Seed if self.concealed => write!(out, "seed {HIDDEN}")?,
                 Line::Seed => write!(out, "seed {}", header.seed())?,
                 Line::Player(seat) => match header.players().get(seat) {
                     Some(player) => write!(out, "player {seat} {} {}", player.kind.word(), player.name)?,
@@ -117,6 +166,9 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     Some(code) => self.write_move(code, out)?,
                     None => continue,
                 },
+                Line::Secret if self.secret == 0 => continue,
+                Line::Secret => write!(out, "# {} more moves, told when it is over", self.secret)?,
+                Line::Scores if self.concealed && header.agreements().hidden_scores => write!(out, "scores {HIDDEN}")?,
                 Line::Scores => {
                     out.write_str("scores")?;
                     (0..self.position.players()).try_for_each(|seat| write!(out, " {}", self.position.score(seat)))?;
@@ -129,7 +181,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     out.write_str("winners")?;
                     winners.iter().try_for_each(|seat| write!(out, " {seat}"))?;
                 }
-                Line::Check => write!(out, "check {:08x}", self.table.check())?,
+                Line::Check => write!(out, "check {:08x}", self.check)?,
                 Line::End => return Ok(false),
             }
             return Ok(true);

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::{
     Refused, Table,
-    export::CHANCE_MARK,
+    export::{CHANCE_MARK, HIDDEN},
     header::{Agreements, Header, SeatingError},
     player::{Name, NameError, Player, PlayerKind},
 };
@@ -168,6 +168,8 @@ impl Heading {
                     return Err(BadLine::NoSuchAgreement);
                 }
             }
+            // Without a seed the luck is taken as it stands.
+            "seed" if rest == HIDDEN => self.seed = None,
             "seed" => self.seed = Some(rest.parse().map_err(|_| BadLine::NoNumber)?),
             "player" => self.seat(rest)?,
             _ => return Ok(false),
@@ -217,6 +219,9 @@ fn play(table: &mut Table, mark: &str, text: &str) -> Result<(), BadLine> {
 
 fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
     let position = table.position();
+    if rest == HIDDEN && table.header().agreements().hidden_scores && position.turn() != Turn::Over {
+        return Ok(());
+    }
     let scores = (0..position.players()).map(|seat| Ok(position.score(seat)));
     let same = rest.split(' ').map(str::parse).eq(scores);
     if same { Ok(()) } else { Err(BadLine::Scores) }

@@ -44,7 +44,7 @@ use crate::{
     },
 };
 use by_itself::Course;
-use statistics::{Outcome, Standing};
+use statistics::{Finish, Outcome, Standing};
 
 /// A game being played, with the people and bots who play it.
 #[derive(Clone, PartialEq, Debug)]
@@ -102,15 +102,15 @@ impl Table {
     }
 
     /// The table as it was when the last chunk was written, with its secrets covered.
-    pub fn resume(gathered: Gathering) -> Result<Table, Broken> {
-        let Gathering {
-            header,
-            journal,
-            edition,
-        } = gathered;
-        let mut table = Table::new(header);
-        table.journal = journal;
-        table.edition = edition;
+    pub fn resume(gathered: &Gathering) -> Result<Table, Broken> {
+        let mut table = Table {
+            header: gathered.header.clone(),
+            journal: gathered.journal.clone(),
+            position: Position::new(gathered.header.setup()),
+            edition: gathered.edition,
+            course: Course::START,
+            covered: false,
+        };
         table.replay()?;
         table.cover();
         Ok(table)
@@ -181,6 +181,16 @@ impl Table {
             self.header.holder = Some(seat);
         }
         Ok(told)
+    }
+
+    /// The result, to be counted; none until the game is over.
+    pub fn finish(&self) -> Option<Finish> {
+        let standings = self.standings();
+        (!standings.is_empty()).then_some(Finish {
+            number: self.header.number(),
+            game: self.header.setup().kind(),
+            standings,
+        })
     }
 
     /// Who fared how, one a seat; empty until the game is over.

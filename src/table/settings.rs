@@ -43,6 +43,32 @@ impl Pace {
     }
 }
 
+/// How loud the buzzer is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Volume {
+    Off,
+    Low,
+    #[default]
+    High,
+}
+
+impl Volume {
+    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Low, Volume::High];
+
+    /// Its number in a record; off and high are what the switch of earlier versions wrote.
+    const fn number(self) -> u8 {
+        match self {
+            Volume::Off => 0,
+            Volume::High => 1,
+            Volume::Low => 2,
+        }
+    }
+
+    fn numbered(number: u8) -> Option<Volume> {
+        Volume::ALL.into_iter().find(|volume| volume.number() == number)
+    }
+}
+
 /// The settings of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -52,13 +78,25 @@ pub struct Settings {
     pub speed: Speed,
     /// Of the motions on the boards.
     pub animation: Pace,
-    pub sound: bool,
+    pub sound: Volume,
     /// How long what a bot did stays to be read.
     pub bots: Pace,
+    /// Seconds without a touch until the screen dims: one of [`Settings::DIM_AFTER`].
+    pub dim_after: u8,
+    /// Seconds without a touch until it is dark: one of [`Settings::DARK_AFTER`].
+    pub dark_after: u16,
+    /// The device is held the other way round, with the D-pad under the right thumb.
+    pub rotated: bool,
+    /// What a new game begins with, where scores can be hidden.
+    pub hidden_scores: bool,
 }
 
 impl Settings {
     pub const BRIGHTEST: u8 = 5;
+
+    /// An OLED burns in, so neither is ever switched off.
+    pub const DIM_AFTER: [u8; 4] = [15, 30, 60, 120];
+    pub const DARK_AFTER: [u16; 4] = [60, 120, 300, 600];
 }
 
 impl Default for Settings {
@@ -68,8 +106,12 @@ impl Default for Settings {
             brightness: 3,
             speed: Speed::default(),
             animation: Pace::default(),
-            sound: true,
+            sound: Volume::default(),
             bots: Pace::default(),
+            dim_after: 30,
+            dark_after: 120,
+            rotated: false,
+            hidden_scores: false,
         }
     }
 }
@@ -79,7 +121,7 @@ impl Default for Settings {
 impl Record for Settings {
     const KIND: u8 = 1;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 6;
+    const LONGEST: usize = FRAME + 11;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.byte(match self.language {
@@ -92,16 +134,21 @@ impl Record for Settings {
             Speed::FastPlus => 1,
         });
         out.byte(self.animation.number());
-        out.byte(self.sound.into());
+        out.byte(self.sound.number());
         out.byte(self.bots.number());
+        out.byte(self.dim_after);
+        out.number(self.dark_after);
+        out.byte(self.rotated.into());
+        out.byte(self.hidden_scores.into());
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Settings> {
-        let switch = |byte| match byte {
-            0 => Some(false),
-            1 => Some(true),
-            _ => None,
+        let switch = |byte: Option<u8>| match byte {
+            None | Some(0) => Some(false),
+            Some(1) => Some(true),
+            Some(_) => None,
         };
+        let usual = Settings::default();
         Some(Settings {
             language: match input.byte()? {
                 0 => Language::English,
@@ -115,8 +162,13 @@ impl Record for Settings {
                 _ => return None,
             },
             animation: Pace::numbered(input.byte()?)?,
-            sound: switch(input.byte()?)?,
-            bots: input.byte().map_or(Some(Pace::default()), Pace::numbered)?,
+            sound: Volume::numbered(input.byte()?)?,
+            bots: input.byte().map_or(Some(usual.bots), Pace::numbered)?,
+            dim_after: Some(input.byte().unwrap_or(usual.dim_after)).filter(|time| Self::DIM_AFTER.contains(time))?,
+            dark_after: Some(input.number().unwrap_or(usual.dark_after))
+                .filter(|time| Self::DARK_AFTER.contains(time))?,
+            rotated: switch(input.byte())?,
+            hidden_scores: switch(input.byte())?,
         })
     }
 }

@@ -6,7 +6,10 @@ use super::{
     player::{Name, PlayerKind},
     record::{FRAME, Reader, Record, Writer},
 };
-use crate::{bots::Level, rules::position::GameKind};
+use crate::{
+    bots::Level,
+    rules::{MAX_PLAYERS, position::GameKind},
+};
 
 /// Against whom a tally counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,6 +246,66 @@ pub struct Standing {
     pub outcome: Outcome,
 }
 
+/// A game that is over, with its result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finish {
+    pub number: u32,
+    pub game: GameKind,
+    /// One a seat.
+    pub standings: Vec<Standing, MAX_PLAYERS>,
+}
+
+/// The numbers of games that were counted and could be met again: the one on the table and those that were put aside.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counted(Vec<u32, { Counted::MOST }>);
+
+impl Counted {
+    /// One for each slot.
+    pub const MOST: usize = 4;
+
+    pub const fn new() -> Counted {
+        Counted(Vec::new())
+    }
+
+    pub fn contains(&self, number: u32) -> bool {
+        self.0.contains(&number)
+    }
+
+    /// Adds a game; of the others only those that are `held` somewhere are still needed.
+    pub fn add(&mut self, number: u32, held: impl Fn(u32) -> bool) {
+        self.0.retain(|&other| other != number && held(other));
+        if self.0.is_full() {
+            self.0.remove(0);
+        }
+        // There is room: a place was made above.
+        let _ = self.0.push(number);
+    }
+
+    /// The highest number among them, 0 when there is none.
+    pub fn latest(&self) -> u32 {
+        self.0.iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl Record for Counted {
+    const KIND: u8 = 8;
+    const VERSION: u8 = 1;
+    const LONGEST: usize = FRAME + 1 + Counted::MOST * 4;
+
+    fn write(&self, out: &mut Writer<'_>) {
+        out.byte(self.0.len() as u8);
+        self.0.iter().for_each(|&number| out.long(number));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Option<Counted> {
+        let mut numbers = Vec::new();
+        for _ in 0..input.byte()? {
+            numbers.push(input.long()?).ok()?;
+        }
+        Some(Counted(numbers))
+    }
+}
+
 /// All tallies and the hall of fame of every game. Each tally and each hall is a record of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
@@ -259,10 +322,7 @@ pub struct Changed {
 
 impl Default for Statistics {
     fn default() -> Statistics {
-        Statistics {
-            tallies: Vec::new(),
-            halls: GameKind::ALL.map(Hall::new),
-        }
+        Statistics::new()
     }
 }
 
@@ -270,8 +330,45 @@ impl Statistics {
     /// Beyond this the tally whose latest game is the oldest makes room.
     pub const TALLIES: usize = 48;
 
+    pub const fn new() -> Statistics {
+        let [ra, dice, priests, rauha] = GameKind::ALL;
+        Statistics {
+            tallies: Vec::new(),
+            halls: [Hall::new(ra), Hall::new(dice), Hall::new(priests), Hall::new(rauha)],
+        }
+    }
+
+    /// Becomes a copy of the other, one by one: all at once they would not fit on a small stack.
+    pub fn copy(&mut self, other: &Statistics) {
+        self.tallies.clear();
+        for tally in &other.tallies {
+            // As many as the other has room for.
+            let _ = self.tallies.push(tally.clone());
+        }
+        for (hall, other) in self.halls.iter_mut().zip(&other.halls) {
+            hall.clone_from(other);
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.tallies.clear();
+        self.halls.iter_mut().for_each(|hall| hall.places.clear());
+    }
+
     pub fn tallies(&self) -> &[Tally] {
         &self.tallies
+    }
+
+    /// A player's games of one kind against one opponent.
+    pub fn tally(&self, player: Name, game: GameKind, opponent: Opponent) -> Option<&Tally> {
+        let wanted = |tally: &&Tally| (tally.player, tally.game, tally.opponent) == (player, game, opponent);
+        self.tallies.iter().find(wanted)
+    }
+
+    /// The highest number of a game in a tally, 0 when there is none.
+    pub fn latest(&self) -> u32 {
+        self.tallies.iter().map(|tally| tally.latest).max().unwrap_or(0)
     }
 
     pub fn hall(&self, game: GameKind) -> &Hall {

@@ -5,12 +5,14 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
 
 use super::{Clock, Wires};
-use crate::screens::Sound;
+use crate::{screens::Sound, table::settings::Volume};
 
 /// A thing that can hum at a pitch.
 pub trait Tone {
-    /// Hums at this many hertz, or is silent.
-    fn hum(&mut self, hertz: Option<u32>);
+    /// Hums at this many hertz, so loud.
+    fn hum(&mut self, hertz: u32, volume: Volume);
+
+    fn fall_silent(&mut self);
 }
 
 /// A pitch in hertz and how long in milliseconds.
@@ -26,20 +28,20 @@ const fn tune(sound: Sound) -> &'static [Note] {
 }
 
 pub async fn run(mut tone: impl Tone, clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
-    let mut sound = wires.sounds.wait().await;
+    let (mut sound, mut volume) = wires.sounds.wait().await;
     loop {
-        let played = select(play(&mut tone, tune(sound), clock), wires.sounds.wait()).await;
-        tone.hum(None);
-        sound = match played {
+        let played = select(play(&mut tone, tune(sound), volume, clock), wires.sounds.wait()).await;
+        tone.fall_silent();
+        (sound, volume) = match played {
             Either::First(()) => wires.sounds.wait().await,
             Either::Second(newer) => newer,
         };
     }
 }
 
-async fn play(tone: &mut impl Tone, notes: &[Note], clock: &impl Clock) {
+async fn play(tone: &mut impl Tone, notes: &[Note], volume: Volume, clock: &impl Clock) {
     for &(hertz, millis) in notes {
-        tone.hum(Some(hertz));
+        tone.hum(hertz, volume);
         clock.until(clock.now() + Duration::from_millis(millis)).await;
     }
 }

@@ -1,17 +1,17 @@
 //! The conductor: the one owner of what is shown. Events come in, the picture and the requests go out.
 
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 
 use super::{
     Clock, Wires, keeper,
     roller::Request,
-    thinker::{Question, Thought},
+    thinker::Question,
     vital::{BEAT, Organ},
 };
 use crate::{
-    bots::{Budget, Level},
     screens::{Effect, Event, Frame, Screens},
+    table::Table,
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log.
@@ -19,8 +19,10 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
     let mut screens = Screens::new(clock.now());
     let mut frame = Frame::new();
     loop {
-        screens.draw(&mut frame);
-        wires.glass.show(&frame, screens.light(), screens.speed());
+        if screens.is_worth_showing() {
+            screens.draw(&mut frame);
+            wires.glass.show(&frame, screens.light(), screens.speed());
+        }
         let mut next = Some(next(&screens, clock, wires).await);
         // All that is already waiting is taken in before drawing again.
         while let Some(event) = next {
@@ -32,22 +34,36 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
-            if event == Event::Notice(keeper::Notice::Crashed)
-                && let Some(crash) = wires.shelf.lock(|shelf| shelf.borrow().crash.clone())
-            {
-                screens.remember(crash);
-            }
-            if event == Event::TakenUp
-                && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
-            {
-                screens.take_up(table);
-            }
+            fetch(&event, &mut screens, wires);
             for effect in screens.update(event, clock.now()).iter() {
                 carry_out(effect, &screens, wires).await;
             }
             next = wires.events.try_receive().ok();
         }
     }
+}
+
+/// Takes from the shelf what an event tells of and what is too large for it.
+fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
+    wires.shelf.lock(|shelf| {
+        let mut shelf = shelf.borrow_mut();
+        match event {
+            Event::Notice(keeper::Notice::Crashed) => {
+                if let Some(crash) = &shelf.crash {
+                    screens.remember(crash.clone());
+                }
+            }
+            Event::TakenUp => {
+                if let Some(table) = shelf.table.take() {
+                    screens.take_up(table);
+                }
+            }
+            // A move does not change what else is known.
+            Event::Kept if screens.is_starting() => screens.know(&shelf),
+            Event::Noted => screens.know(&shelf),
+            _ => {}
+        }
+    });
 }
 
 /// The next event; while nothing happens, a sign of life now and then.
@@ -58,12 +74,10 @@ async fn next(screens: &Screens, clock: &impl Clock, wires: &Wires<impl RawMutex
         let beat = clock.now() + BEAT;
         let tick = due.filter(|&due| due <= beat);
         let time = clock.until(tick.unwrap_or(beat));
-        match select3(wires.events.receive(), wires.desk.thoughts.receive(), time).await {
-            Either3::First(event) => return event,
-            Either3::Second(Thought::Progress { number, percent }) => return Event::Progress { number, percent },
-            Either3::Second(Thought::Chosen { number, choice }) => return Event::Thought { number, choice },
-            Either3::Third(()) if tick.is_some() => return Event::Tick,
-            Either3::Third(()) => {}
+        match select(wires.events.receive(), time).await {
+            Either::First(event) => return event,
+            Either::Second(()) if tick.is_some() => return Event::Tick,
+            Either::Second(()) => {}
         }
     }
 }
@@ -72,7 +86,7 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
     match effect {
         Effect::Roll(dice) => wires.rolls.send(Request::Roll(dice)).await,
         Effect::Seed => wires.rolls.send(Request::Seed).await,
-        Effect::Sound(sound) => wires.sounds.signal(sound),
+        Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => wires.settings.signal(settings),
         Effect::Format => wires.requests.send(keeper::Request::Format).await,
         Effect::KeepHeader => {
@@ -90,22 +104,31 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
                 }
             }
         }
-        Effect::Finished => {}
-        Effect::Think { number, level } => ask(number, level, screens, wires),
-        Effect::Hint { number } => ask(number, Level::Pharaoh, screens, wires),
-        Effect::StopThinking { .. } => wires.desk.stop.signal(()),
-    }
-}
-
-fn ask(number: u16, level: Level, screens: &Screens, wires: &Wires<impl RawMutex>) {
-    if let Some(table) = screens.table() {
-        wires.desk.question.signal(Question {
-            number,
-            position: table.position().clone(),
-            level,
-            // Another game or another move of it thinks with another seed.
-            seed: table.header().seed() ^ u64::from(table.journal().len()),
-            budget: Budget::Device,
-        });
+        Effect::Finished => {
+            if let Some(finish) = screens.table().and_then(Table::finish) {
+                wires.requests.send(keeper::Request::Count(finish)).await;
+            }
+        }
+        Effect::KeepNames => {
+            wires
+                .requests
+                .send(keeper::Request::Names(screens.names().clone()))
+                .await
+        }
+        Effect::PutAside(slot) => wires.requests.send(keeper::Request::PutAside(slot)).await,
+        Effect::TakeUp(slot) => wires.requests.send(keeper::Request::TakeUp(slot)).await,
+        Effect::Clear(slot) => wires.requests.send(keeper::Request::Clear(slot)).await,
+        Effect::Think(level) => {
+            if let Some(table) = screens.table() {
+                wires.desk.ask(Question::decision(table, level));
+            }
+        }
+        Effect::Review(seats) => {
+            if let Some(table) = screens.table() {
+                wires.desk.ask(Question::review(table, seats));
+            }
+        }
+        Effect::StopThinking => wires.desk.stop(),
+        Effect::ForgetThought => wires.desk.forget(),
     }
 }

@@ -26,7 +26,7 @@ use embassy_time::Instant;
 
 use crate::{
     screens::{Event, Sound},
-    table::settings::Settings,
+    table::settings::{Settings, Volume},
 };
 use keeper::{
     Request, Shelf,
@@ -48,7 +48,7 @@ pub struct Wires<M: RawMutex> {
     /// To the roller.
     pub rolls: Channel<M, roller::Request, 16>,
     /// To the buzzer.
-    pub sounds: Signal<M, Sound>,
+    pub sounds: Signal<M, (Sound, Volume)>,
     /// To the display.
     pub glass: display::Glass<M>,
     /// To the keeper.

@@ -1,54 +1,119 @@
-//! The thinker: a bot's thought, below input and display. It yields after every game it plays out and can be stopped.
+//! The thinker: the thoughts of bots and the review of a game, below input and display. It rests after every game that it
+//! plays out, and can be stopped there.
 
-use embassy_futures::yield_now;
-use embassy_sync::{blocking_mutex::raw::RawMutex, channel::Channel, signal::Signal};
-use embassy_time::Duration;
+use core::cell::Cell;
 
-use super::Clock;
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::RawMutex},
+    signal::Signal,
+};
+use heapless::Vec;
+
+use super::Wires;
 use crate::{
-    bots::{Beginning, Budget, Choice, Judge, Level, begin},
-    rules::position::{Position, with_game},
+    bots::{Beginning, Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
+    rules::{
+        Seats,
+        journal::{CAPACITY, Journal},
+        position::{Position, with_game},
+    },
+    screens::Event,
+    table::Table,
 };
 
-/// Progress is told no more often than this.
-const PROGRESS: Duration = Duration::from_millis(100);
-
-/// What is to be thought about.
+/// What is to be thought about. The seed comes from what everybody knows, so the same game meets the same bots again.
 #[derive(Clone, Debug)]
-pub struct Question {
-    /// Handed back with the answer, so that one that comes too late is known as such.
-    pub number: u16,
-    pub position: Position,
-    pub level: Level,
-    pub seed: u64,
-    pub budget: Budget,
+pub enum Question {
+    /// The decision that the position waits for; answered by [`Event::Progress`] and [`Event::Thought`].
+    Decision {
+        position: Position,
+        level: Level,
+        seed: u64,
+    },
+    /// The moves of these seats that cost most; answered by [`Event::Progress`], [`Event::Mistake`] for each, the worst
+    /// first, and [`Event::Reviewed`].
+    Review {
+        journal: Journal<CAPACITY>,
+        seats: Seats,
+        seed: u64,
+    },
 }
 
-/// What the thinker has to say.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Thought {
-    /// So much is done, of 100.
-    Progress { number: u16, percent: u8 },
-    /// None when no seat has to decide.
-    Chosen { number: u16, choice: Option<Choice> },
+impl Question {
+    /// What a bot of this level does next; for a person that is a hint.
+    pub fn decision(table: &Table, level: Level) -> Question {
+        Question::Decision {
+            position: table.position().clone(),
+            level,
+            seed: u64::from(table.header().number()) << 32 | u64::from(table.journal().len()),
+        }
+    }
+
+    pub fn review(table: &Table, seats: Seats) -> Question {
+        Question::Review {
+            journal: table.journal().clone(),
+            seats,
+            seed: u64::from(table.header().number()) << 32,
+        }
+    }
 }
 
-/// What lies between the thinker and whoever asks.
+/// What lies between the conductor and the thinker.
 pub struct Desk<M: RawMutex> {
-    /// A new question; one that is not taken up yet is replaced.
-    pub question: Signal<M, Question>,
-    /// Stops the thought under way: the best so far is chosen.
-    pub stop: Signal<M, ()>,
-    pub thoughts: Channel<M, Thought, 4>,
+    question: Signal<M, (u16, Question)>,
+    wanted: Mutex<M, Cell<Wanted>>,
+}
+
+/// What the conductor wants; questions are numbered, so that nothing that was meant for one reaches another.
+#[derive(Clone, Copy)]
+struct Wanted {
+    newest: u16,
+    /// The answer to the newest is wanted now.
+    at_once: bool,
 }
 
 impl<M: RawMutex> Desk<M> {
     pub const fn new() -> Desk<M> {
         Desk {
             question: Signal::new(),
-            stop: Signal::new(),
-            thoughts: Channel::new(),
+            wanted: Mutex::new(Cell::new(Wanted {
+                newest: 0,
+                at_once: false,
+            })),
         }
+    }
+
+    /// Puts a question on the desk. The one before is forgotten.
+    pub fn ask(&self, question: Question) {
+        self.forget();
+        let number = self.wanted.lock(Cell::get).newest;
+        self.question.signal((number, question));
+    }
+
+    /// The thought under way ends with the best so far.
+    pub fn stop(&self) {
+        self.wanted.lock(|wanted| {
+            let newest = wanted.get().newest;
+            wanted.set(Wanted { newest, at_once: true });
+        });
+    }
+
+    /// The answer is not wanted any more, and will not come.
+    pub fn forget(&self) {
+        self.question.reset();
+        self.wanted.lock(|wanted| {
+            let newest = wanted.get().newest.wrapping_add(1);
+            wanted.set(Wanted { newest, at_once: false });
+        });
+    }
+
+    fn wants(&self, number: u16) -> bool {
+        self.wanted.lock(Cell::get).newest == number
+    }
+
+    fn wants_more(&self, number: u16) -> bool {
+        let wanted = self.wanted.lock(Cell::get);
+        wanted.newest == number && !wanted.at_once
     }
 }
 
@@ -58,41 +123,105 @@ impl<M: RawMutex> Default for Desk<M> {
     }
 }
 
+/// How a board lets the others run between two games played out.
+pub trait Pace {
+    /// So many moves were played out, of which the chip plays `in_two_seconds` in two seconds.
+    fn rest(&self, moves: u32, in_two_seconds: u32) -> impl Future<Output = ()>;
+}
+
+/// Progress is told in steps of so many percent: by what is done and not by time, so that every board tells the same.
+const STEP: u8 = 5;
+
+/// The part of a pharaoh's budget that a review gives each move: nobody waits for minutes.
+const REVIEW_SHARE: u32 = 4;
+
 /// Answers questions for ever.
-pub async fn run(clock: &impl Clock, desk: &Desk<impl RawMutex>) -> ! {
+pub async fn run(pace: impl Pace, wires: &Wires<impl RawMutex>) -> ! {
     loop {
-        let question = desk.question.wait().await;
-        // A stop that was meant for the thought before must not cut this one short.
-        desk.stop.reset();
-        let number = question.number;
-        let choice = with_game!(&question.position, game => think(game, &question, clock, desk).await);
-        desk.thoughts.send(Thought::Chosen { number, choice }).await;
+        let (number, question) = wires.desk.question.wait().await;
+        let mut thought = Thought {
+            number,
+            told: 0,
+            played: 0,
+            pace: &pace,
+            wires,
+        };
+        match question {
+            Question::Decision { position, level, seed } => {
+                let choice = with_game!(&position, game => thought.decide(game, level, seed).await);
+                if let Some(choice) = choice {
+                    thought.tell(Event::Thought(choice)).await;
+                }
+            }
+            Question::Review { journal, seats, seed } => {
+                for mistake in thought.review(&journal, seats, seed).await {
+                    thought.tell(Event::Mistake(mistake)).await;
+                }
+                thought.tell(Event::Reviewed).await;
+            }
+        }
     }
 }
 
-async fn think<G: Judge>(
-    game: &G,
-    question: &Question,
-    clock: &impl Clock,
-    desk: &Desk<impl RawMutex>,
-) -> Option<Choice> {
-    let mut search = match begin(game, question.level, question.seed, question.budget)? {
-        Beginning::Decided(choice) => return Some(choice),
-        Beginning::Search(search) => search,
-    };
-    let mut due = clock.now() + PROGRESS;
-    while search.step() && !desk.stop.signaled() {
-        if clock.now() >= due {
-            due = clock.now() + PROGRESS;
-            let progress = search.progress();
-            let percent = (progress.moves / (progress.budget / 100).max(1)).min(100) as u8;
-            // Whoever does not listen misses no more than a step of a bar.
-            let _ = desk.thoughts.try_send(Thought::Progress {
-                number: question.number,
-                percent,
-            });
+/// The thought under way.
+struct Thought<'a, P: Pace, M: RawMutex> {
+    number: u16,
+    /// Percent that were told last.
+    told: u8,
+    /// Moves played out before the last rest.
+    played: u32,
+    pace: &'a P,
+    wires: &'a Wires<M>,
+}
+
+impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
+    /// Tells the conductor, unless it has asked something else by now.
+    async fn tell(&self, event: Event) {
+        if self.wires.desk.wants(self.number) {
+            self.wires.events.send(event).await;
         }
-        yield_now().await;
     }
-    search.choice()
+
+    /// Tells the progress and lets the others run; whether the thought is to end.
+    async fn rest(&mut self, percent: u8, moves: u32, in_two_seconds: u32) -> bool {
+        if percent >= self.told + STEP {
+            self.told = percent - percent % STEP;
+            self.tell(Event::Progress(self.told)).await;
+        }
+        // A new count has begun when there are fewer moves than before.
+        let played = moves.checked_sub(self.played).unwrap_or(moves);
+        self.played = moves;
+        self.pace.rest(played, in_two_seconds).await;
+        !self.wires.desk.wants_more(self.number)
+    }
+
+    async fn decide<G: Judge>(&mut self, game: &G, level: Level, seed: u64) -> Option<Choice> {
+        let mut search = match begin(game, level, seed, Budget::Device)? {
+            Beginning::Decided(choice) => return Some(choice),
+            Beginning::Search(search) => search,
+        };
+        while search.step() {
+            let progress = search.progress();
+            if self.rest(progress.percent(), progress.moves, G::BUDGET).await {
+                break;
+            }
+        }
+        search.choice()
+    }
+
+    /// A journal that cannot be played has no mistakes; the table would not have taken it up.
+    async fn review(&mut self, journal: &Journal<CAPACITY>, seats: Seats, seed: u64) -> Vec<Mistake, MISTAKES> {
+        let in_two_seconds = with_game!(&Position::new(journal.setup()), game => budget_of(game));
+        let budget = Budget::Moves(in_two_seconds / REVIEW_SHARE);
+        let found = review(journal, seats, seed, budget, async |reviewed| {
+            let percent = (100 * u32::from(reviewed.moves)) / u32::from(reviewed.of.max(1));
+            let moves = reviewed.thought.map_or(0, |progress| progress.moves);
+            self.rest(percent as u8, moves, in_two_seconds).await
+        });
+        found.await.unwrap_or_default()
+    }
+}
+
+const fn budget_of<G: Judge>(_: &G) -> u32 {
+    G::BUDGET
 }

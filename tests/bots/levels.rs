@@ -1,5 +1,6 @@
 //! What each level does at the table.
 
+use embassy_futures::block_on;
 use pocket_ra::{
     bots::{LONGEST_REASON, Level, MISTAKES, review},
     chance::{Draw, Quick},
@@ -72,10 +73,11 @@ fn a_review_finds_what_was_thrown_away() {
         }
     });
     let mut told = 0;
-    let mistakes = review(&journal, Seats::NONE.with(0), 1, SHORT, &mut |_, _| {
-        told += 1;
+    let mistakes = block_on(review(&journal, Seats::NONE.with(0), 1, SHORT, async |reviewed| {
+        assert_eq!(reviewed.of, journal.len());
+        told += u16::from(reviewed.thought.is_none());
         false
-    });
+    }));
     let mistakes = mistakes.unwrap();
     assert_eq!(told, journal.len());
     assert_eq!(mistakes.len(), MISTAKES);
@@ -85,6 +87,8 @@ fn a_review_finds_what_was_thrown_away() {
         assert_eq!(journal.codes().nth(mistake.number.into()), Some(mistake.played));
         assert!(mistake.cost > 0 && mistake.better.code != mistake.played);
     }
-    let stopped = review(&journal, Seats::NONE.with(0), 1, SHORT, &mut |number, _| number >= 4);
+    let stopped = block_on(review(&journal, Seats::NONE.with(0), 1, SHORT, async |reviewed| {
+        reviewed.moves >= 4
+    }));
     assert!(stopped.unwrap().iter().all(|mistake| mistake.number < 4));
 }

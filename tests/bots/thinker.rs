@@ -1,38 +1,33 @@
-//! The thinker as a task: answers, progress, and stopping.
-
-use core::{cell::Cell, future::pending};
+//! The thinker as a task: answers, progress, stopping and forgetting.
 
 use embassy_futures::{
     block_on,
     select::{Either, select},
+    yield_now,
 };
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
-use embassy_time::Instant;
 use pocket_ra::{
-    bots::{Budget, Level, choose},
+    bots::{Budget, Level, MISTAKES, choose},
     rules::{
-        Turn,
+        Seats, Turn,
         position::{GameKind, Position},
     },
+    screens::Event,
     tasks::{
-        Clock,
-        thinker::{Desk, Question, Thought, run},
+        Wires,
+        thinker::{Pace, Question, run},
     },
 };
 
 use super::{play, setup};
 
-/// A clock on which every look takes a millisecond.
-struct Slow(Cell<u64>);
+/// Lets whoever listens run after every game played out.
+struct Yielding;
 
-impl Clock for Slow {
-    fn now(&self) -> Instant {
-        self.0.set(self.0.get() + 1);
-        Instant::from_millis(self.0.get())
-    }
-
-    fn until(&self, _: Instant) -> impl Future<Output = ()> {
-        pending()
+impl Pace for Yielding {
+    async fn rest(&self, moves: u32, in_two_seconds: u32) {
+        assert!(moves <= in_two_seconds, "{moves} of {in_two_seconds}");
+        yield_now().await;
     }
 }
 
@@ -49,78 +44,138 @@ fn position() -> Position {
     found.unwrap()
 }
 
-fn question(level: Level, budget: Budget) -> Question {
+fn decision(level: Level) -> Question {
     let position = position();
     assert!(matches!(position.turn(), Turn::Seat(_)));
-    Question {
-        number: 4,
+    Question::Decision {
         position,
         level,
         seed: 5,
-        budget,
     }
 }
 
-/// Everything that is thought until a choice, `meanwhile` being told what came so far.
-fn ask(question: Question, mut meanwhile: impl FnMut(&Desk<NoopRawMutex>, &[Thought])) -> Vec<Thought> {
-    let (clock, desk) = (Slow(Cell::new(0)), Desk::new());
-    desk.question.signal(question);
+fn review() -> Question {
+    let (journal, _) = play(&setup(GameKind::Dice, 2), 3, |position, number| {
+        let mut last = None;
+        position.decisions(|code| last = Some(code));
+        match position.turn() {
+            Turn::Seat(0) => last.unwrap(),
+            _ => super::choice(position, Level::Scribe, number.into()).code,
+        }
+    });
+    Question::Review {
+        journal,
+        seats: Seats::NONE.with(0),
+        seed: 1,
+    }
+}
+
+fn is_answer(event: &Event) -> bool {
+    matches!(event, Event::Thought(_) | Event::Reviewed)
+}
+
+/// Every event up to the answer, `meanwhile` being shown each.
+fn ask(question: Question, mut meanwhile: impl FnMut(&Wires<NoopRawMutex>, &Event)) -> Vec<Event> {
+    let wires = Wires::new();
+    wires.desk.ask(question);
     let listen = async {
-        let mut thoughts = Vec::new();
+        let mut events = Vec::new();
         loop {
-            thoughts.push(desk.thoughts.receive().await);
-            meanwhile(&desk, &thoughts);
-            if let Some(Thought::Chosen { .. }) = thoughts.last() {
-                return thoughts;
+            let event = wires.events.receive().await;
+            meanwhile(&wires, &event);
+            events.push(event);
+            if is_answer(&event) {
+                return events;
             }
         }
     };
-    match block_on(select(run(&clock, &desk), listen)) {
+    match block_on(select(run(Yielding, &wires), listen)) {
         Either::First(never) => never,
-        Either::Second(thoughts) => thoughts,
+        Either::Second(events) => events,
     }
 }
 
 #[test]
 fn the_thinker_answers_what_the_bot_would_play() {
     for level in Level::ALL {
-        let question = question(level, Budget::Moves(2000));
-        let expected = choose(&question.position, level, question.seed, question.budget, &mut |_| {
-            false
-        });
-        let thoughts = ask(question, |_, _| {});
-        let chosen = Thought::Chosen {
-            number: 4,
-            choice: expected,
-        };
-        assert_eq!(thoughts.last(), Some(&chosen));
+        let expected = choose(&position(), level, 5, Budget::Device, &mut |_| false).unwrap();
+        let events = ask(decision(level), |_, _| {});
+        assert_eq!(events.last(), Some(&Event::Thought(expected)));
     }
 }
 
 #[test]
-fn a_long_thought_tells_its_progress_ten_times_a_second_at_most() {
-    let thoughts = ask(question(Level::Pharaoh, Budget::Moves(60_000)), |_, _| {});
-    let percents: Vec<u8> = thoughts
-        .iter()
-        .filter_map(|thought| match thought {
-            Thought::Progress { number: 4, percent } => Some(*percent),
-            _ => None,
-        })
-        .collect();
-    assert!(percents.len() >= 3, "{percents:?}");
-    assert!(percents.is_sorted() && percents.iter().all(|&percent| percent <= 100));
-    // One look at the clock for every game played out, a millisecond each, and one more for every progress told.
-    assert!(percents.len() as u64 <= 60_000 / 100);
+fn a_long_thought_tells_its_progress_in_steps_of_five_percent() {
+    let mut percents = Vec::new();
+    ask(decision(Level::Pharaoh), |_, event| {
+        if let Event::Progress(percent) = event {
+            percents.push(*percent);
+        }
+    });
+    assert!(percents.len() >= 15, "{percents:?}");
+    assert!(percents.is_sorted() && percents.iter().all(|percent| *percent <= 100 && percent % 5 == 0));
 }
 
 #[test]
-fn a_stopped_thinker_answers_at_once() {
-    let long = question(Level::Pharaoh, Budget::Moves(u32::MAX));
-    let thoughts = ask(long, |desk, thoughts| {
-        if let Some(Thought::Progress { .. }) = thoughts.last() {
-            desk.stop.signal(());
+fn a_stopped_thinker_answers_at_once_with_the_best_so_far() {
+    let events = ask(decision(Level::Pharaoh), |wires, _| wires.desk.stop());
+    assert_eq!(events.first(), Some(&Event::Progress(5)));
+    assert!(matches!(events[1..], [Event::Thought(_)]), "{events:?}");
+}
+
+#[test]
+fn a_stop_that_comes_too_late_does_not_cut_the_next_thought_short() {
+    let mut asked_again = false;
+    let events = ask(decision(Level::Pharaoh), |wires, _| {
+        if !asked_again {
+            asked_again = true;
+            wires.desk.stop();
+            wires.desk.ask(decision(Level::Pharaoh));
         }
     });
-    assert!(matches!(thoughts.last(), Some(Thought::Chosen { choice: Some(_), .. })));
-    assert!(thoughts.len() <= 3, "{thoughts:?}");
+    // What was told of the first, then all of the second.
+    assert_eq!(events.iter().filter(|event| **event == Event::Progress(5)).count(), 2);
+    assert!(events.contains(&Event::Progress(90)), "{events:?}");
+}
+
+#[test]
+fn a_forgotten_question_is_never_answered() {
+    let mut forgotten = false;
+    let scribe = choose(&position(), Level::Scribe, 5, Budget::Device, &mut |_| false).unwrap();
+    let events = ask(decision(Level::Pharaoh), |wires, _| {
+        if !forgotten {
+            forgotten = true;
+            wires.desk.forget();
+            wires.desk.ask(decision(Level::Scribe));
+        }
+    });
+    assert_eq!(events, [Event::Progress(5), Event::Thought(scribe)]);
+}
+
+#[test]
+fn a_review_tells_the_mistakes_the_worst_first_and_then_that_it_is_done() {
+    let events = ask(review(), |_, _| {});
+    let costs: Vec<i32> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Mistake(mistake) => Some(mistake.cost),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(costs.len(), MISTAKES);
+    assert!(costs.is_sorted_by(|worse, better| worse >= better));
+    assert!(events.contains(&Event::Progress(95)), "{events:?}");
+}
+
+#[test]
+fn a_stopped_review_names_what_it_has_found() {
+    let mut stopped = false;
+    let events = ask(review(), |wires, event| {
+        if *event == Event::Progress(50) {
+            stopped = true;
+            wires.desk.stop();
+        }
+    });
+    assert!(stopped && !events.contains(&Event::Progress(55)), "{events:?}");
+    assert!(events.iter().any(|event| matches!(event, Event::Mistake(_))));
 }

@@ -11,6 +11,8 @@ mod evening;
 mod handheld;
 mod machine;
 mod memory;
+#[path = "ponder/game.rs"]
+mod ponder;
 mod scenarios;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]

@@ -177,18 +177,26 @@ fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
 fn settings_are_there_after_power_was_off() {
     let mut machine = Setup::firmware().start();
     machine.run_ms(200.0);
-    for button in [Button::Down, Button::A, Button::Right] {
+    // French at the first start; then the settings.
+    for button in [
+        Button::Down,
+        Button::A,
+        Button::Up,
+        Button::A,
+        Button::Down,
+        Button::Right,
+    ] {
         machine.tap(button);
     }
     machine.run_ms(100.0);
     let french = machine.screen();
     machine.reboot();
     machine.run_ms(300.0);
-    for button in [Button::Down, Button::A] {
+    for button in [Button::Up, Button::A, Button::Down] {
         machine.tap(button);
     }
     machine.run_ms(100.0);
-    assert_eq!(machine.screen(), french, "the language was not kept");
+    assert_eq!(machine.screen(), french, "the language or the brightness was not kept");
 }
 
 #[test]

@@ -8,30 +8,49 @@ use crate::{
     script::{Action, Script},
 };
 
-/// Plays the script on the chip; gives what was on each screen.
-fn play(script: &Script, machine: &mut Machine) -> Vec<Picture> {
-    let mut shown = Vec::new();
-    let run_until = |machine: &mut Machine, micros: u64| {
-        let rest = micros as f64 / 1e3 - machine.now_ms();
+/// What the chip showed.
+struct Played {
+    /// What was on each screen.
+    shown: Vec<Picture>,
+    history: Vec<Shown>,
+}
+
+/// Plays the script on the chip.
+fn play(script: &Script, machine: &mut Machine) -> Played {
+    let (mut shown, mut history) = (Vec::new(), Vec::new());
+    // When power came on, by the time of the script; none while it is off.
+    let mut on_since = Some(0);
+    let run_until = |machine: &mut Machine, on_since: Option<u64>, micros: u64| {
+        let rest = on_since.map_or(0.0, |since| (micros - since) as f64 / 1e3 - machine.now_ms());
         if rest > 0.0 {
             machine.run_ms(rest);
         }
     };
     for step in &script.steps {
-        run_until(machine, step.at.as_micros());
+        run_until(machine, on_since, step.at.as_micros());
         match step.action {
             Action::Contact { button, down: true } => machine.press(button),
             Action::Contact { button, down: false } => machine.release(button),
             Action::Unplug => machine.set_oled_attached(false),
             Action::Plug => machine.set_oled_attached(true),
+            Action::PowerOff => {
+                history.extend(machine.pictures());
+                on_since = None;
+            }
+            Action::PowerOn => {
+                machine.reboot();
+                on_since = Some(step.at.as_micros());
+            }
+            Action::Look(_) if on_since.is_none() => shown.push(Picture::DARK),
             Action::Look(_) => {
                 let settled = machine.pictures().pop();
                 shown.push(settled.map_or(Picture::DARK, |shown| shown.picture));
             }
         }
     }
-    run_until(machine, script.length.as_micros());
-    shown
+    run_until(machine, on_since, script.length.as_micros());
+    history.extend(machine.pictures());
+    Played { shown, history }
 }
 
 /// The pictures without their times: those of the chip come a little later, for it has to draw them.
@@ -53,12 +72,12 @@ fn same_on_both(name: &str) {
     let mut handheld = Handheld::new(seed);
     script.play(&mut handheld);
     let mut chip = Setup::firmware().seed(seed).start();
-    let shown = play(&script, &mut chip);
+    let Played { shown, history } = play(&script, &mut chip);
     if let Some(mismatch) = script.mismatches(&shown).first() {
         panic!("{name} on the chip: {mismatch}");
     }
     let expected = frames(handheld.panel().history().iter().cloned());
-    let actual = frames(chip.pictures());
+    let actual = frames(history);
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
     assert!(
         differ.is_none(),
@@ -98,16 +117,22 @@ macro_rules! scenarios {
 
 scenarios!(
     bounce,
+    first_start,
     held_at_boot,
     help,
+    names,
+    new_game,
     no_oled_at_boot,
+    power_cut,
     roller_keep,
     roller_skip,
     roller_tumble,
     roller_turn,
     rolls,
+    rotated,
     settings,
     sleep,
+    slots,
     title,
     unplugged,
 );

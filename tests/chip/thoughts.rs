@@ -1,11 +1,23 @@
-//! What thoughts cost on the chip: within what a player is willing to wait for.
+//! Thoughts on the chip: the same as on a host, within what a player is willing to wait for, and never in a finger's way.
 
 use pocket_ra::{
     bots::Judge,
-    rules::{dice::Dice, priests::Priests, ra::Ra, rauha::Rauha},
+    rules::{
+        dice::Dice,
+        position::{GameKind, Options},
+        priests::Priests,
+        ra::Ra,
+        rauha::Rauha,
+    },
+    tasks::input::Button,
 };
 
-use crate::{machine::Setup, workbench};
+use crate::{
+    budgets::press_to_glass,
+    machine::Setup,
+    ponder::{MOVES, ponder},
+    workbench,
+};
 
 /// Emulated time for all measurements.
 const LIMIT_MS: f64 = 60_000.0;
@@ -14,8 +26,17 @@ const STEP_MS: f64 = 500.0;
 const PHARAOH_US: u64 = 2_000_000;
 const SCRIBE_US: u64 = 200_000;
 
+fn budget(kind: GameKind) -> u32 {
+    match kind {
+        GameKind::Ra => Ra::BUDGET,
+        GameKind::Dice => Dice::BUDGET,
+        GameKind::Priests => Priests::BUDGET,
+        GameKind::Rauha => Rauha::BUDGET,
+    }
+}
+
 #[test]
-fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth() {
+fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as_on_a_host() {
     let mut machine = Setup::file(&workbench::ponder()).start();
     let mut lines = Vec::new();
     while !lines.iter().any(|line: &String| line.contains("done")) {
@@ -23,23 +44,50 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth() {
         machine.run_ms(STEP_MS);
         lines.extend(machine.logs());
     }
-    for (name, budget) in [
-        ("ra", Ra::BUDGET),
-        ("dice", Dice::BUDGET),
-        ("priests", Priests::BUDGET),
-        ("rauha", Rauha::BUDGET),
-    ] {
+    for kind in GameKind::ALL {
         let line = lines
             .iter()
-            .find(|line| line.contains(&format!("{name}: scribe")))
-            .unwrap();
-        let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
-        let [.., scribe, moves, micros] = numbers[..] else {
+            .find(|line| line.contains(&format!("{}: check", kind.name())));
+        let line = line.unwrap_or_else(|| panic!("{lines:?}"));
+        println!("{line}");
+        let numbers: Vec<u64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+        let [.., check, scribe, moves, micros] = numbers[..] else {
             panic!("{line}")
         };
-        println!("{line}");
+        assert_eq!(moves, u64::from(MOVES));
         assert!(scribe <= SCRIBE_US, "{line}");
-        let pharaoh = micros * u64::from(budget) / moves;
-        assert!(pharaoh <= PHARAOH_US, "{name}: {budget} moves take {pharaoh} us");
+        let pharaoh = micros * u64::from(budget(kind)) / moves;
+        assert!(pharaoh <= PHARAOH_US, "{}: {pharaoh} us", kind.name());
+        let players = *kind.players().end();
+        let setup = pocket_ra::rules::position::Setup::new(kind, players, Options::default()).unwrap();
+        let on_the_host = ponder(&setup, |work| {
+            work();
+            0
+        });
+        assert_eq!(
+            check,
+            u64::from(on_the_host.check),
+            "{}: other moves than here",
+            kind.name()
+        );
+    }
+}
+
+#[test]
+fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {
+    for kind in GameKind::ALL {
+        let asked: Vec<u8> = [u32::from(kind.number()) + 1, 5]
+            .into_iter()
+            .flat_map(u32::to_le_bytes)
+            .collect();
+        let mut machine = Setup::firmware().seed(7).patch("BENCH_THOUGHTS", &asked).start();
+        assert!(machine.run_until_picture(500.0), "no picture");
+        machine.run_ms(100.0);
+        let before = machine.counters();
+        let shown: Vec<f64> = (0..4).map(|_| press_to_glass(&mut machine, Button::Down)).collect();
+        let asleep = machine.counters().share_asleep_since(&before);
+        assert!(asleep < 0.2, "{}: nobody thinks, asleep {asleep:.2}", kind.name());
+        assert!(shown.iter().all(|&ms| ms <= 20.0), "{}: {shown:?} ms", kind.name());
+        println!("{}: {shown:.1?} ms", kind.name());
     }
 }

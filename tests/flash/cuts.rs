@@ -1,7 +1,6 @@
 //! Power cuts: after each the table is as it was before or after the move in flight.
 
 use embassy_futures::block_on;
-use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use pocket_ra::{
     rules::position::GameKind,
     table::Table,
@@ -10,7 +9,7 @@ use pocket_ra::{
 
 use crate::{
     SECTORS, SmallStore, evening, found, kept, load,
-    nor::{Cut, Dice, Failure, Nor, SECTOR, Torn},
+    nor::{Chip, Cut, Dice, Nor, Torn},
     open, save,
 };
 
@@ -163,10 +162,12 @@ fn cut_twice(kind: GameKind, samples: usize) {
                 _ => Cut::Byte(dice.below(100) as u64),
             };
             flash.power_up(Some(second), dice.next());
-            let reopened = block_on(Store::<_, SECTORS>::open(PowerSupply(&mut flash), 0));
+            let chip = Chip::new(flash);
+            let reopened = block_on(Store::<_, SECTORS>::open(chip.clone(), 0));
             if let Ok((mut store, _)) = reopened {
                 let _ = save(&mut store, before, after);
             }
+            let mut flash = chip.image();
             // A second cut that came too late is none.
             hits += usize::from(flash.is_dead());
             flash.power_up(None, 0);
@@ -258,37 +259,5 @@ fn putting_a_game_aside_happens_whole_or_not_at_all() {
         assert!([kept(&tables[20]), kept(other)].contains(&found(&third)), "byte {byte}");
         assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(other));
         assert_eq!(found(&load(&mut store, Slot::Second).unwrap()), kept(&finished));
-    }
-}
-
-/// A flash that outlives the store on it.
-struct PowerSupply<'a>(&'a mut Nor);
-
-impl ErrorType for PowerSupply<'_> {
-    type Error = Failure;
-}
-
-impl ReadNorFlash for PowerSupply<'_> {
-    const READ_SIZE: usize = 1;
-
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
-        self.0.read(offset, bytes).await
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.capacity()
-    }
-}
-
-impl NorFlash for PowerSupply<'_> {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR;
-
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
-        self.0.erase(from, to).await
-    }
-
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
-        self.0.write(offset, bytes).await
     }
 }

@@ -136,7 +136,7 @@ fn mutated(images: usize, seed: u64) {
 /// Whatever was found, games can be looked for and something new can be kept, or there is a clear reason.
 fn use_it(store: &mut SmallStore, told: &str) {
     for slot in Slot::ALL {
-        block_on(store.held(slot)).unwrap_or_else(|error| panic!("{error}: {told}"));
+        block_on(store.look(slot, &mut Held::Nothing)).unwrap_or_else(|error| panic!("{error}: {told}"));
     }
     match block_on(store.put(Key::Names, b"a new record")) {
         Ok(()) => {
@@ -290,7 +290,8 @@ fn a_full_memory_says_so_and_keeps_what_it_has() {
             Some([index; 500].as_slice())
         );
     }
-    let held = block_on(store.held(Slot::OnTheTable)).unwrap();
+    let mut held = Held::Nothing;
+    block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
     let Held::Game { gathered, lost: None } = held else {
         panic!("the game is gone");
     };

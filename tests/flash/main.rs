@@ -3,6 +3,9 @@
 mod cuts;
 mod damage;
 mod evening;
+mod keeper;
+#[allow(dead_code, reason = "the simulator uses the rest")]
+#[path = "../../boards/terminal/bench/nor.rs"]
 mod nor;
 mod serial;
 mod wear;
@@ -52,7 +55,9 @@ fn save<const N: usize>(
 
 /// The game of a slot, which must be whole.
 fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<Gathering> {
-    match block_on(store.held(slot)).unwrap() {
+    let mut held = Held::Nothing;
+    block_on(store.look(slot, &mut held)).unwrap();
+    match held {
         Held::Nothing => None,
         Held::Game { gathered, lost } => {
             assert_eq!(lost, None, "moves were lost");
@@ -98,7 +103,7 @@ fn a_game_that_is_taken_up_again_is_the_same() {
             save(&mut store, before, table).unwrap();
             before = Some(table);
             if number % 16 == 0 || number + 1 == tables.len() {
-                let resumed = Table::resume(load(&mut store, Slot::OnTheTable).unwrap()).unwrap();
+                let resumed = Table::resume(&load(&mut store, Slot::OnTheTable).unwrap()).unwrap();
                 assert_eq!(kept(&resumed), kept(table));
                 assert_eq!(resumed.position(), table.position());
                 let mut covered = table.clone();

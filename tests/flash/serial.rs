@@ -7,7 +7,7 @@ use pocket_ra::{
     rules::position::GameKind,
     table::{Record, crash::Crash},
     tasks::keeper::{
-        Key, Slot,
+        Held, Key, Slot,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
@@ -27,7 +27,7 @@ impl Listener for Screen {
 fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
     let mut screen = Screen::default();
     let command = Command::parse(line).unwrap().unwrap();
-    assert!(block_on(respond(command, store, &mut screen)));
+    assert!(block_on(respond(command, store, &mut Held::Nothing, &mut screen)));
     screen.0
 }
 
@@ -76,7 +76,7 @@ fn typing_makes_lines_of_anything() {
 fn list_names_the_games_that_are_kept() {
     let (mut store, tables) = store_with_a_game();
     let moves = tables.last().unwrap().journal().len();
-    let game = format!("dice {moves} moves: Mia Noah Isis");
+    let game = format!("dice {moves} moves, over: Mia Noah Isis");
     assert_eq!(
         ask(&mut store, "list"),
         [

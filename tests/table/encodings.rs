@@ -6,7 +6,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, Record, Unreadable,
         crash::Crash,
-        settings::{Settings, Speed},
+        settings::{Pace, Settings, Speed, Volume},
         statistics::{Hall, Outcome, Standing, Statistics, Tally},
     },
 };
@@ -63,8 +63,13 @@ fn settings_names_and_crashes_come_back() {
         language: Language::French,
         brightness: 5,
         speed: Speed::FastPlus,
-        animation: false,
-        sound: false,
+        animation: Pace::Slow,
+        sound: Volume::Low,
+        bots: Pace::Fast,
+        dim_after: 120,
+        dark_after: 600,
+        rotated: true,
+        hidden_scores: true,
     });
     let mut names = Names::default();
     keeps(&names);
@@ -234,7 +239,7 @@ fn survive_all(bytes: &[u8]) {
     let mut gathering = Gathering::new(table.header().clone());
     let _ = gathering.add(bytes);
     let _ = gathering.add(&framed::<Chunk>(bytes));
-    let _ = pocket_ra::table::Table::resume(gathering);
+    let _ = pocket_ra::table::Table::resume(&gathering);
 }
 
 proptest! {

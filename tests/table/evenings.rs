@@ -32,7 +32,7 @@ impl Store {
                 Err(gap) => panic!("{gap}"),
             }
         }
-        Table::resume(gathering).unwrap()
+        Table::resume(&gathering).unwrap()
     }
 }
 

@@ -134,7 +134,7 @@ fn sleep_and_power_up_cover_the_secrets_until_somebody_takes_the_device() {
         let length = table.chunk(index).unwrap().encode(&mut bytes).unwrap();
         gathering.add(&bytes[..length]).unwrap();
     }
-    let mut resumed = Table::resume(gathering).unwrap();
+    let mut resumed = Table::resume(&gathering).unwrap();
     assert_eq!(resumed.viewer(), None, "covered at power-up");
     assert_eq!(resumed.header().holder(), seat);
     assert_eq!(resumed.position(), table.position());

@@ -23,7 +23,7 @@ fn resumed(header: &Header, codes: &[Code]) -> Table {
         let length = source.chunk(index).unwrap().encode(&mut bytes).unwrap();
         gathering.add(&bytes[..length]).unwrap();
     }
-    Table::resume(gathering).unwrap()
+    Table::resume(&gathering).unwrap()
 }
 
 fn rauha(position: &Position) -> &Rauha {

@@ -1,5 +1,5 @@
-//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons and a simulated OLED. The simulator
-//! and the tests share it.
+//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons, a simulated OLED and a simulated
+//! flash. The simulator and the tests share it.
 
 // Every test uses its own part of the bench.
 #![allow(dead_code)]
@@ -7,26 +7,30 @@
 pub mod buttons;
 pub mod clock;
 pub mod controller;
+pub mod nor;
 pub mod outputs;
 pub mod panel;
 pub mod picture;
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::Event,
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, roller, thinker},
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
 };
 
 use buttons::Buttons;
 use clock::{Executor, VirtualClock};
+use nor::{Chip, Nor};
 use outputs::{Buzzer, Lamp};
 use panel::{Panel, PanelBus};
 
-/// A handheld that has just been switched on, with everything on it.
+/// The sectors of the flash that are the handheld's memory, as on the board.
+pub const MEMORY_SECTORS: usize = 32;
+
+/// A handheld with everything on it.
 pub struct Handheld {
     clock: VirtualClock,
     executor: Executor,
@@ -34,36 +38,104 @@ pub struct Handheld {
     panel: Panel,
     lamp: Lamp,
     buzzer: Buzzer,
+    memory: Chip,
+    luck: Luck,
+    /// Whether the OLED is plugged in while power is off; none while it is on.
+    off: Option<bool>,
 }
 
-/// Stands in where a seed makes raw bits useless.
-struct NoBits;
+/// What chance rests on; clones share the bits.
+#[derive(Clone)]
+enum Luck {
+    Seed(u64),
+    Bits(Rc<RefCell<dyn RawBits>>),
+}
 
-impl RawBits for NoBits {
+impl RawBits for Luck {
     fn bit(&mut self) -> bool {
-        false
+        match self {
+            // Nobody asks: the seed is all there is.
+            Luck::Seed(_) => false,
+            Luck::Bits(bits) => bits.borrow_mut().bit(),
+        }
+    }
+}
+
+/// Thoughts take the virtual time that they would take on the chip.
+struct AsOnTheChip(VirtualClock);
+
+impl Pace for AsOnTheChip {
+    async fn rest(&self, moves: u32, in_two_seconds: u32) {
+        let micros = 2_000_000 * u64::from(moves) / u64::from(in_two_seconds.max(1));
+        self.0.until(self.0.now() + Duration::from_micros(micros)).await;
     }
 }
 
 impl Handheld {
-    /// Chance is what `seed` makes it.
+    /// Switched on with an empty memory; chance is what `seed` makes it.
     pub fn new(seed: u64) -> Handheld {
-        Handheld::switched_on(NoBits, Some(seed))
+        Handheld::with_memory(seed, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
 
-    /// Chance comes from these raw bits and the buttons' timing, as on the board.
-    pub fn with_bits(bits: impl RawBits + 'static) -> Handheld {
-        Handheld::switched_on(bits, None)
+    /// Switched on with what is in this memory; chance is what `seed` makes it.
+    pub fn with_memory(seed: u64, memory: Chip) -> Handheld {
+        Handheld::switched_on(Luck::Seed(seed), memory)
+    }
+
+    /// Switched on; chance comes from these raw bits and the buttons' timing, as on the board.
+    pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
+        Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory)
+    }
+
+    fn switched_on(luck: Luck, memory: Chip) -> Handheld {
+        let clock = VirtualClock::new();
+        let mut handheld = Handheld {
+            executor: Executor::new(clock.clone()),
+            buttons: Buttons::new(clock.clone()),
+            panel: Panel::new(clock.clone()),
+            lamp: Lamp::default(),
+            buzzer: Buzzer::new(clock.clone()),
+            clock,
+            memory,
+            luck,
+            off: None,
+        };
+        handheld.boot();
+        handheld
+    }
+
+    /// Power fails: only the flash remembers anything. Time goes on.
+    pub fn power_off(&mut self) {
+        if self.off.is_none() {
+            self.executor = Executor::new(self.clock.clone());
+            self.off = Some(self.panel.is_plugged());
+            self.panel.unplug();
+        }
+    }
+
+    pub fn power_on(&mut self) {
+        if let Some(plugged) = self.off.take() {
+            if plugged {
+                self.panel.plug();
+            }
+            self.panel.set_frequency(panel::FREQUENCY);
+            self.boot();
+        }
     }
 
     /// Spawns what the firmware spawns, in the order of its priorities.
-    fn switched_on(bits: impl RawBits + 'static, seed: Option<u64>) -> Handheld {
-        let clock = VirtualClock::new();
-        let mut executor = Executor::new(clock.clone());
-        let buttons = Buttons::new(clock.clone());
-        let panel = Panel::new(clock.clone());
-        let lamp = Lamp::default();
-        let buzzer = Buzzer::new(clock.clone());
+    fn boot(&mut self) {
+        let Handheld {
+            clock,
+            executor,
+            buttons,
+            panel,
+            lamp,
+            buzzer,
+            memory,
+            luck,
+            ..
+        } = self;
         let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
 
         executor.spawn({
@@ -79,36 +151,25 @@ impl Handheld {
             async move { display::run(bus, PanelBus::set_speed, lamp, &clock, &wires).await }
         });
         executor.spawn({
-            let (clock, wires) = (clock.clone(), wires.clone());
-            async move { roller::run(bits, seed, &clock, &wires).await }
+            let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
+            async move { keeper::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (luck, clock, wires) = (luck.clone(), clock.clone(), wires.clone());
+            let seed = match luck {
+                Luck::Seed(seed) => Some(seed),
+                Luck::Bits(_) => None,
+            };
+            async move { roller::run(luck, seed, &clock, &wires).await }
         });
         executor.spawn({
             let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
             async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
         });
-
         executor.spawn({
-            let (clock, wires) = (clock.clone(), wires.clone());
-            async move { thinker::run(&clock, &wires.desk).await }
+            let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
+            async move { thinker::run(pace, &wires).await }
         });
-        executor.spawn({
-            let wires = wires.clone();
-            async move {
-                loop {
-                    wires.requests.receive().await;
-                    wires.events.send(Event::Kept).await;
-                }
-            }
-        });
-
-        Handheld {
-            clock,
-            executor,
-            buttons,
-            panel,
-            lamp,
-            buzzer,
-        }
     }
 
     pub fn now(&self) -> Instant {
@@ -143,6 +204,10 @@ impl Handheld {
 
     pub fn lamp(&self) -> &Lamp {
         &self.lamp
+    }
+
+    pub fn memory(&self) -> &Chip {
+        &self.memory
     }
 
     pub fn buzzer(&self) -> &Buzzer {

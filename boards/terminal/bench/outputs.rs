@@ -8,7 +8,10 @@ use std::{
 
 use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType, OutputPin};
-use pocket_ra::tasks::{Clock, buzzer::Tone};
+use pocket_ra::{
+    table::settings::Volume,
+    tasks::{Clock, buzzer::Tone},
+};
 
 use super::clock::VirtualClock;
 
@@ -62,7 +65,11 @@ impl Buzzer {
 }
 
 impl Tone for Buzzer {
-    fn hum(&mut self, hertz: Option<u32>) {
-        self.heard.borrow_mut().push((self.clock.now(), hertz));
+    fn hum(&mut self, hertz: u32, _: Volume) {
+        self.heard.borrow_mut().push((self.clock.now(), Some(hertz)));
+    }
+
+    fn fall_silent(&mut self) {
+        self.heard.borrow_mut().push((self.clock.now(), None));
     }
 }

@@ -15,6 +15,9 @@ use super::{clock::VirtualClock, controller::Controller, picture::Picture};
 
 pub const ADDRESS: u8 = 0x3c;
 
+/// The clock of the bus in hertz after power-up.
+pub const FREQUENCY: u32 = 400_000;
+
 /// A picture counts as shown when the bus has been quiet for this long: longer than the chip takes to draw the next one,
 /// which may come between two runs of this one.
 const SETTLED: Duration = Duration::from_millis(5);
@@ -56,7 +59,7 @@ impl Panel {
         };
         Panel(Rc::new(Module {
             clock,
-            frequency: Cell::new(400_000),
+            frequency: Cell::new(FREQUENCY),
             fastest: Cell::new(u32::MAX),
             transactions: Cell::new(0),
             bytes: Cell::new(0),

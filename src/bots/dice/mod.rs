@@ -9,9 +9,9 @@ mod worth;
 use self::{
     prospects::{Held, Prospects},
     rerolls::Rerolls,
-    weights::{BY_HAND, TUNED, Weights},
+    weights::{BY_HAND, LEARNED, NUMBERS, TUNED, Weights, learned},
 };
-use super::{Judge, POINT, Reason, STANDING};
+use super::{Judge, Learned, POINT, Reason, STANDING};
 use crate::{
     chance::{Draw, Quick},
     rules::{
@@ -93,11 +93,11 @@ fn planned(position: &Dice, weights: &Weights) -> i32 {
     worth::margin(position, seat, position.ra(), next, weights) + outlook.with_dice(faces, position.used())
 }
 
-/// Every reroll and keeping, as the scribe sees them.
+/// Every reroll and keeping: the exact expectation, as many rolls ahead as the weights reckon with.
 fn judge_rolls(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
-    let rolls_left = ROLLS.saturating_sub(position.rolls());
+    let rolls_left = ROLLS.saturating_sub(position.rolls()).min(weights.rolls_ahead);
     let rerolls = Rerolls::new(rolls_left, &outlook.suns, |suns| outlook.prospects(suns));
     let monuments = faces.showing(Face::Monument);
     position.decisions(|chosen| {
@@ -216,6 +216,16 @@ fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
         worth::margin(position, seat, position.ra(), active, weights)
     };
     points(margin).clamp(-STANDING, STANDING)
+}
+
+impl Learned for Dice {
+    type Weights = [i16; LEARNED];
+
+    const TUNED: [i16; LEARNED] = NUMBERS;
+
+    fn judge_by(&self, weights: &[i16; LEARNED], visit: impl FnMut(Move, i32)) {
+        judge_by(self, &learned(weights), visit);
+    }
 }
 
 impl Judge for Dice {

@@ -6,6 +6,8 @@ pub(super) type ColumnWorth = [[[i16; 6]; 6]; 6];
 /// Hundredths of a point, or percent where it says so.
 #[derive(Debug)]
 pub(super) struct Weights {
+    /// The rolls that are reckoned with when dice are rolled again; a quick player does not look further than the next.
+    pub rolls_ahead: u8,
     /// Percent of a lead on the pharaoh track being kept, by half turns left and steps ahead.
     pub lead: [[u8; 5]; 9],
     /// What a step ahead is worth in each later epoch.
@@ -70,6 +72,7 @@ const fn columns(percent: i32) -> ColumnWorth {
 }
 
 pub(super) const BY_HAND: Weights = Weights {
+    rolls_ahead: 1,
     lead: [
         [50, 100, 100, 100, 100],
         [50, 90, 100, 100, 100],
@@ -97,18 +100,56 @@ pub(super) const BY_HAND: Weights = Weights {
     column: columns(100),
 };
 
-/// Floods and civilisations come less surely than the hand thought, columns are completed less often: what bots reached
-/// in games among themselves, taken over as far as it won more games against the weights above.
-pub(super) const TUNED: Weights = Weights {
-    flood: [0, 13, 24, 34, 40, 46, 51, 55, 58],
-    civilisation: [
-        [-500, -413, -370, -313, -263],
-        [0, 70, 120, 240, 340],
-        [0, 190, 330, 470, 620],
-        [500, 670, 755, 830, 930],
-        [1000, 1060, 1100, 1120, 1160],
-        [1500, 1500, 1500, 1500, 1500],
-    ],
-    column: columns(80),
-    ..BY_HAND
-};
+/// What a turn later in the game promises is learned: how often floods come and the Nile scores, what markers on the
+/// civilisation spaces and begun columns lead to. What is certain when an epoch ends follows from the rules.
+pub(super) const LEARNED: usize = FLOODS + CIVILISATIONS + 5;
+
+/// The floods by half turns left, from 1 on.
+const FLOODS: usize = 8;
+
+/// By markers, from 0 to 4, and turns left, from 1 on.
+const CIVILISATIONS: usize = 5 * 4;
+
+/// What bots reached in games among themselves, then climbed from there (`pocket-ra tune dice`).
+pub(super) const NUMBERS: [i16; LEARNED] = [
+    13, 24, 34, 40, 46, 51, 55, 58, // floods
+    -413, -370, -313, -263, // no marker
+    70, 120, 240, 340, // one
+    190, 330, 470, 620, // two
+    670, 755, 830, 930, // three
+    1060, 1100, 1120, 1160, // four
+    80,   // columns, percent
+    35, 35, 150, 75, // later lead, growth of the Nile now and later, later flood
+];
+
+/// The weights that these numbers stand for.
+pub(super) const fn learned(numbers: &[i16; LEARNED]) -> Weights {
+    let mut weights = BY_HAND;
+    weights.rolls_ahead = 2;
+    let mut index = 0;
+    while index < FLOODS {
+        let percent = numbers[index];
+        weights.flood[index + 1] = if percent < 0 {
+            0
+        } else if percent > 100 {
+            100
+        } else {
+            percent as u8
+        };
+        index += 1;
+    }
+    let mut index = 0;
+    while index < CIVILISATIONS {
+        weights.civilisation[index / 4][index % 4 + 1] = numbers[FLOODS + index];
+        index += 1;
+    }
+    const REST: usize = FLOODS + CIVILISATIONS;
+    weights.column = columns(numbers[REST] as i32);
+    weights.later_lead = numbers[REST + 1] as i32;
+    weights.nile_growth = numbers[REST + 2] as i32;
+    weights.later_nile_growth = numbers[REST + 3] as i32;
+    weights.later_flood = numbers[REST + 4] as i32;
+    weights
+}
+
+pub(super) const TUNED: Weights = learned(&NUMBERS);

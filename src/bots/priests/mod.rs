@@ -3,7 +3,7 @@
 mod worth;
 
 use super::{
-    Judge, POINT, Reason, STANDING, Words,
+    Judge, Learned, POINT, Reason, STANDING, Words,
     auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
     careless,
 };
@@ -19,9 +19,6 @@ use worth::{Holding, Rivals, WEIGHTS, Weight, with_rival, worth};
 
 impl Market for Priests {
     type Tile = Laid;
-    type Weights = [i16; WEIGHTS];
-
-    const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
     fn auction(&self) -> &Auction<Laid> {
         Priests::auction(self)
@@ -43,6 +40,12 @@ impl Market for Priests {
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
         explained(reason, &self.difference(seat, &before, &after))
     }
+}
+
+impl Learned for Priests {
+    type Weights = [i16; WEIGHTS];
+
+    const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
     fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };

@@ -5,7 +5,7 @@ use crate::{
     rules::priests::{Area, COLOURS, FACES, Face, Laid},
 };
 
-/// What the judgement of these tiles weighs, in points; found by self-play (`pocket-ra arena --tune`).
+/// What the judgement of these tiles weighs, in points; found by self-play (`pocket-ra tune`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     Priest = SHARED_WEIGHTS as isize,

@@ -3,7 +3,7 @@
 mod worth;
 
 use super::{
-    Judge, POINT, Reason, STANDING, Words,
+    Judge, Learned, POINT, Reason, STANDING, Words,
     auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
     careless,
 };
@@ -19,9 +19,6 @@ use worth::{Rivals, WEIGHTS, Weight, receive, worth};
 
 impl Market for Ra {
     type Tile = Kind;
-    type Weights = [i16; WEIGHTS];
-
-    const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
     fn auction(&self) -> &Auction<Kind> {
         Ra::auction(self)
@@ -43,6 +40,12 @@ impl Market for Ra {
         receive(&mut after, Ra::auction(self).track().iter());
         explained(reason, &self.difference(seat, &before, &after))
     }
+}
+
+impl Learned for Ra {
+    type Weights = [i16; WEIGHTS];
+
+    const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
     fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
         let game = self;

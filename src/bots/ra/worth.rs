@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// What the judgement of Ra's tiles weighs, in points; found by self-play (`pocket-ra arena --tune`).
+/// What the judgement of Ra's tiles weighs, in points; found by self-play (`pocket-ra tune`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     God = SHARED_WEIGHTS as isize,

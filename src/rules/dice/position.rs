@@ -122,6 +122,14 @@ impl Dice {
         self.used
     }
 
+    /// The dice that are being rolled; none while a seat is awaited.
+    pub fn rolling(&self) -> DiceSet {
+        match self.stage {
+            Stage::Rolling(dice) => dice,
+            _ => DiceSet::NONE,
+        }
+    }
+
     /// Whether the seat decides to reroll or keep, rather than how to use the dice.
     pub fn is_choosing(&self) -> bool {
         self.stage == Stage::Choosing

@@ -1,6 +1,7 @@
 //! The end of an epoch.
 
-use super::{Column, Dice, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
+use super::{Column, Dice, Monuments, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
+use crate::rules::Seat;
 
 const EPOCHS: u8 = 3;
 
@@ -21,6 +22,16 @@ impl EpochScore {
 }
 
 impl Dice {
+    /// What the epoch would bring a seat if it ended now; nothing when the last one has ended.
+    pub fn if_epoch_ended(&self, seat: Seat) -> EpochScore {
+        if self.stage == Stage::Over {
+            return EpochScore::default();
+        }
+        let mut ended = self.clone();
+        ended.score_epoch();
+        ended.epochs(seat).last().unwrap_or_default()
+    }
+
     pub(super) fn score_epoch(&mut self) {
         let last_epoch = self.epoch == EPOCHS;
         let slot = usize::from(self.epoch - 1) % usize::from(EPOCHS);
@@ -32,7 +43,7 @@ impl Dice {
                 pharaoh: score_pharaoh(board, furthest, hindmost),
                 nile: score_nile(board),
                 civilisation: score_civilisation(board),
-                monument: if last_epoch { score_monuments(board) } else { 0 },
+                monument: if last_epoch { board.monuments.points().into() } else { 0 },
             };
             board.score = board.score.saturating_add_signed(score.total());
             board.epochs[slot] = score;
@@ -71,28 +82,36 @@ fn score_nile(board: &mut SeatBoard) -> i16 {
 
 fn score_civilisation(board: &mut SeatBoard) -> i16 {
     let markers = core::mem::replace(&mut board.civilisation, Spaces::NONE);
-    match markers.len() {
-        0 => -5,
-        1 | 2 => 0,
-        3 => 5,
-        4 => 10,
-        _ => 15,
+    markers.points().into()
+}
+
+impl Spaces {
+    /// What so many civilisation markers of one seat score.
+    pub const fn points(self) -> i8 {
+        match self.len() {
+            0 => -5,
+            1 | 2 => 0,
+            3 => 5,
+            4 => 10,
+            _ => 15,
+        }
     }
 }
 
-fn score_monuments(board: &SeatBoard) -> i16 {
-    let columns = match board.monuments.columns().count_ones() {
-        7 => 10,
-        8 => 15,
-        fewer => fewer as i16,
-    };
-    let bonus: i16 = Column::all()
-        .map(|column| match board.monuments.in_column(column) {
+impl Monuments {
+    /// What these markers score in the last epoch.
+    pub fn points(self) -> u8 {
+        let columns = match self.columns().count_ones() {
+            7 => 10,
+            8 => 15,
+            fewer => fewer as u8,
+        };
+        let bonus = Column::all().map(|column| match self.in_column(column) {
             0..=2 => 0,
             3 => 5,
             4 => 10,
             _ => 15,
-        })
-        .sum();
-    columns + bonus
+        });
+        columns + bonus.sum::<u8>()
+    }
 }

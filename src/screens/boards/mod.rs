@@ -1,6 +1,10 @@
 //! The boards: one view for each game.
 
-mod moves;
+mod auction;
+mod dice;
+mod priests;
+mod ra;
+mod rauha;
 
 use core::fmt::Write;
 
@@ -10,24 +14,21 @@ use super::{
     reading::Text,
 };
 use crate::{
-    rules::{
-        dice::Dice,
-        position::{GameKind, Position},
-        priests::Priests,
-        ra::Ra,
-        rauha::Rauha,
-    },
+    rules::position::{GameKind, Position, Refusal},
     table::{Language, Refused},
     tasks::input::{Action, Button},
 };
-use moves::Moves;
+use dice::DiceBoard;
+use priests::PriestsBoard;
+use ra::RaBoard;
+use rauha::RauhaBoard;
 
 /// The view of the game on the table.
 pub enum Board {
-    Ra(Moves<Ra>),
-    Dice(Moves<Dice>),
-    Priests(Moves<Priests>),
-    Rauha(Moves<Rauha>),
+    Ra(RaBoard),
+    Dice(DiceBoard),
+    Priests(PriestsBoard),
+    Rauha(RauhaBoard),
 }
 
 /// Evaluates `$body` with `$view` bound to the view and `$scene` to what it sees; nothing while the game is covered.
@@ -88,7 +89,30 @@ impl Board {
 }
 
 /// Why a move is refused, in words.
-pub fn why(refused: &Refused, _: Language, text: &mut Text) {
+pub fn why(refused: &Refused, language: Language, text: &mut Text) {
     // Every refusal fits; a test writes them all.
-    let _ = write!(text, "{refused}");
+    match refused {
+        Refused::Rules(Refusal::Ra(refusal)) => ra::why(refusal, language, text),
+        Refused::Rules(Refusal::Dice(refusal)) => dice::why(refusal, language, text),
+        Refused::Rules(Refusal::Priests(refusal)) => priests::why(refusal, language, text),
+        Refused::Rules(Refusal::Rauha(refusal)) => {
+            let _ = write!(text, "{}", rauha::why(*refusal, language));
+        }
+        Refused::NotPassed(name) => {
+            let _ = match language {
+                Language::English => write!(text, "{refused}"),
+                Language::French => write!(text, "la console doit d'abord passer à {name}"),
+            };
+        }
+        Refused::Journal(_) => {
+            let _ = match language {
+                Language::English => write!(text, "{refused}"),
+                Language::French => text.write_str("le journal de la partie est plein"),
+            };
+        }
+        // A board offers neither: moves that are none, and luck that is not the seed's.
+        Refused::Rules(Refusal::NoMove(_)) | Refused::NotTheLuck => {
+            let _ = write!(text, "{refused}");
+        }
+    }
 }

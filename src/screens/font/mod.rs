@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::frame::Frame;
+use super::frame::{Frame, HEIGHT, WIDTH};
 
 /// Letters of one width, side by side.
 pub struct Font {
@@ -21,6 +21,11 @@ impl Font {
 
     /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
+        // The last column of a letter is the gap to the next.
+        let end = at.x + self.measure(line) - 1;
+        if at.x < 0 || end > WIDTH as i32 || at.y < 0 || at.y + i32::from(self.width) + 1 > HEIGHT as i32 {
+            frame.note_cut();
+        }
         let columns = line.chars().flat_map(|letter| self.letter(letter));
         for (&column, x) in columns.zip(at.x..) {
             frame.or_column(x, at.y, column);

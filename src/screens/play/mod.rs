@@ -16,7 +16,7 @@ use heapless::Deque;
 
 pub use coach::{Act, Lesson, Place};
 pub use scene::{Ground, Scene, View, Wish};
-pub use telling::Telling;
+pub use telling::{STEPS, Telling};
 
 use super::{
     Effect, Effects, Sound,
@@ -28,9 +28,15 @@ use super::{
     words::Words,
 };
 use crate::{
-    bots::{Choice, Reason},
-    rules::{Seat, position::Code},
-    table::{Awaits, Happening, Language, Pass, Refused, Table, Visible, happening, settings::Settings},
+    bots::{Choice, Level, Mistake, Reason},
+    rules::{
+        Seat, Seats,
+        position::{Code, Position},
+    },
+    table::{
+        Awaits, Happening, Language, Pass, Refused, Table, Visible, happening,
+        settings::{Pace, Settings},
+    },
     tasks::input::{Action, Button},
 };
 use coach::Coach;
@@ -62,8 +68,10 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// Why the last bot did what it did.
     reason: Option<(Seat, Reason)>,
-    /// Counts the questions to the thinker.
-    questions: u16,
+    /// The game is over and its result was given to be counted.
+    counted: bool,
+    /// The game is over and its board is looked at once more.
+    looking_back: bool,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
     coach: Option<Coach>,
 }
@@ -84,10 +92,19 @@ enum Page {
 /// A thought under way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Thinking {
-    number: u16,
     percent: u8,
-    /// For the human who asked for a hint, not for a bot's move.
-    hint: bool,
+    purpose: Purpose,
+}
+
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// A bot's move.
+    Move,
+    /// A hint for the human who is to decide.
+    Hint,
+    /// The moves of a finished game that cost most.
+    Review,
 }
 
 /// Where a press leads away from the game.
@@ -122,7 +139,8 @@ impl Play {
             pending: None,
             thinking: None,
             reason: None,
-            questions: 0,
+            counted: false,
+            looking_back: false,
             coach: None,
             table,
         };
@@ -150,13 +168,10 @@ impl Play {
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
-        while self.telling.is_none() && self.at_risk == 0 {
+        while self.telling.is_none() && self.at_risk == 0 && matches!(self.page, Page::Board) {
             if let Some(happening) = self.untold.pop_front() {
                 self.tell(happening, settings, now, effects);
                 continue;
-            }
-            if matches!(self.page, Page::Scores | Page::Over(_)) {
-                break;
             }
             self.before = None;
             if let Some(coach) = &self.coach
@@ -177,16 +192,8 @@ impl Play {
                 },
                 Awaits::Bot { level, .. } => {
                     if self.thinking.is_none() {
-                        self.questions = self.questions.wrapping_add(1);
-                        self.thinking = Some(Thinking {
-                            number: self.questions,
-                            percent: 0,
-                            hint: false,
-                        });
-                        effects.ask(Effect::Think {
-                            number: self.questions,
-                            level,
-                        });
+                        self.wonder(Purpose::Move);
+                        effects.ask(Effect::Think(level));
                     }
                     break;
                 }
@@ -202,9 +209,11 @@ impl Play {
                     break;
                 }
                 Awaits::Over => {
-                    if !matches!(self.page, Page::Over(_)) {
+                    if !self.looking_back {
                         self.page = Page::Over(Over::default());
-                        effects.ask(Effect::Finished);
+                        if !core::mem::replace(&mut self.counted, true) {
+                            effects.ask(Effect::Finished);
+                        }
                     }
                     break;
                 }
@@ -313,7 +322,24 @@ impl Play {
             let player = self.table.header().player(seat);
             player.is_some_and(|player| !player.is_human())
         });
-        self.telling = Telling::begin(happening, by_bot, settings, now);
+        let mut settings = *settings;
+        if self.nobody_can_bid() && settings.bots != Pace::Off {
+            settings.bots = Pace::Fast;
+        }
+        self.telling = Telling::begin(happening, by_bot, &settings, now);
+    }
+
+    /// Whether the humans are out of suns and only watch until the epoch ends: nobody wants to wait then.
+    fn nobody_can_bid(&self) -> bool {
+        let out_of_suns = |seat| match self.table.position() {
+            Position::Ra(game) => game.auction().face_up(seat).is_empty(),
+            Position::Priests(game) => game.auction().face_up(seat).is_empty(),
+            Position::Dice(_) | Position::Rauha(_) => false,
+        };
+        let players = (0..).zip(self.table.header().players());
+        players
+            .filter(|(_, player)| player.is_human())
+            .all(|(seat, _)| out_of_suns(seat))
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
@@ -329,27 +355,49 @@ impl Play {
         self.telling.as_ref().map(Telling::deadline)
     }
 
+    /// Begins a thought, in the place of any other.
+    fn wonder(&mut self, purpose: Purpose) {
+        self.thinking = Some(Thinking { percent: 0, purpose });
+    }
+
     /// How far a thought has come.
-    pub fn progress(&mut self, number: u16, percent: u8) {
-        if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) {
+    pub fn progress(&mut self, percent: u8) {
+        if let Some(thinking) = &mut self.thinking {
             thinking.percent = percent;
         }
     }
 
     /// A thought has ended.
-    pub fn thought(&mut self, number: u16, choice: Option<Choice>, language: Language, effects: &mut Effects) {
-        let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else {
-            return;
-        };
-        match (choice, self.awaits) {
-            (Some(choice), Awaits::Bot { seat, .. }) if !thinking.hint => {
+    pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
+        let purpose = self.thinking.take().map(|thinking| thinking.purpose);
+        match (purpose, self.awaits) {
+            (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
                 self.reason = Some((seat, choice.reason));
                 self.play(choice.code, language, effects);
             }
-            (Some(choice), Awaits::Human { seat, .. }) if thinking.hint => {
-                self.page = Page::Reading(scene::hint(&self.table, seat, &choice, language));
+            (Some(Purpose::Hint), Awaits::Human { .. }) => {
+                self.page = Page::Reading(scene::hint(&self.table, choice, language));
             }
             _ => {}
+        }
+    }
+
+    /// A move of the game that is over has cost much.
+    pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
+        if let Page::Reading(reading) = &mut self.page {
+            scene::mistake(&self.table, mistake, language, &mut reading.text);
+        }
+    }
+
+    /// All costly moves were told.
+    pub fn reviewed(&mut self, language: Language) {
+        self.thinking = None;
+        if let Page::Reading(reading) = &mut self.page
+            && reading.text.is_empty()
+        {
+            let none = language.choose("No move cost anything worth telling.", "Aucun coup n'a vraiment coûté.");
+            // A sentence fits.
+            let _ = reading.text.push_str(none);
         }
     }
 
@@ -366,13 +414,9 @@ impl Play {
         }
     }
 
-    /// Whether a press now only skips what is being told.
-    pub fn skip(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) -> bool {
-        let skipped = self.telling.take().is_some();
-        if skipped {
-            self.proceed(settings, now, effects);
-        }
-        skipped
+    /// Skips what is being told; false if nothing is.
+    pub fn skip(&mut self) -> bool {
+        self.telling.take().is_some()
     }
 
     pub fn press(
@@ -413,6 +457,8 @@ impl Play {
                 _ => self.history.press(button, action),
             },
             Page::Reading(reading) => match (button, action) {
+                (Button::B, _) if decides && self.thinking.is_some() => effects.ask(Effect::StopThinking),
+                (Button::A, _) if self.thinking.is_some() => {}
                 (Button::A | Button::B, _) if decides => self.page = Page::Board,
                 (Button::B, Action::Held) => self.open_menu(),
                 _ => reading.press(button, action),
@@ -441,7 +487,19 @@ impl Play {
                     self.scores.open_last();
                     self.page = Page::Scores;
                 }
-                over::Chosen::Board => self.page = Page::Board,
+                over::Chosen::Review => {
+                    self.wonder(Purpose::Review);
+                    let humans = (0..)
+                        .zip(self.table.header().players())
+                        .filter(|(_, player)| player.is_human());
+                    let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
+                    effects.ask(Effect::Review(humans));
+                    self.page = Page::Reading(Reading::default());
+                }
+                over::Chosen::Board => {
+                    self.looking_back = true;
+                    self.page = Page::Board;
+                }
                 over::Chosen::Leave(leave) => return Some(leave),
             },
             Page::Board if self.coach.is_some() => return self.press_lesson(button, action, language, effects),
@@ -489,10 +547,10 @@ impl Play {
         match (button, action) {
             (Button::B, Action::Held) => self.open_menu(),
             (Button::B, Action::Released { decides: true }) => {
-                if let Some(thinking) = self.thinking {
-                    effects.ask(Effect::StopThinking {
-                        number: thinking.number,
-                    });
+                if self.looking_back {
+                    self.looking_back = false;
+                } else if self.thinking.is_some() {
+                    effects.ask(Effect::StopThinking);
                 } else if !self.board.back() {
                     self.take_back(language, effects);
                 }
@@ -528,6 +586,7 @@ impl Play {
     }
 
     fn open_menu(&mut self) {
+        self.telling = None;
         self.page = Page::Menu(Menu::new(
             !self.locked,
             matches!(self.awaits, Awaits::Human { must_pass: None, .. }),
@@ -540,13 +599,8 @@ impl Play {
         match entry {
             Entry::TakeBack => self.take_back(language, effects),
             Entry::Hint => {
-                self.questions = self.questions.wrapping_add(1);
-                self.thinking = Some(Thinking {
-                    number: self.questions,
-                    percent: 0,
-                    hint: true,
-                });
-                effects.ask(Effect::Hint { number: self.questions });
+                self.wonder(Purpose::Hint);
+                effects.ask(Effect::Think(Level::Pharaoh));
             }
             Entry::Why => {
                 if let Some((seat, reason)) = self.reason {
@@ -579,6 +633,9 @@ impl Play {
     }
 
     fn take_back(&mut self, language: Language, effects: &mut Effects) {
+        if self.thinking.take().is_some() {
+            effects.ask(Effect::ForgetThought);
+        }
         match self.table.undo() {
             Ok(_) => {
                 self.reason = None;
@@ -600,8 +657,9 @@ impl Play {
             Page::Passing(pass) => self.draw_passing(frame, words, *pass),
             Page::Menu(menu) => menu.draw(frame, words),
             Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
+            Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, words),
             Page::Reading(reading) | Page::Help(reading) => reading.draw(frame),
-            Page::Scores => self.scores.draw(frame, language, self.table.header().players()),
+            Page::Scores => self.scores.draw(frame, language, self.table.header()),
             Page::Over(over) => over.draw(frame, words, language, &self.table),
             Page::Board => {
                 let ground = Ground {
@@ -621,13 +679,28 @@ impl Play {
         }
     }
 
+    /// A review takes its time.
+    fn draw_review(&self, frame: &mut Frame, words: &Words) {
+        let middle = WIDTH as i32 / 2;
+        ink::text(
+            frame,
+            &ink::BODY,
+            Point::new(middle, 20),
+            Alignment::Center,
+            words.reviewing,
+        );
+        let percent = self.thinking.map_or(0, |thinking| thinking.percent);
+        ink::bar(frame, Point::new(14, 36), 100, percent);
+    }
+
     /// The right end of the status line: the thought's progress, or the lock of taking back.
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 27, 0);
         match self.thinking {
-            Some(thinking) => ink::bar(frame, at + Point::new(2, 1), 25, thinking.percent),
-            None if self.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
-            None => {}
+            // A quick thought is over before a bar could be read.
+            Some(thinking) if thinking.percent > 0 => ink::bar(frame, at + Point::new(2, 1), 25, thinking.percent),
+            _ if self.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
+            _ => {}
         }
     }
 

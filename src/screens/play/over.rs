@@ -1,48 +1,87 @@
-//! The end of a game: who won and why, the QR code of the result, and what can be done next.
+//! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
 
 use core::fmt::Write;
 
-use embedded_graphics::{geometry::Point, text::Alignment};
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
 use heapless::String;
 
 use super::Leave;
 use crate::{
-    screens::{frame::Frame, ink, list::List, reading::lines, words::Words},
-    table::{Language, Said, Table},
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        list::List,
+        reading::lines,
+        words::Words,
+    },
+    table::{Language, Said, Table, qr},
     tasks::input::{Action, Button},
 };
 
 pub enum Chosen {
     Nothing,
     Scores,
+    Review,
     Board,
     Leave(Leave),
 }
 
+#[derive(Clone, Copy)]
+enum Row {
+    Rematch,
+    Scores,
+    Code,
+    Review,
+    Board,
+}
+
+/// Where its reader is.
 #[derive(Default)]
 pub struct Over {
     list: List,
+    /// The QR code is shown.
+    code: bool,
 }
 
 impl Over {
-    const ROWS: usize = 3;
+    const ROWS: [Row; 5] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Board];
 
     pub fn press(&mut self, button: Button, action: Action) -> Chosen {
         match (button, action) {
-            (Button::B, Action::Released { decides: true } | Action::Held) => Chosen::Leave(Leave::Title),
-            (Button::A, Action::Released { decides: true }) => match self.list.row() {
-                0 => Chosen::Leave(Leave::Rematch),
-                1 => Chosen::Scores,
-                _ => Chosen::Board,
+            (Button::B, Action::Held) => Chosen::Leave(Leave::Title),
+            (Button::A | Button::B, Action::Released { decides: true }) if self.code => {
+                self.code = false;
+                Chosen::Nothing
+            }
+            _ if self.code => Chosen::Nothing,
+            (Button::B, Action::Released { decides: true }) => Chosen::Leave(Leave::Title),
+            (Button::A, Action::Released { decides: true }) => match Self::ROWS.get(self.list.row()) {
+                Some(Row::Rematch) => Chosen::Leave(Leave::Rematch),
+                Some(Row::Scores) => Chosen::Scores,
+                Some(Row::Code) => {
+                    self.code = true;
+                    Chosen::Nothing
+                }
+                Some(Row::Review) => Chosen::Review,
+                Some(Row::Board) | None => Chosen::Board,
             },
             _ => {
-                self.list.press(button, action, Self::ROWS);
+                self.list.press(button, action, Self::ROWS.len());
                 Chosen::Nothing
             }
         }
     }
 
     pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language, table: &Table) {
+        if self.code {
+            return draw_code(frame, table);
+        }
         let Some(happening) = table.result() else { return };
         let players = table.header().players();
         let mut text: String<256> = String::new();
@@ -56,12 +95,51 @@ impl Over {
                 players
             }
         );
-        for (line, y) in lines(&text, 21).zip((0..).step_by(9)) {
-            ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+        let mut y = 0;
+        for line in lines(&text, LETTERS) {
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+            y += 8;
         }
-        self.list.draw(frame, 28, Self::ROWS, |row| {
-            let label = [words.rematch, words.scores, words.board].get(row).copied();
-            (label.unwrap_or_default(), "")
+        let Ok(()) = frame.fill_solid(
+            &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
+            BinaryColor::On,
+        );
+        self.list.draw(frame, y + 3, Self::ROWS.len(), |row| {
+            let label = match Self::ROWS.get(row) {
+                Some(Row::Rematch) => words.rematch,
+                Some(Row::Scores) => words.scores,
+                Some(Row::Code) => words.qr_code,
+                Some(Row::Review) => words.review,
+                Some(Row::Board) => words.board,
+                None => "",
+            };
+            (label, "")
         });
+    }
+}
+
+/// Letters of the small font in a line.
+const LETTERS: usize = 25;
+
+/// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.
+fn draw_code(frame: &mut Frame, table: &Table) {
+    const MODULE: i32 = 2;
+    const MARGIN: i32 = (HEIGHT as i32 - qr::SIZE as i32 * MODULE) / 2;
+    let Some(modules) = table.qr() else { return };
+    let paper = Rectangle::new(Point::zero(), Size::new(HEIGHT as u32, HEIGHT as u32));
+    let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
+    for (x, y) in (0..qr::SIZE).flat_map(|y| (0..qr::SIZE).map(move |x| (x, y))) {
+        if modules.is_dark(x, y) {
+            let at = Point::new(MARGIN + x as i32 * MODULE, MARGIN + y as i32 * MODULE);
+            let module = Rectangle::new(at, Size::new(MODULE as u32, MODULE as u32));
+            let Ok(()) = frame.fill_solid(&module, BinaryColor::Off);
+        }
+    }
+    for (standing, y) in table.standings().iter().zip((0..).step_by(13)) {
+        let mut line: String<24> = String::new();
+        // Eight letters of at most two bytes.
+        let _ = write!(line, "{}", standing.name);
+        ink::text(frame, &ink::SMALL, Point::new(67, y), Alignment::Left, &line);
+        ink::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());
     }
 }

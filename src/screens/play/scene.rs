@@ -4,16 +4,17 @@ use core::fmt::Write;
 
 use super::Telling;
 use crate::{
-    bots::{Choice, Reason},
+    bots::{self, Choice, Mistake, Reason},
     rules::{
         Game, Seat,
-        position::{Code, Refusal},
+        position::{Code, Position, Refusal},
+        rauha::{self, Rauha},
     },
     screens::{
         frame::Frame,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Table, Visible},
+    table::{Awaits, Header, Language, Name, Said, Table, Visible, happening::foretell},
     tasks::input::{Action, Button},
 };
 
@@ -95,25 +96,84 @@ pub trait View: Default {
 }
 
 /// What a bot would do in the place of a human, and why.
-pub fn hint(table: &Table, seat: Seat, choice: &Choice, language: Language) -> Reading {
-    let mut reading = why(table, seat, &choice.reason, language);
-    let kind = table.header().setup().kind();
-    // A move and two lines of a reason fit.
-    let _ = write!(reading.text, "\n({})", kind.print(choice.code));
+pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
+    let mut reading = Reading::default();
+    let text = &mut reading.text;
+    say(text, table.header(), table.position(), choice.code, language);
+    // A few short sentences and two lines of a reason fit.
+    let _ = text.write_str("\n\n");
+    reason(text, &choice.reason, language);
     reading
 }
 
-/// Why a seat did, or should do, something.
-pub fn why(table: &Table, seat: Seat, reason: &Reason, language: Language) -> Reading {
+/// A decision in words.
+fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+    let players = header.players();
+    let told = foretell(header, position, code);
+    let pick = match position {
+        // Nobody else is told which card it is, but whoever asks is.
+        Position::Rauha(_) => match Rauha::decode(code.0) {
+            Some(rauha::Move::Pick(card)) => Some(card),
+            _ => None,
+        },
+        Position::Ra(_) | Position::Dice(_) | Position::Priests(_) => None,
+    };
+    // A sentence fits.
+    let _ = match (pick, told.first()) {
+        (Some(card), _) => write!(text, "{} {card}", language.choose("Pick", "Choisir")),
+        (None, Some(&happening)) => write!(
+            text,
+            "{}",
+            Said {
+                happening,
+                language,
+                players
+            }
+        ),
+        (None, None) => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
+    };
+}
+
+/// Why a seat did what it did.
+pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
         // A name and two lines fit.
         let _ = write!(text, "{}: ", player.name);
     }
+    reason(text, given, language);
+    reading
+}
+
+fn reason(text: &mut Text, reason: &Reason, language: Language) {
     let _ = match language {
         Language::English => write!(text, "{}", reason.english()),
         Language::French => write!(text, "{}", reason.french()),
     };
-    reading
+}
+
+/// A move that cost much: what was played, what would have been better, and why.
+pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut Text) {
+    let header = table.header();
+    let mut position = Position::new(header.setup());
+    for code in table.journal().codes().take(usize::from(mistake.number)) {
+        // What stands in the journal was played once.
+        if position.play(code).is_err() {
+            return;
+        }
+    }
+    // Three of them fit; a test reviews whole games to see it.
+    let number = mistake.number + 1;
+    let cost = mistake.cost / bots::POINT;
+    let _ = match language {
+        Language::English => write!(text, "Move {number}, cost {cost}: "),
+        Language::French => write!(text, "Coup {number}, coût {cost}: "),
+    };
+    say(text, header, &position, mistake.played, language);
+    let _ = text.write_str(language.choose(". Better: ", ". Mieux: "));
+    say(text, header, &position, mistake.better.code, language);
+    let _ = text.write_str(" (");
+    reason(text, &mistake.better.reason, language);
+    let _ = text.write_str(")\n");
 }

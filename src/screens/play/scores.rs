@@ -2,86 +2,243 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{geometry::Point, text::Alignment};
+use embedded_graphics::{
+    Drawable,
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::{Line, Primitive, PrimitiveStyle, Rectangle},
+    text::Alignment,
+};
 use heapless::{String, Vec};
 
 use crate::{
-    rules::MAX_PLAYERS,
-    screens::{frame::Frame, ink, reading::lines},
-    table::{Happening, Language, Player, Said},
+    rules::{MAX_PLAYERS, position::GameKind},
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        sprite::Sprite,
+    },
+    table::{Happening, Header, Language, happening::Breakdown},
     tasks::input::{Action, Button},
 };
 
 /// Epochs or rounds of the longest game.
-const EPOCHS: usize = 5;
+const EPOCHS: usize = 4;
 
-/// What one epoch or round brought, a happening a seat.
-type Sheet = [Option<Happening>; MAX_PLAYERS];
+/// What an epoch or a round brought the seats.
+#[derive(Clone, Copy, Default)]
+struct Epoch {
+    number: u8,
+    points: [Option<Breakdown>; MAX_PLAYERS],
+    /// The scores after it, where they may be shown.
+    totals: [Option<u16>; MAX_PLAYERS],
+}
 
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Page {
+    #[default]
+    Breakdown,
+    Chart,
+}
+
+/// All epochs so far, and which of them is shown.
 #[derive(Default)]
 pub struct Scores {
-    epochs: Vec<(u8, Sheet), EPOCHS>,
+    epochs: Vec<Epoch, EPOCHS>,
     open: usize,
-    seat: usize,
+    page: Page,
 }
 
 impl Scores {
     pub fn add(&mut self, happening: &Happening) {
-        let &Happening::Scores { seat, epoch, .. } = happening else {
+        let &Happening::Scores {
+            seat,
+            epoch: number,
+            points,
+            total,
+        } = happening
+        else {
             return;
         };
-        if self.epochs.last().is_none_or(|(last, _)| *last != epoch) {
+        if self.epochs.last().is_none_or(|last| last.number != number) {
+            let epoch = Epoch {
+                number,
+                ..Epoch::default()
+            };
             // No game has more epochs than there is room for.
-            let _ = self.epochs.push((epoch, Sheet::default()));
+            let _ = self.epochs.push(epoch);
         }
-        if let Some((_, sheet)) = self.epochs.last_mut()
-            && let Some(place) = sheet.get_mut(usize::from(seat))
+        let seat = usize::from(seat);
+        if let Some(epoch) = self.epochs.last_mut()
+            && let (Some(place), Some(after)) = (epoch.points.get_mut(seat), epoch.totals.get_mut(seat))
         {
-            *place = Some(*happening);
+            *place = Some(points);
+            *after = total;
         }
     }
 
     pub fn open_last(&mut self) {
         self.open = self.epochs.len().saturating_sub(1);
-        self.seat = 0;
+        self.page = Page::Breakdown;
     }
 
-    /// A: the next page; false after the last.
+    /// A: from the breakdown to the chart; false when there is nothing more to see.
     pub fn turn_page(&mut self) -> bool {
-        false
+        let chart = self.page == Page::Breakdown && self.epochs.iter().any(|epoch| epoch.totals != [None; MAX_PLAYERS]);
+        self.page = if chart { Page::Chart } else { Page::Breakdown };
+        chart
     }
 
+    /// Left and right: another epoch.
     pub fn press(&mut self, button: Button, action: Action) {
         match (button, action) {
             (Button::Left, Action::Pressed) => self.open = self.open.saturating_sub(1),
             (Button::Right, Action::Pressed) => self.open = (self.open + 1).min(self.epochs.len().saturating_sub(1)),
-            (Button::Up, Action::Pressed) => self.seat = self.seat.saturating_sub(1),
-            (Button::Down, Action::Pressed) => self.seat += 1,
             _ => {}
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language, players: &[Player]) {
-        let Some((_, sheet)) = self.epochs.get(self.open) else {
-            return;
+    pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
+        match (self.page, self.epochs.get(self.open)) {
+            (_, None) => {
+                let nothing = language.choose("No epoch has ended yet", "Aucune époque finie");
+                ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
+            }
+            (Page::Breakdown, Some(epoch)) => draw_breakdown(frame, language, header, epoch),
+            (Page::Chart, Some(_)) => self.draw_chart(frame, header),
+        }
+    }
+
+    /// The totals from epoch to epoch, a line a seat; beside it the seats in the order of their scores.
+    fn draw_chart(&self, frame: &mut Frame, header: &Header) {
+        const LEFT: i32 = 3;
+        const RIGHT: i32 = 55;
+        const TOP: i32 = 3;
+        const BOTTOM: i32 = HEIGHT as i32 - 5;
+        const NAMES: i32 = 67;
+        let totals = self.epochs.iter().flat_map(|epoch| epoch.totals).flatten();
+        let highest = i32::from(totals.max().unwrap_or(0)).max(1);
+        let steps = (self.epochs.len() as i32 - 1).max(1);
+        let place = |index: usize, total: u16| {
+            let x = LEFT + (RIGHT - LEFT) * index as i32 / steps;
+            Point::new(x, BOTTOM - (BOTTOM - TOP) * i32::from(total) / highest)
         };
-        let mut y = 0;
-        for happening in sheet.iter().flatten().skip(self.seat) {
-            let mut text: String<256> = String::new();
-            // The longest sentence fits; a test walks through whole evenings to see it.
-            let _ = write!(
-                text,
-                "{}",
-                Said {
-                    happening: *happening,
-                    language,
-                    players
+        let axes = [
+            Rectangle::new(Point::zero(), Size::new(1, HEIGHT as u32)),
+            Rectangle::new(Point::new(0, HEIGHT as i32 - 1), Size::new(RIGHT as u32 + 4, 1)),
+        ];
+        for axis in axes {
+            let Ok(()) = frame.fill_solid(&axis, BinaryColor::On);
+        }
+        let stroke = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
+        let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
+        for seat in 0..header.players().len() {
+            let totals = self
+                .epochs
+                .iter()
+                .map(|epoch| epoch.totals.get(seat).copied().flatten());
+            let mut before = None;
+            for (index, total) in totals.enumerate() {
+                let at = total.map(|total| place(index, total));
+                if let (Some(from), Some(to)) = (before, at) {
+                    let Ok(()) = Line::new(from, to).into_styled(stroke).draw(frame);
                 }
-            );
-            for line in lines(&text, 25) {
-                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
-                y += 8;
+                if let (Some(at), Some(mark)) = (at, MARKS.get(seat)) {
+                    mark.draw(frame, at - Point::new(2, 2));
+                }
+                before = at;
+                if let Some(total) = total {
+                    ends.retain(|&(_, other)| other != seat);
+                    // As many places as seats.
+                    let _ = ends.push((total, seat));
+                }
             }
         }
+        ends.sort_unstable_by_key(|&(total, _)| core::cmp::Reverse(total));
+        for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
+            let (Some(mark), Some(player)) = (MARKS.get(seat), header.players().get(seat)) else {
+                continue;
+            };
+            mark.draw(frame, Point::new(NAMES - 7, y + 1));
+            let mut line: String<24> = String::new();
+            // Eight letters of at most two bytes.
+            let _ = write!(line, "{}", player.name);
+            ink::text(frame, &ink::SMALL, Point::new(NAMES, y), Alignment::Left, &line);
+            ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
+        }
+    }
+}
+
+/// Tell the seats apart in the chart.
+static MARKS: [Sprite<5>; MAX_PLAYERS] = [
+    Sprite::new([".###.", "#####", "#####", "#####", ".###."]),
+    Sprite::new(["#####", "#...#", "#...#", "#...#", "#####"]),
+    Sprite::new(["..#..", "..#..", ".###.", ".###.", "#####"]),
+    Sprite::new(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
+    Sprite::new(["..#..", ".#.#.", "#...#", ".#.#.", "..#.."]),
+];
+
+/// A row for each category that brought anybody anything, a column a seat, the sum below.
+fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch: &Epoch) {
+    const ROW: usize = 8;
+    let seats = header.players().len();
+    let column: usize = if seats > 4 { 14 } else { 17 };
+    let right = |seat: usize| (WIDTH - column * (seats - seat - 1) - 1) as i32;
+    let letters = (WIDTH - column * seats) / 5;
+    let mut line: String<32> = String::new();
+    let kind = header.setup().kind();
+    let name = match kind {
+        GameKind::Rauha => language.choose("Round", "Tour"),
+        GameKind::Ra | GameKind::Dice | GameKind::Priests => language.choose("Epoch", "Époque"),
+    };
+    // A word and a digit fit.
+    let _ = write!(line, "{name} {}", epoch.number);
+    ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, &line);
+    for (seat, player) in header.players().iter().enumerate() {
+        line.clear();
+        spell(&mut line, player.name.letters().take(if seats > 4 { 2 } else { 3 }));
+        ink::text(frame, &ink::SMALL, Point::new(right(seat), 0), Alignment::Right, &line);
+    }
+    frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 7)));
+    let mut sums = [0; MAX_PLAYERS];
+    let mut y = 8;
+    let parts = epoch.points.map(|points| points.map(|points| points.parts(language)));
+    for index in 0..Breakdown::CATEGORIES {
+        let brought = |seat: usize| {
+            let parts = parts.get(seat)?.as_ref()?;
+            parts.get(index).copied()
+        };
+        let Some((label, _)) = (0..seats).find_map(|seat| brought(seat).filter(|&(_, points)| points != 0)) else {
+            continue;
+        };
+        line.clear();
+        if label.chars().count() > letters {
+            spell(&mut line, label.chars().take(letters - 1).chain(['.']));
+        } else {
+            spell(&mut line, label.chars());
+        }
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+        for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
+            let points = brought(seat).map_or(0, |(_, points)| points);
+            *sum += points;
+            ink::number(frame, Point::new(right(seat), y), points.into());
+        }
+        y += ROW as i32 - 1;
+    }
+    let Ok(()) = frame.fill_solid(
+        &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
+        BinaryColor::On,
+    );
+    ink::text(frame, &ink::SMALL, Point::new(0, y + 1), Alignment::Left, "=");
+    for (seat, &sum) in sums.iter().enumerate().take(seats) {
+        ink::number(frame, Point::new(right(seat), y + 1), sum.into());
+    }
+}
+
+/// Adds letters to a line that has room for all of the screen's width.
+fn spell(line: &mut String<32>, letters: impl Iterator<Item = char>) {
+    for letter in letters {
+        let _ = line.push(letter);
     }
 }

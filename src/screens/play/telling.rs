@@ -47,7 +47,7 @@ pub struct Telling {
 impl Telling {
     /// None where nothing is to be told of it, or nothing at all.
     pub fn begin(happening: Happening, by_bot: bool, settings: &Settings, now: Instant) -> Option<Telling> {
-        if !is_told(&happening) {
+        if !is_told(&happening) || !by_bot && is_seen(&happening) {
             return None;
         }
         let millis = match settings.animation {
@@ -99,8 +99,11 @@ impl Telling {
         self.step < STEPS || self.reading > Duration::from_ticks(0)
     }
 
-    /// The words at the bottom of the screen.
+    /// The words at the bottom of the screen; how dice fall is not said while they still tumble.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
+        if matches!(self.happening, Happening::Rolls { .. }) && self.step < STEPS {
+            return;
+        }
         let mut text: String<256> = String::new();
         // The longest sentence that is told fits; a test walks through whole evenings to see it.
         let _ = write!(
@@ -133,6 +136,11 @@ fn is_told(happening: &Happening) -> bool {
         happening,
         Happening::Dealt { .. } | Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Scores { .. }
     )
+}
+
+/// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
+fn is_seen(happening: &Happening) -> bool {
+    matches!(happening, Happening::Rerolls { .. } | Happening::Keeps { .. })
 }
 
 /// Whose doing it is.

@@ -42,6 +42,11 @@ pub enum Breakdown {
     Rauha(RoundEnergy),
 }
 
+impl Breakdown {
+    /// The auctions have the most.
+    pub const CATEGORIES: usize = 7;
+}
+
 /// Why an epoch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -289,6 +294,15 @@ pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after
         visit(over(after));
     }
     told
+}
+
+/// What a decision would do in a position; empty for one that only lets chance do something, or that is refused.
+pub fn foretell(header: &Header, position: &Position, code: Code) -> Happenings {
+    let mut after = position.clone();
+    match (position.turn(), after.play(code)) {
+        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), position, code, &after),
+        _ => Happenings::new(),
+    }
 }
 
 fn over(position: &Position) -> Happening {

@@ -216,45 +216,41 @@ fn listed(f: &mut fmt::Formatter<'_>, things: impl Iterator<Item: fmt::Display>)
     Ok(())
 }
 
+impl Breakdown {
+    /// The categories of the game with what each brought.
+    pub fn parts(&self, language: Language) -> heapless::Vec<(&'static str, i16), { Breakdown::CATEGORIES }> {
+        let mut parts = heapless::Vec::new();
+        match *self {
+            Breakdown::Ra(points) => {
+                let words = ra::Category::ALL.map(|category| language.ra_category(category));
+                parts.extend(words.into_iter().zip(points));
+            }
+            Breakdown::Priests(points) => {
+                let words = priests::Category::ALL.map(|category| language.priests_category(category));
+                parts.extend(words.into_iter().zip(points));
+            }
+            Breakdown::Dice(score) => parts.extend([
+                (language.disaster(dice::Disaster::Pharaoh), score.pharaoh),
+                (language.disaster(dice::Disaster::Nile), score.nile),
+                (language.disaster(dice::Disaster::Civilisation), score.civilisation),
+                (language.disaster(dice::Disaster::Monument), score.monument),
+            ]),
+            // No round brings anywhere near the bound of a number.
+            Breakdown::Rauha(energy) => parts.extend([
+                (language.choose("biomes", "biomes"), energy.biomes as i16),
+                (language.choose("entities", "entités"), energy.entities as i16),
+                (language.choose("water", "eau"), energy.water as i16),
+            ]),
+        }
+        parts
+    }
+}
+
 /// The sum with its sign, and the categories that brought anything: "+12 (gods 4, nile 8)".
 impl fmt::Display for Thing<Breakdown> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let language = self.language;
-        let mut parts: heapless::Vec<(&str, i32), 7> = heapless::Vec::new();
-        match self.thing {
-            Breakdown::Ra(points) => {
-                parts.extend(ra::Category::ALL.into_iter().zip(points).map(|(category, points)| {
-                    let word = language.ra_category(category);
-                    (word, points.into())
-                }));
-            }
-            Breakdown::Priests(points) => {
-                parts.extend(
-                    priests::Category::ALL
-                        .into_iter()
-                        .zip(points)
-                        .map(|(category, points)| {
-                            let word = language.priests_category(category);
-                            (word, points.into())
-                        }),
-                );
-            }
-            Breakdown::Dice(score) => parts.extend([
-                (language.disaster(dice::Disaster::Pharaoh), score.pharaoh.into()),
-                (language.disaster(dice::Disaster::Nile), score.nile.into()),
-                (
-                    language.disaster(dice::Disaster::Civilisation),
-                    score.civilisation.into(),
-                ),
-                (language.disaster(dice::Disaster::Monument), score.monument.into()),
-            ]),
-            Breakdown::Rauha(energy) => parts.extend([
-                (language.choose("biomes", "biomes"), energy.biomes.into()),
-                (language.choose("entities", "entités"), energy.entities.into()),
-                (language.choose("water", "eau"), energy.water.into()),
-            ]),
-        }
-        let sum: i32 = parts.iter().map(|(_, points)| points).sum();
+        let parts = self.thing.parts(self.language);
+        let sum: i16 = parts.iter().map(|(_, points)| points).sum();
         write!(f, "{sum:+}")?;
         let mut before = " (";
         for (word, points) in parts.iter().filter(|(_, points)| *points != 0) {

@@ -1,9 +1,11 @@
 //! The keeper: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
 //! cannot do goes to the conductor as a [`Notice`].
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
+//! `results` what became of them.
 
 mod items;
+mod results;
 mod sectors;
 pub mod serial;
 mod slots;
@@ -16,26 +18,27 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
 
+use results::Results;
 pub use sectors::{Condition, SECTOR};
-pub use slots::Held;
+pub use slots::{Aside, Held, Summary};
 pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
 
 use super::{Clock, Wires};
 use crate::{
-    rules::position::GameKind,
     screens::Event,
     table::{
-        Chunk, Header, Names, Record, Table, Unreadable,
+        Chunk, Gathering, Header, Names, Record, Table, Unreadable,
         crash::Crash,
         settings::Settings,
-        statistics::{Hall, Statistics, Tally},
+        statistics::{Finish, Statistics},
     },
 };
 
-/// What is asked of the keeper; each is answered by [`Event::Kept`] or a notice.
+/// What is asked of the keeper. The game on the table is answered by [`Event::Kept`], everything else by [`Event::Noted`];
+/// a notice before it says that it was in vain.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
-    /// The memory may be erased, whatever is in it.
+    /// The memory is erased, whatever is in it: settings, games, names and results.
     Format,
     /// This game is on the table now: a new one, or the same with another holder.
     Head(Header),
@@ -46,9 +49,19 @@ pub enum Request {
     /// The game in this slot goes on the table.
     TakeUp(Slot),
     Clear(Slot),
+    /// The result of a game that is over: counted once, however often it is asked for.
+    Count(Finish),
     Names(Names),
-    Tally(u8, Tally),
-    Hall(Hall),
+}
+
+impl Request {
+    /// What the keeper says when it is done with it.
+    const fn answer(&self) -> Event {
+        match self {
+            Request::Head(_) | Request::Chunk(..) => Event::Kept,
+            _ => Event::Noted,
+        }
+    }
 }
 
 /// What the owner has to be told.
@@ -77,16 +90,17 @@ impl fmt::Display for Notice {
     }
 }
 
-/// What the keeper has found, too large for an event.
+/// What the keeper has found, too large for an event. It is as the memory is whenever the keeper answers.
 pub struct Shelf {
-    /// The game on the table, with its secrets covered.
+    /// The game on the table, with its secrets covered; there when [`Event::TakenUp`] comes, for the taking.
     pub table: Option<Table>,
+    /// What was put aside, one for each of [`Slot::ASIDE`].
+    pub aside: [Aside; Slot::ASIDE.len()],
     /// The last crash.
     pub crash: Option<Crash>,
     pub names: Names,
-    /// None until the keeper has read them.
-    pub statistics: Option<Statistics>,
-    /// The highest number of a game that was ever kept: the next game gets the next.
+    pub statistics: Statistics,
+    /// The highest number that a game ever had: the next game gets the next.
     pub last_game: u32,
 }
 
@@ -94,9 +108,10 @@ impl Shelf {
     pub const fn new() -> Shelf {
         Shelf {
             table: None,
+            aside: [const { Aside::Nothing }; _],
             crash: None,
             names: Names::new(),
-            statistics: None,
+            statistics: Statistics::new(),
             last_game: 0,
         }
     }
@@ -121,18 +136,27 @@ pub async fn run<F: NorFlash, const N: usize>(
 ) -> ! {
     let mut keeper = match Store::<F, N>::open(flash, start).await {
         Ok((store, condition)) => {
-            let mut keeper = Keeper { store, wires };
+            let mut keeper = Keeper {
+                store,
+                wires,
+                held: Held::Nothing,
+                results: Results::new(),
+            };
             if condition == Condition::Foreign {
                 wires.events.send(Event::Notice(Notice::Foreign)).await;
             }
             keeper.start(crash).await;
             keeper
         }
-        Err(error) => loop {
+        Err(error) => {
             // Without memory the device still plays.
             wires.events.send(Event::Notice(Notice::NotKept(error))).await;
-            wires.requests.receive().await;
-        },
+            wires.events.send(Event::Kept).await;
+            loop {
+                let answer = wires.requests.receive().await.answer();
+                wires.events.send(answer).await;
+            }
+        }
     };
     loop {
         let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
@@ -152,10 +176,11 @@ pub async fn run<F: NorFlash, const N: usize>(
         {
             Either4::First(request) => keeper.serve(request).await,
             Either4::Second(settings) => {
-                let kept = keeper.keep(Key::Settings, &settings).await;
-                keeper.report(kept).await;
+                if let Err(error) = keeper.keep(Key::Settings, &settings).await {
+                    keeper.notice(Notice::NotKept(error)).await;
+                }
             }
-            Either4::Third(line) => serial::answer(&line, &mut keeper.store, clock, wires).await,
+            Either4::Third(line) => serial::answer(&line, &mut keeper.store, &mut keeper.held, clock, wires).await,
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full memory is said when something cannot be kept.
                 let _ = keeper.store.make_room().await;
@@ -168,6 +193,9 @@ pub async fn run<F: NorFlash, const N: usize>(
 struct Keeper<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     wires: &'a Wires<M>,
+    /// The game that was looked at last: here because it is large, and one at a time is enough.
+    held: Held,
+    results: Results,
 }
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
@@ -190,96 +218,106 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
         }
         self.read_results().await;
         self.take_up().await;
+        for slot in Slot::ASIDE {
+            self.look_aside(slot).await;
+        }
+        self.number_games();
         self.wires.events.send(Event::Kept).await;
     }
 
-    /// Names, tallies and the hall of fame; one that cannot be read is left out, and told once for all of them.
-    async fn read_results(&mut self) {
-        let mut unreadable = None;
-        let mut statistics = Statistics::default();
-        for index in 0..Statistics::TALLIES as u8 {
-            match self.read::<Tally>(Key::Tally(index)).await {
-                Ok(None) => {}
-                Ok(Some(tally)) => {
-                    let place = statistics.restore_tally(tally.clone());
-                    // Where one is missing, those behind it move up, and so must their records.
-                    if let Some(place) = place.filter(|&place| place != usize::from(index)) {
-                        let _ = self.keep(Key::Tally(place as u8), &tally).await;
-                    }
-                }
-                Err(notice) => unreadable = Some(notice),
-            }
-        }
-        for game in GameKind::ALL {
-            match self.read::<Hall>(Key::Hall(game)).await {
-                Ok(None) => {}
-                Ok(Some(hall)) => statistics.restore_hall(hall),
-                Err(notice) => unreadable = Some(notice),
-            }
-        }
-        let names = match self.read::<Names>(Key::Names).await {
-            Ok(names) => names.unwrap_or_default(),
-            Err(notice) => {
-                unreadable = Some(notice);
-                Names::default()
-            }
-        };
-        let last_game = self.store.last_game();
-        self.wires.shelf.lock(|shelf| {
-            let mut shelf = shelf.borrow_mut();
-            shelf.names = names;
-            shelf.statistics = Some(statistics);
-            shelf.last_game = last_game;
-        });
-        if let Some(notice) = unreadable {
-            self.notice(notice).await;
-        }
-    }
-
-    /// Puts the game on the table on the shelf.
+    /// Puts the game on the table on the shelf; one that is over is counted, if power failed before it was.
     async fn take_up(&mut self) {
-        match self.store.held(Slot::OnTheTable).await {
-            Ok(Held::Nothing) => {}
-            Ok(Held::Unreadable(unreadable)) => self.notice(Notice::Unreadable(unreadable)).await,
-            Ok(Held::Game { gathered, lost }) => {
-                let table = Table::resume(gathered);
-                if lost.is_some() || table.is_err() {
+        match self.store.look(Slot::OnTheTable, &mut self.held).await {
+            Ok(()) => {}
+            Err(error) => return self.notice(Notice::NotKept(error)).await,
+        }
+        match &self.held {
+            Held::Nothing => {}
+            &Held::Unreadable(unreadable) => self.notice(Notice::Unreadable(unreadable)).await,
+            Held::Game { gathered, lost } => {
+                let (playable, finish) = put_on_the_shelf(gathered, self.wires);
+                if lost.is_some() || !playable {
                     self.notice(Notice::MovesLost).await;
                 }
-                if let Ok(table) = table {
-                    self.wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
+                if let Some(finish) = finish
+                    && let Err(error) = self.count(&finish).await
+                {
+                    self.notice(Notice::NotKept(error)).await;
+                }
+                if playable {
                     self.wires.events.send(Event::TakenUp).await;
                 }
             }
-            Err(error) => self.notice(Notice::NotKept(error)).await,
         }
+    }
+
+    /// Tells on the shelf what was put aside in a slot.
+    async fn look_aside(&mut self, slot: Slot) {
+        if let Err(error) = self.store.look(slot, &mut self.held).await {
+            return self.notice(Notice::NotKept(error)).await;
+        }
+        let aside = match &self.held {
+            Held::Nothing => Aside::Nothing,
+            &Held::Unreadable(unreadable) => Aside::Unreadable(unreadable),
+            Held::Game { .. } => self.held.summary().map_or(Aside::Nothing, Aside::Game),
+        };
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            let mut places = Slot::ASIDE.into_iter().zip(&mut shelf.aside);
+            if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
+                *place = aside;
+            }
+        });
+    }
+
+    /// Tells on the shelf which number was given to a game last.
+    fn number_games(&mut self) {
+        let kept = self.store.last_game().max(self.results.counted.latest());
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            shelf.last_game = kept.max(shelf.statistics.latest());
+        });
     }
 
     async fn serve(&mut self, request: Request) {
-        let taken_up = matches!(request, Request::TakeUp(_));
-        let kept = match request {
+        let answer = request.answer();
+        let kept = match &request {
             Request::Format => self.store.format().await,
-            Request::Head(header) => self.store.put_head(Slot::OnTheTable, &header).await,
-            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, index, &chunk).await,
-            Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, slot).await,
-            Request::TakeUp(slot) => self.store.copy(slot, Slot::OnTheTable).await,
-            Request::Clear(slot) => self.store.clear(slot).await,
-            Request::Names(names) => self.keep(Key::Names, &names).await,
-            Request::Tally(index, tally) => self.keep(Key::Tally(index), &tally).await,
-            Request::Hall(hall) => self.keep(Key::Hall(hall.game), &hall).await,
+            Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
+            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
+            Request::PutAside(slot) => self.store.copy(Slot::OnTheTable, *slot).await,
+            Request::TakeUp(slot) => self.store.copy(*slot, Slot::OnTheTable).await,
+            Request::Clear(slot) => self.store.clear(*slot).await,
+            Request::Count(finish) => self.count(finish).await,
+            Request::Names(names) => self.keep(Key::Names, names).await,
         };
-        if taken_up && kept.is_ok() {
-            self.take_up().await;
+        if kept.is_ok() {
+            match request {
+                Request::Format => self.forget(),
+                Request::PutAside(slot) | Request::Clear(slot) => self.look_aside(slot).await,
+                Request::TakeUp(_) => self.take_up().await,
+                Request::Names(names) => self.wires.shelf.lock(|shelf| shelf.borrow_mut().names = names),
+                Request::Head(_) | Request::Chunk(..) | Request::Count(_) => {}
+            }
+            self.number_games();
         }
-        self.report(kept).await;
+        if let Err(error) = kept {
+            self.notice(Notice::NotKept(error)).await;
+        }
+        self.wires.events.send(answer).await;
     }
 
-    async fn report(&mut self, kept: Result<(), StoreError>) {
-        let event = match kept {
-            Ok(()) => Event::Kept,
-            Err(error) => Event::Notice(Notice::NotKept(error)),
-        };
-        self.wires.events.send(event).await;
+    /// Nothing is kept any more.
+    fn forget(&mut self) {
+        self.results = Results::new();
+        self.wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            shelf.table = None;
+            shelf.aside = [const { Aside::Nothing }; _];
+            shelf.crash = None;
+            shelf.names = Names::new();
+            shelf.statistics.clear();
+        });
     }
 
     async fn notice(&mut self, notice: Notice) {
@@ -299,6 +337,18 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             Err(error) => Err(Notice::NotKept(error)),
         }
     }
+}
+
+/// Whether the game can be played on, and its result if it is over.
+// Apart, so that the table lies on the stack only while it is put on the shelf.
+#[inline(never)]
+fn put_on_the_shelf(gathered: &Gathering, wires: &Wires<impl RawMutex>) -> (bool, Option<Finish>) {
+    let Ok(table) = Table::resume(gathered) else {
+        return (false, None);
+    };
+    let finish = table.finish();
+    wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
+    (true, finish)
 }
 
 /// The first moment: nothing was touched yet.

@@ -8,11 +8,11 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::String;
 
-use super::{Held, Key, Slot, Store, StoreError};
+use super::{Held, Key, Slot, Store, StoreError, Summary};
 use crate::{
     rules::position::GameKind,
     table::{
-        Record, Table,
+        Record,
         crash::Crash,
         statistics::{Hall, Statistics, Tally},
     },
@@ -159,6 +159,7 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
 pub(super) async fn answer<F: NorFlash, const N: usize>(
     line: &Result<Line, CommandError>,
     store: &mut Store<F, N>,
+    held: &mut Held,
     clock: &impl Clock,
     wires: &Wires<impl RawMutex>,
 ) {
@@ -170,7 +171,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     match command {
         Ok(None) => {}
         Ok(Some(command)) => {
-            respond(command, store, &mut port).await;
+            respond(command, store, held, &mut port).await;
         }
         Err(error) => {
             port.say(format_args!("error: {error}")).await;
@@ -178,10 +179,11 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     }
 }
 
-/// Answers a command line by line; false when nobody listened to the end.
+/// Answers a command line by line; false when nobody listened to the end. Games are looked at in `held`.
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
+    held: &mut Held,
     listener: &mut impl Listener,
 ) -> bool {
     match command {
@@ -200,13 +202,13 @@ pub async fn respond<F: NorFlash, const N: usize>(
         }
         Command::List => {
             for (number, slot) in (0..).zip(Slot::ALL) {
-                if !list(number, slot, store, listener).await {
+                if !list(number, slot, store, held, listener).await {
                     return false;
                 }
             }
             last_crash(store, listener).await
         }
-        Command::Show(number) => show(number, store, listener).await,
+        Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
     }
 }
@@ -215,26 +217,27 @@ async fn list<F: NorFlash, const N: usize>(
     number: u8,
     slot: Slot,
     store: &mut Store<F, N>,
+    held: &mut Held,
     listener: &mut impl Listener,
 ) -> bool {
-    match store.held(slot).await {
-        Ok(Held::Nothing) => listener.say(format_args!("{number} empty")).await,
-        Ok(Held::Unreadable(unreadable)) => listener.say(format_args!("{number} {unreadable}")).await,
-        Ok(Held::Game { gathered, .. }) => match Table::resume(gathered) {
-            Ok(table) => {
-                let (kind, moves) = (table.header().setup().kind(), table.journal().len());
-                let mut names: String<60> = String::new();
-                for player in table.header().players() {
-                    // Five names of eight letters fit.
-                    let _ = write!(names, " {}", player.name);
-                }
-                listener
-                    .say(format_args!("{number} {} {moves} moves:{names}", kind.name()))
-                    .await
+    if let Err(error) = store.look(slot, held).await {
+        return failed(error, listener).await;
+    }
+    match (held.summary(), held) {
+        (Some(game), _) => {
+            let mut names: String<60> = String::new();
+            for player in &game.players {
+                // Five names of eight letters fit.
+                let _ = write!(names, " {}", player.name);
             }
-            Err(broken) => listener.say(format_args!("{number} {broken}")).await,
-        },
-        Err(error) => failed(error, listener).await,
+            let Summary { kind, moves, over, .. } = game;
+            let over = if over { ", over" } else { "" };
+            listener
+                .say(format_args!("{number} {} {moves} moves{over}:{names}", kind.name()))
+                .await
+        }
+        (None, Held::Unreadable(unreadable)) => listener.say(format_args!("{number} {unreadable}")).await,
+        (None, _) => listener.say(format_args!("{number} empty")).await,
     }
 }
 
@@ -259,19 +262,25 @@ async fn last_crash<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         && listener.say(format_args!("  {message}")).await
 }
 
-async fn show<F: NorFlash, const N: usize>(number: u8, store: &mut Store<F, N>, listener: &mut impl Listener) -> bool {
+async fn show<F: NorFlash, const N: usize>(
+    number: u8,
+    store: &mut Store<F, N>,
+    held: &mut Held,
+    listener: &mut impl Listener,
+) -> bool {
     let slot = Slot::ALL.get(usize::from(number)).copied().unwrap_or(Slot::OnTheTable);
-    let table = match store.held(slot).await {
-        Ok(Held::Game { gathered, .. }) => Table::resume(gathered),
-        Ok(Held::Nothing) => return listener.say(format_args!("error: slot {number} is empty")).await,
-        Ok(Held::Unreadable(unreadable)) => return listener.say(format_args!("error: {unreadable}")).await,
-        Err(error) => return failed(error, listener).await,
+    if let Err(error) = store.look(slot, held).await {
+        return failed(error, listener).await;
+    }
+    let gathered = match held {
+        Held::Game { gathered, .. } => gathered,
+        Held::Nothing => return listener.say(format_args!("error: slot {number} is empty")).await,
+        Held::Unreadable(unreadable) => return listener.say(format_args!("error: {unreadable}")).await,
     };
-    let table = match table {
-        Ok(table) => table,
-        Err(broken) => return listener.say(format_args!("error: {broken}")).await,
-    };
-    let mut export = table.export();
+    if let Err(broken) = gathered.journal().replay() {
+        return listener.say(format_args!("error: {broken}")).await;
+    }
+    let mut export = gathered.export();
     let mut line: String<LONGEST_ANSWER> = String::new();
     while export.line(&mut line) == Ok(true) {
         if !listener.say(format_args!("{line}")).await {

@@ -7,7 +7,10 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::store::{Bank, Key, SHORTEST, Slot, Store, StoreError};
-use crate::table::{Chunk, Gap, Gathering, Header, Record, Unreadable};
+use crate::{
+    rules::{MAX_PLAYERS, Turn, position::GameKind},
+    table::{Chunk, Gap, Gathering, Header, Player, Record, Unreadable},
+};
 
 /// What stands in a head before the table's header: the bank of the chunks, and whether there is a game at all.
 pub const HEAD: usize = 2;
@@ -24,6 +27,52 @@ pub enum Held {
         /// Why the rest of its moves is missing.
         lost: Option<Gap>,
     },
+    /// There is a game, and this firmware cannot read it.
+    Unreadable(Unreadable),
+}
+
+impl Held {
+    // Apart, so that the stack is not kept for it while the chunks are read.
+    #[inline(never)]
+    fn begin(&mut self, header: Header) {
+        *self = Held::Game {
+            gathered: Gathering::new(header),
+            lost: None,
+        };
+    }
+
+    /// What a list of games tells of it.
+    pub fn summary(&self) -> Option<Summary> {
+        let Held::Game { gathered, .. } = self else { return None };
+        let header = gathered.header();
+        let over = gathered.journal().replay().is_ok_and(|end| end.turn() == Turn::Over);
+        Some(Summary {
+            number: header.number(),
+            kind: header.setup().kind(),
+            players: Vec::from_slice(header.players()).unwrap_or_default(),
+            moves: gathered.journal().len(),
+            over,
+        })
+    }
+}
+
+/// A game that is kept, in a list of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    pub number: u32,
+    pub kind: GameKind,
+    /// One a seat.
+    pub players: Vec<Player, MAX_PLAYERS>,
+    pub moves: u16,
+    pub over: bool,
+}
+
+/// What a slot for games that were put aside holds.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Aside {
+    #[default]
+    Nothing,
+    Game(Summary),
     /// There is a game, and this firmware cannot read it.
     Unreadable(Unreadable),
 }
@@ -48,15 +97,23 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.write_head(slot, bank, None).await
     }
 
-    /// What the slot holds.
-    pub async fn held(&mut self, slot: Slot) -> Result<Held, StoreError> {
-        let (bank, header) = match self.head(slot).await? {
-            Head::Nothing => return Ok(Held::Nothing),
-            Head::Unreadable(unreadable) => return Ok(Held::Unreadable(unreadable)),
-            Head::Game(bank, header) => (bank, header),
+    /// Looks at what the slot holds.
+    pub async fn look(&mut self, slot: Slot, held: &mut Held) -> Result<(), StoreError> {
+        *held = Held::Nothing;
+        let bank = match self.head(slot).await? {
+            Head::Nothing => return Ok(()),
+            Head::Unreadable(unreadable) => {
+                *held = Held::Unreadable(unreadable);
+                return Ok(());
+            }
+            Head::Game(bank, header) => {
+                held.begin(header);
+                bank
+            }
         };
-        let mut gathered = Gathering::new(header);
-        let mut lost = None;
+        let Held::Game { gathered, lost } = held else {
+            return Ok(());
+        };
         for index in 0..Chunk::MOST as u8 {
             let Some(record) = self.get(Key::Chunk(slot, bank, index)).await? else {
                 break;
@@ -66,12 +123,12 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
                 Err(_) if record == END => break,
                 Err(Gap::Stale) => break,
                 Err(gap) => {
-                    lost = Some(gap);
+                    *lost = Some(gap);
                     break;
                 }
             }
         }
-        Ok(Held::Game { gathered, lost })
+        Ok(())
     }
 
     /// `to` holds what `from` holds, and nothing of what it held before.

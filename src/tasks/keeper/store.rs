@@ -26,6 +26,9 @@ pub enum Slot {
 
 impl Slot {
     pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
+
+    /// Those for games that were put aside.
+    pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
 }
 
 /// A slot has two banks of chunks: a game that is put aside is written beside the one that it replaces.
@@ -54,6 +57,8 @@ pub enum Key {
     Turn,
     Head(Slot),
     Hall(GameKind),
+    /// The games whose results were counted.
+    Counted,
     Tally(u8),
     Chunk(Slot, Bank, u8),
 }
@@ -75,6 +80,7 @@ impl Key {
             Key::Turn => 3,
             Key::Head(slot) => 4 + slot as u16,
             Key::Hall(game) => 8 + u16::from(game.number()),
+            Key::Counted => 12,
             Key::Tally(index) if u16::from(index) < FIRST_CHUNK - FIRST_TALLY => FIRST_TALLY + u16::from(index),
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
                 FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)

@@ -1,5 +1,7 @@
 //! A NOR flash that obeys its rules: bits only fall, a sector is erased whole, and power can fail at any byte.
 
+use std::{cell::RefCell, rc::Rc};
+
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 
 pub const SECTOR: usize = 4096;
@@ -132,31 +134,14 @@ impl Nor {
             false => Ok(start..start + length),
         }
     }
-}
 
-impl ErrorType for Nor {
-    type Error = Failure;
-}
-
-impl ReadNorFlash for Nor {
-    const READ_SIZE: usize = 1;
-
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+    fn read_now(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
         let range = self.range(offset, bytes.len())?;
         bytes.copy_from_slice(&self.bytes[range]);
         Ok(())
     }
 
-    fn capacity(&self) -> usize {
-        self.bytes.len()
-    }
-}
-
-impl NorFlash for Nor {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR;
-
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+    fn erase_now(&mut self, from: u32, to: u32) -> Result<(), Failure> {
         let range = self.range(from, (to - from) as usize)?;
         assert!(
             range.start % SECTOR == 0 && range.end % SECTOR == 0,
@@ -192,7 +177,7 @@ impl NorFlash for Nor {
         Ok(())
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+    fn write_now(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
         let range = self.range(offset, bytes.len())?;
         self.writes += 1;
         for (place, &byte) in self.bytes[range].iter_mut().zip(bytes) {
@@ -209,5 +194,93 @@ impl NorFlash for Nor {
             self.programmed += 1;
         }
         Ok(())
+    }
+}
+
+impl ErrorType for Nor {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Nor {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        self.read_now(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Nor {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.erase_now(from, to)
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_now(offset, bytes)
+    }
+}
+
+/// A flash that outlives what runs on it, as the one on the board does; clones are the same flash.
+#[derive(Clone)]
+pub struct Chip(Rc<RefCell<Nor>>);
+
+impl Chip {
+    pub fn new(nor: Nor) -> Chip {
+        Chip(Rc::new(RefCell::new(nor)))
+    }
+
+    /// What is in it now.
+    pub fn image(&self) -> Nor {
+        self.0.borrow().clone()
+    }
+
+    /// Whether these bytes are in it.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.0.borrow().bytes == bytes
+    }
+
+    /// Whether nothing was ever written to it.
+    pub fn is_blank(&self) -> bool {
+        self.0.borrow().bytes.iter().all(|&byte| byte == 0xff)
+    }
+
+    /// As [`Nor::power_up`].
+    pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
+        self.0.borrow_mut().power_up(cut, seed);
+    }
+}
+
+impl ErrorType for Chip {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Chip {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        self.0.borrow_mut().read_now(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.borrow().capacity()
+    }
+}
+
+impl NorFlash for Chip {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.0.borrow_mut().erase_now(from, to)
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.borrow_mut().write_now(offset, bytes)
     }
 }

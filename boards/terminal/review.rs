@@ -1,0 +1,141 @@
+//! `review`: the moves of an exported game that cost most, and what would have been better.
+
+use std::{error::Error, ffi::OsString, process::ExitCode};
+
+use embassy_futures::block_on;
+use indicatif::{ProgressBar, ProgressStyle};
+use lexopt::{Arg, Parser, ValueExt};
+use pocket_ra::{
+    bots::{Budget, Mistake, POINT, review},
+    rules::{Seat, Seats},
+    table::{Language, PlayerKind, Table},
+};
+
+use crate::replay;
+
+const HELP: &str = "\
+Names the three moves of a game that cost most, by the pharaoh's estimate, and what would have been better
+
+usage: pocket-ra review [OPTIONS] FILE
+
+FILE is a game that the handheld sent over USB (show N), - for standard input. The same file gives the same review.
+
+options:
+  --player NAME   whose moves; may be given several times; all people when left out, everybody when there are none
+  --budget N      moves that are played out for a decision; what the device does in two seconds when left out
+  --seed N        the luck of what is played out; 1 when left out
+  --french        in French
+";
+
+struct Arguments {
+    file: OsString,
+    names: Vec<String>,
+    budget: Budget,
+    seed: u64,
+    language: Language,
+}
+
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let Some(arguments) = read(arguments)? else {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    let table = replay::read(&arguments.file)?;
+    let seats = seats(&table, &arguments.names)?;
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} moves, {eta} left");
+    let progress = ProgressBar::new(table.journal().len().into());
+    progress.set_style(style.unwrap_or(ProgressStyle::default_bar()));
+    let found = block_on(review(
+        table.journal(),
+        seats,
+        arguments.seed,
+        arguments.budget,
+        async |reviewed| {
+            progress.set_position(reviewed.moves.into());
+            false
+        },
+    ));
+    progress.finish_and_clear();
+    let mistakes = found?;
+    if mistakes.is_empty() {
+        println!(
+            "{}",
+            arguments
+                .language
+                .choose("No move cost anything", "Aucun coup n'a rien coûté")
+        );
+    }
+    for (place, mistake) in (1..).zip(&mistakes) {
+        print!("{}", told(&table, place, mistake, arguments.language));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the arguments ask for; none when they ask for help.
+fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
+    let mut file = None;
+    let mut names = Vec::new();
+    let (mut budget, mut seed, mut language) = (Budget::Device, 1, Language::English);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => return Ok(None),
+            Arg::Long("player") => names.push(arguments.value()?.string()?),
+            Arg::Long("budget") => budget = Budget::Moves(arguments.value()?.parse()?),
+            Arg::Long("seed") => seed = arguments.value()?.parse()?,
+            Arg::Long("french") => language = Language::French,
+            Arg::Value(value) if file.is_none() => file = Some(value),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    Ok(Some(Arguments {
+        file: file.ok_or("which file? see review --help")?,
+        names,
+        budget,
+        seed,
+        language,
+    }))
+}
+
+/// The seats whose moves are reviewed.
+fn seats(table: &Table, names: &[String]) -> Result<Seats, String> {
+    let players = table.header().players();
+    let seated = |wanted: &dyn Fn(usize) -> bool| {
+        let wanted = (0..players.len()).filter(|&seat| wanted(seat));
+        wanted.fold(Seats::NONE, |seats, seat| seats.with(seat as Seat))
+    };
+    let name = |seat: usize| players[seat].name.to_string();
+    if let Some(unknown) = names
+        .iter()
+        .find(|wanted| (0..players.len()).all(|seat| name(seat) != **wanted))
+    {
+        return Err(format!("nobody called {unknown} sits at this table"));
+    }
+    let people = seated(&|seat| players[seat].kind == PlayerKind::Human);
+    Ok(match (names.is_empty(), people.is_empty()) {
+        (false, _) => seated(&|seat| names.contains(&name(seat))),
+        (true, false) => people,
+        (true, true) => seated(&|_| true),
+    })
+}
+
+fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> String {
+    let header = table.header();
+    let print = |code| header.setup().kind().print(code);
+    let name = header.player(mistake.seat).map(|player| player.name.to_string());
+    let name = name.unwrap_or_default();
+    let (number, played, better) = (mistake.number + 1, print(mistake.played), print(mistake.better.code));
+    let points = f64::from(mistake.cost) / f64::from(POINT);
+    let reason = &mistake.better.reason;
+    language
+        .choose(
+            format_args!(
+                "{place}. move {number}, {name}: {played} cost {points:.1} points; better {better}: {}\n",
+                reason.english()
+            ),
+            format_args!(
+                "{place}. coup {number}, {name} : {played} a coûté {points:.1} points ; mieux {better} : {}\n",
+                reason.french()
+            ),
+        )
+        .to_string()
+}

@@ -1,0 +1,475 @@
+//! The board: status, track, Ra track, centre sun, actions, and every seat's suns with what the lot is worth to it.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    disc::{self, Look},
+    display::draw_count,
+    goods::{Goods, TILE, draw_tile},
+    pictures,
+    view::{AuctionView, Place, choice},
+    words,
+};
+use crate::{
+    bots::auction::points,
+    rules::{
+        Seat, Turn,
+        auction::{Answer, Move as Shared, SPACES},
+    },
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        play::Scene,
+    },
+};
+
+/// The top of the track.
+pub const TRACK: i32 = 9;
+/// From one space of the track to the next.
+pub const SPACE: i32 = 16;
+/// The columns of the Ra track and the left edge of the centre sun.
+const RA_TRACK: i32 = 40;
+const CENTRE: i32 = RA_TRACK + 1;
+/// Where words about the choice begin.
+const PROMPT: i32 = CENTRE + 15;
+/// From one sun to the next.
+const SUN: i32 = 12;
+/// The top of the tiles to choose from.
+const CHOICES: i32 = 41;
+/// Tiles to choose from that are shown at a time.
+const WINDOW: u8 = 7;
+
+/// Where a space of the track is.
+pub const fn space(index: i32) -> Point {
+    Point::new(SPACE * index, TRACK)
+}
+
+/// The top of the row below the track.
+const fn middle<G: Goods>() -> i32 {
+    TRACK + G::TILE_HEIGHT + 1
+}
+
+/// How the seats' rows lie: all across for up to three, in two columns for more.
+#[derive(Clone, Copy)]
+pub struct Row {
+    at: Point,
+    wide: bool,
+}
+
+impl Row {
+    pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
+        let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
+        let top = HEIGHT as i32 + 1 - 3 * step;
+        let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
+        Row {
+            at: Point::new(column * WIDTH as i32 / 2, top + row * step),
+            wide: players <= 3,
+        }
+    }
+
+    const fn area(self) -> Rectangle {
+        let width = if self.wide { WIDTH } else { WIDTH / 2 };
+        Rectangle::new(Point::new(self.at.x, self.at.y - 1), Size::new(width as u32, 9))
+    }
+
+    /// Where a sun lies, by its place among the seat's suns.
+    pub fn sun(self, place: i32) -> Point {
+        let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
+        self.at + Point::new(first + step * place, 0)
+    }
+
+    /// A dash in the place of a bid.
+    pub fn draw_pass(self, frame: &mut Frame) {
+        let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
+        let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
+    }
+
+    /// Where the bid lies.
+    pub fn bid(self) -> Point {
+        self.at + Point::new(if self.wide { 98 } else { 53 }, 0)
+    }
+}
+
+/// What is left out of a picture because it moves over it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Absent {
+    /// From this space of the track on, so many tiles.
+    pub tiles: Option<(u8, u8)>,
+    /// A sun that is on its way.
+    pub sun: Option<u8>,
+}
+
+impl Absent {
+    fn tile(self, space: u8) -> bool {
+        self.tiles
+            .is_some_and(|(first, count)| (first..first.saturating_add(count)).contains(&space))
+    }
+}
+
+impl<G: Goods> AuctionView<G> {
+    pub(super) fn draw_board(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+        self.draw_status(scene, frame);
+        draw_table(scene.game, Absent::default(), frame);
+        if let Some(tile) = self.hovering(scene.game) {
+            let next = scene.game.auction().track().len();
+            draw_tile::<G>(frame, tile, space(next.into()));
+        }
+        self.draw_actions(scene, frame);
+        if self.actions.is_empty() {
+            draw_highest(scene, scene.game, frame);
+        }
+        if self.choices > 0 {
+            self.draw_choices(scene, frame);
+        } else {
+            for seat in 0..scene.game.players() {
+                draw_row(scene, scene.game, seat, Absent::default(), frame);
+                if !scene.game.auction().track().is_empty() {
+                    self.draw_worth(scene.game, seat, frame);
+                }
+            }
+        }
+        if let Some(area) = self.selected_area(scene) {
+            frame.invert(area);
+        }
+    }
+
+    /// The tile that waits for its face: with the one that would be shown.
+    fn hovering(&self, game: &G) -> Option<G::Tile> {
+        let hovering = game.hovering()?;
+        match self.cursor {
+            Some(Place::Choice(number)) => choice(game, number).map(|(_, tile)| tile),
+            _ => Some(hovering),
+        }
+    }
+
+    /// Whose turn it is and what is awaited, or what lies under the cursor.
+    fn draw_status(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+        let mut line: String<48> = String::new();
+        // Twenty letters of two bytes fit.
+        let _ = match self.cursor {
+            Some(Place::Tile(space)) => match scene.game.auction().track().iter().nth(usize::from(space)) {
+                Some(tile) => line.write_str(G::noun(G::good(tile), scene.language).one),
+                None => Ok(()),
+            },
+            Some(Place::Player(seat)) => match scene.name(seat) {
+                Some(name) => match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
+                    Some(score) => write!(line, "{name}: {score} points"),
+                    None => write!(line, "{name}: ? points"),
+                },
+                None => Ok(()),
+            },
+            _ => {
+                status(scene, scene.game, frame);
+                Ok(())
+            }
+        };
+        ink::status(frame, &line);
+    }
+
+    fn draw_worth(&self, game: &G, seat: Seat, frame: &mut Frame) {
+        let row = Row::of::<G>(game.players(), seat);
+        let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
+        if row.wide {
+            let mut line: String<8> = String::new();
+            // A sign and three digits at most.
+            let _ = write!(line, "{worth:+}");
+            let at = Point::new(WIDTH as i32 - 1, row.at.y);
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        } else if !game.auction().answers().any(|(answered, _)| answered == seat) {
+            disc::signed(frame, row.at + Point::new(63, 1), worth);
+        }
+    }
+
+    fn draw_actions(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+        for (place, &(chosen, legal)) in self.actions.iter().enumerate() {
+            let Some(area) = self.action_area(scene, place) else {
+                continue;
+            };
+            let at = area.top_left + Point::new(1, 1);
+            match G::shared(chosen) {
+                Some(Shared::Bid(sun)) => disc::draw(frame, at, sun, if legal { Look::Up } else { Look::Useless }),
+                _ => {
+                    ink::text(
+                        frame,
+                        &ink::SMALL,
+                        at,
+                        Alignment::Left,
+                        self.action_label(scene, chosen),
+                    );
+                    if !legal {
+                        dot(frame, area);
+                    }
+                }
+            }
+        }
+    }
+
+    fn action_label(&self, scene: &Scene<'_, G>, chosen: G::Move) -> &'static str {
+        match G::shared(chosen) {
+            Some(shared) => words::label(shared, scene.language),
+            None => G::closing_label(scene.language),
+        }
+    }
+
+    /// Where an action lies: one after the other up to the right edge, words as wide as they are.
+    fn action_area(&self, scene: &Scene<'_, G>, place: usize) -> Option<Rectangle> {
+        /// Between two words.
+        const GAP: i32 = 4;
+        let is_sun = |chosen| matches!(G::shared(chosen), Some(Shared::Bid(_)));
+        let width = |&(chosen, _): &(G::Move, bool)| match is_sun(chosen) {
+            true => SUN,
+            false => ink::SMALL.measure(self.action_label(scene, chosen)) + GAP + 1,
+        };
+        let from_here: i32 = self.actions.iter().skip(place).map(width).sum();
+        let own = self.actions.get(place)?;
+        let inner = width(own) + 1 - if is_sun(own.0) { 0 } else { GAP + 1 };
+        Some(Rectangle::new(
+            Point::new(WIDTH as i32 + GAP - from_here - i32::from(is_sun(own.0)), middle::<G>()),
+            Size::new(inner as u32, 9),
+        ))
+    }
+
+    /// The first tile to choose from that is shown.
+    fn window(&self) -> u8 {
+        match self.cursor {
+            Some(Place::Choice(number)) => number.saturating_sub(WINDOW - 1),
+            _ => 0,
+        }
+    }
+
+    fn choice_at(&self, number: u8) -> Option<Point> {
+        let place = number.checked_sub(self.window()).filter(|&place| place < WINDOW)?;
+        Some(Point::new(8 + SPACE * i32::from(place), CHOICES))
+    }
+
+    fn draw_choices(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+        let game = scene.game;
+        // Hidden faces take the place of the words, which then stand where no tile lies.
+        let with_hidden = G::TILE_HEIGHT > TILE && game.auction().track().is_empty() && game.hovering().is_none();
+        let mut number = 0;
+        game.decisions(|chosen| {
+            let Some(tile) = game.chosen(chosen) else { return };
+            if let Some(at) = self.choice_at(number) {
+                if with_hidden {
+                    draw_tile::<G>(frame, tile, at);
+                } else {
+                    G::picture(G::good(tile)).draw(frame, at);
+                }
+                draw_count(game.copies(tile), at, frame);
+            }
+            number += 1;
+        });
+        if self.window() > 0 {
+            pictures::MORE_LEFT.draw(frame, Point::new(1, CHOICES + 5));
+        }
+        if self.window() + WINDOW < self.choices {
+            pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, CHOICES + 5));
+        }
+        let Some(Place::Choice(number)) = self.cursor else {
+            return;
+        };
+        let Some((chosen, tile)) = choice(game, number) else {
+            return;
+        };
+        let mut line: String<64> = String::new();
+        G::describe(tile, scene.language, &mut line);
+        let height = if with_hidden { TRACK + 10 } else { HEIGHT as i32 - 7 };
+        let at = Point::new(WIDTH as i32 / 2, height);
+        ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
+        line.clear();
+        match scene.decider.filter(|_| game.hovering().is_some()) {
+            Some(seat) => {
+                let mut after = game.clone();
+                // What is offered is legal.
+                let _ = after.play(chosen);
+                let worth = points(after.gain(seat, &G::TUNED));
+                let _ = write!(line, "{} {worth:+}", scene.language.choose("this lot", "ce lot"));
+            }
+            None => game.prompt(scene.language, &mut line),
+        }
+        let at = Point::new(PROMPT, middle::<G>() + 1);
+        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+    }
+
+    fn selected_area(&self, scene: &Scene<'_, G>) -> Option<Rectangle> {
+        let tile = Size::new(TILE as u32, TILE as u32 + 2);
+        Some(match self.cursor? {
+            Place::Tile(index) => Rectangle::new(space(index.into()) - Point::new(0, 1), tile),
+            Place::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32, 9)),
+            Place::Centre => Rectangle::new(Point::new(CENTRE - 1, middle::<G>()), Size::new(13, 9)),
+            Place::Action(place) => self.action_area(scene, place.into())?,
+            Place::Choice(number) => Rectangle::new(self.choice_at(number)? - Point::new(0, 1), tile),
+            Place::Player(seat) => Row::of::<G>(scene.game.players(), seat).area(),
+        })
+    }
+}
+
+/// "E2 Mia bids": the epoch, whose turn it is, what is awaited.
+pub fn status<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+    let mut line: String<48> = String::new();
+    let seat = match game.turn() {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Chance(_) | Turn::Over => game.active(),
+    };
+    // Two, eight and eight letters of at most two bytes.
+    let _ = write!(line, "{}{}", scene.language.choose("E", "É"), game.auction().epoch());
+    if let Some(name) = seat.and_then(|seat| scene.name(seat)) {
+        let _ = write!(line, " {name}");
+    }
+    let _ = write!(line, " {}", game.awaited(scene.language));
+    ink::status(frame, &line);
+}
+
+/// The track, the Ra track and the centre sun.
+pub fn draw_table<G: Goods>(game: &G, absent: Absent, frame: &mut Frame) {
+    let auction = game.auction();
+    for (tile, index) in auction.track().iter().zip(0..) {
+        if !absent.tile(index) {
+            draw_tile::<G>(frame, tile, space(index.into()));
+        }
+    }
+    // Where the next tiles will lie.
+    let next = auction.track().len() + u8::from(game.hovering().is_some());
+    for index in i32::from(next)..SPACES as i32 {
+        let dot = Rectangle::new(space(index) + Point::new(7, 7), Size::new(1, 1));
+        let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
+    }
+    draw_ra_track::<G>(auction.ra_tiles(), auction.ra_track_size(), frame);
+    disc::draw(
+        frame,
+        Point::new(CENTRE, middle::<G>() + 1),
+        auction.centre_sun(),
+        Look::Up,
+    );
+}
+
+/// A row of pips, those that are used full.
+pub fn draw_ra_track<G: Goods>(used: u8, size: u8, frame: &mut Frame) {
+    let step = RA_TRACK / i32::from(size.max(1));
+    for pip in 0..i32::from(size) {
+        let at = Point::new(step * pip + 1, middle::<G>() + 1);
+        let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(step as u32 - 1, 7)), BinaryColor::On);
+        if pip >= i32::from(used) {
+            let hole = Rectangle::new(at + Point::new(1, 1), Size::new(step as u32 - 3, 5));
+            let Ok(()) = frame.fill_solid(&hole, BinaryColor::Off);
+        }
+    }
+}
+
+/// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
+pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
+    let auction = game.auction();
+    let row = Row::of::<G>(game.players(), seat);
+    let mark = row.at + Point::new(0, 1);
+    if game.turn() == Turn::Seat(seat) {
+        pictures::ASKED.draw(frame, mark);
+    } else if auction.caller() == Some(seat) {
+        pictures::CALLER.draw(frame, mark);
+    }
+    let name = if row.wide {
+        full_name(scene, seat)
+    } else {
+        short_name(scene, seat)
+    };
+    ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
+    let answer = auction.answers().find(|&(answered, _)| answered == seat);
+    let bid = match answer {
+        Some((_, Answer::Sun(sun))) => Some(sun),
+        _ => None,
+    };
+    let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
+    let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
+    for ((sun, look), place) in up.chain(down).zip(0..) {
+        // A sun that was bid lies in its own place.
+        if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
+            disc::draw(frame, row.sun(place), sun, look);
+        }
+    }
+    match answer {
+        Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
+        Some((_, Answer::Pass)) => row.draw_pass(frame),
+        _ => {}
+    }
+}
+
+/// Eight letters of at most two bytes.
+type Letters = String<16>;
+
+fn full_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let mut letters = Letters::new();
+    if let Some(name) = scene.name(seat) {
+        let _ = write!(letters, "{name}");
+    }
+    letters
+}
+
+/// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
+fn short_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let own = full_name(scene, seat);
+    let mut third = 2;
+    for other in (0..scene.game.players()).filter(|&other| other != seat) {
+        let other = full_name(scene, other);
+        let alike = own
+            .chars()
+            .zip(other.chars())
+            .take_while(|(one, two)| one == two)
+            .count();
+        third = third.max(alike);
+    }
+    let letters = own.chars();
+    letters.clone().take(2).chain(letters.skip(third).take(1)).collect()
+}
+
+/// Where the highest bid is held up while nobody here is to answer.
+pub const fn highest_bid<G: Goods>() -> Point {
+    Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
+}
+
+/// Whose bid is the highest.
+pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+    let line = full_name(scene, seat);
+    let at = highest_bid::<G>() - Point::new(3, 0);
+    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+}
+
+/// The highest bid so far and whose it is.
+pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+    let auction = game.auction();
+    let sun = auction.highest_bid();
+    if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
+        draw_bidder(scene, seat, frame);
+        disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
+    }
+}
+
+/// Where a face-up sun of a seat lies.
+pub fn place_of_sun<G: Goods>(game: &G, seat: Seat, sun: u8) -> i32 {
+    let mut suns = game.auction().face_up(seat).descending();
+    suns.position(|other| other == sun).unwrap_or(0) as i32
+}
+
+/// Leaves every other pixel of an area: what is there cannot be used.
+fn dot(frame: &mut Frame, area: Rectangle) {
+    let Some(last) = area.bottom_right() else { return };
+    let rows = area.top_left.y..=last.y;
+    let columns = area.top_left.x.max(0) as usize..=last.x.max(0) as usize;
+    for (page, top) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
+        let inside = (0..8).filter(|row| rows.contains(&(top + row)));
+        let bits = inside.fold(0u8, |bits, row| bits | 1 << row);
+        for (x, byte) in page.iter_mut().enumerate() {
+            if columns.contains(&x) {
+                let kept = if x % 2 == 0 { 0x55 } else { 0xaa };
+                *byte &= !bits | kept;
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Suns as numbers in discs, and the smallest digits there are.
+
+use embedded_graphics::geometry::Point;
+
+use crate::screens::{frame::Frame, sprite::Sprite};
+
+/// How wide a disc is.
+pub const WIDTH: usize = 11;
+
+/// How a sun lies there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// Face up: it can be bid.
+    Up,
+    /// Face down until the epoch ends: hollow.
+    Spent,
+    /// Face up, but of no use now: dotted.
+    Useless,
+}
+
+static FULL: Sprite<WIDTH> = Sprite::new([
+    "..#######..",
+    ".#########.",
+    "###########",
+    "###########",
+    "###########",
+    ".#########.",
+    "..#######..",
+]);
+
+// Open above and below, so that digits of full height can be read.
+static RIM: Sprite<WIDTH> = Sprite::new([
+    ".#.......#.",
+    "#.........#",
+    "#.........#",
+    "#.........#",
+    "#.........#",
+    "#.........#",
+    ".#.......#.",
+]);
+
+static DOTTED: Sprite<WIDTH> = Sprite::new([
+    ".#.......#.",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    ".#.......#.",
+]);
+
+/// The columns of a digit, three of them.
+static DIGITS: [Sprite<3>; 10] = [
+    Sprite::new(["###", "#.#", "#.#", "#.#", "###"]),
+    Sprite::new([".#.", "##.", ".#.", ".#.", "###"]),
+    Sprite::new(["###", "..#", "###", "#..", "###"]),
+    Sprite::new(["###", "..#", ".##", "..#", "###"]),
+    Sprite::new(["#.#", "#.#", "###", "..#", "..#"]),
+    Sprite::new(["###", "#..", "###", "..#", "###"]),
+    Sprite::new(["###", "#..", "###", "#.#", "###"]),
+    Sprite::new(["###", "..#", "..#", ".#.", ".#."]),
+    Sprite::new(["###", "#.#", "###", "#.#", "###"]),
+    Sprite::new(["###", "#.#", "###", "..#", "###"]),
+];
+
+static PLUS: Sprite<3> = Sprite::new(["...", ".#.", "###", ".#.", "..."]);
+static MINUS: Sprite<3> = Sprite::new(["...", "...", "###", "...", "..."]);
+
+fn digit(value: u8) -> &'static Sprite<3> {
+    DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
+}
+
+/// Draws a sun with its upper left corner at the point.
+pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
+    let mut number = [0u16; WIDTH];
+    let mut put = |first: usize, value: u8| {
+        for (place, column) in number.iter_mut().skip(first).zip(digit(value).columns()) {
+            *place = column << 1;
+        }
+    };
+    if sun < 10 {
+        put(4, sun);
+    } else {
+        put(2, sun / 10);
+        put(6, sun);
+    }
+    let ground = match look {
+        Look::Up => &FULL,
+        Look::Spent => &RIM,
+        Look::Useless => &DOTTED,
+    };
+    for ((ground, number), x) in ground.columns().iter().zip(number).zip(at.x..) {
+        let column = match look {
+            Look::Up => ground & !number,
+            Look::Spent | Look::Useless => ground | number,
+        };
+        frame.or_column(x, at.y, column);
+    }
+}
+
+/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits. Where two
+/// digits take the room, a plus is left out.
+pub fn signed(frame: &mut Frame, at: Point, value: i16) {
+    let left = number(frame, at, value.unsigned_abs().min(99) as u8) - Point::new(3, 0);
+    match value {
+        ..0 => MINUS.draw(frame, left),
+        0..10 => PLUS.draw(frame, left),
+        _ => {}
+    }
+}
+
+/// A number of at most two digits in the smallest digits, its upper right corner at the point; tells what is left of it.
+pub fn number(frame: &mut Frame, at: Point, value: u8) -> Point {
+    digit(value).draw(frame, at - Point::new(2, 0));
+    if value < 10 {
+        return at - Point::new(3, 0);
+    }
+    digit(value / 10).draw(frame, at - Point::new(6, 0));
+    at - Point::new(7, 0)
+}

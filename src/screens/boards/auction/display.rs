@@ -1,0 +1,112 @@
+//! What lies in front of a seat: every good in its own place, the same for everybody, with its count; and the suns.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    disc::{self, Look},
+    goods::{Goods, TILE},
+    view::AuctionView,
+};
+use crate::{
+    rules::Seat,
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        play::Scene,
+    },
+};
+
+const TOP: i32 = 8;
+const STEP: i32 = 16;
+/// Where the suns lie.
+const SUNS: Point = Point::new(66, TOP + 2 * STEP + 4);
+
+impl<G: Goods> AuctionView<G> {
+    pub(super) fn draw_display(&self, scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+        let mut line: String<64> = String::new();
+        // A name, a score and a word.
+        if let Some(name) = scene.name(seat) {
+            let _ = write!(line, "{name}: ");
+        }
+        let _ = match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
+            Some(score) => write!(line, "{score} points"),
+            None => write!(line, "? points"),
+        };
+        ink::status(frame, &line);
+        for &(good, column, row) in G::SHELVES {
+            draw_good(scene.game, seat, good, place(column, row), frame);
+        }
+        let auction = scene.game.auction();
+        let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
+        let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
+        for ((sun, look), x) in up.chain(down).zip((SUNS.x..).step_by(14)) {
+            disc::draw(frame, Point::new(x, SUNS.y), sun, look);
+        }
+        line.clear();
+        let selected = match G::SHELVES.get(self.shelf) {
+            Some(&(good, column, row)) => {
+                let _ = write!(
+                    line,
+                    "{}: {}",
+                    G::noun(good, scene.language).one,
+                    scene.game.count(seat, good)
+                );
+                Rectangle::new(place(column, row), Size::new(TILE as u32, TILE as u32))
+            }
+            None => {
+                let sum = auction.face_up(seat).and(auction.face_down(seat)).sum();
+                let _ = write!(line, "{}: {sum}", scene.language.choose("suns, sum", "soleils, somme"));
+                Rectangle::new(SUNS - Point::new(2, 2), Size::new(57, 11))
+            }
+        };
+        frame.invert(selected);
+        let at = Point::new(0, HEIGHT as i32 - 7);
+        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+        self.draw_page_marks(scene.game, frame);
+    }
+
+    /// Which of the displays this is, at the right edge of the last line.
+    fn draw_page_marks(&self, game: &G, frame: &mut Frame) {
+        let players = i32::from(game.players());
+        for page in 0..players {
+            let at = Point::new(WIDTH as i32 - 4 * (players - page) + 1, HEIGHT as i32 - 5);
+            let open = self.page.map(i32::from) == Some(page);
+            let size = if open { Size::new(3, 3) } else { Size::new(1, 1) };
+            let at = if open { at } else { at + Point::new(1, 1) };
+            let Ok(()) = frame.fill_solid(&Rectangle::new(at, size), BinaryColor::On);
+        }
+    }
+}
+
+const fn place(column: u8, row: u8) -> Point {
+    Point::new(STEP * column as i32, TOP + STEP * row as i32)
+}
+
+/// A good with its count in the corner; dotted where there is none.
+fn draw_good<G: Goods>(game: &G, seat: Seat, good: G::Good, at: Point, frame: &mut Frame) {
+    let count = game.count(seat, good);
+    match count {
+        0 => G::picture(good).draw_dotted(frame, at),
+        _ => G::picture(good).draw(frame, at),
+    }
+    draw_count(count, at, frame);
+}
+
+/// A count in the corner of a tile; one is not written.
+pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
+    if count > 1 {
+        let width = if count < 10 { 5 } else { 9 };
+        let corner = Rectangle::new(at + Point::new(TILE - width, TILE - 7), Size::new(width as u32, 7));
+        let Ok(()) = frame.fill_solid(&corner, BinaryColor::Off);
+        disc::number(frame, at + Point::new(TILE - 1, TILE - 5), count);
+    }
+}

@@ -1,0 +1,17 @@
+//! What the boards of Ra and of Priests of Ra share: the track, the Ra track, the suns, the auction and the displays.
+
+mod board;
+mod disc;
+mod display;
+mod goods;
+mod motion;
+pub(super) mod pictures;
+#[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
+mod tests;
+mod view;
+pub(super) mod words;
+
+pub(super) use goods::{Goods, Motion, Picture};
+pub use view::AuctionView;

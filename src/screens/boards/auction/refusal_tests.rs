@@ -1,0 +1,93 @@
+//! Every reason why something is refused, in both languages.
+
+extern crate std;
+
+use std::vec::Vec;
+
+use crate::{
+    rules::{
+        auction::{self, Awaited},
+        position::Refusal,
+        priests,
+        ra::{self, Kind},
+    },
+    screens::{
+        boards,
+        reading::{Text, lines},
+    },
+    table::{Language, Refused},
+};
+
+#[test]
+fn every_refusal_is_said_in_both_languages() {
+    let shared = [
+        Awaited::Set,
+        Awaited::Turn,
+        Awaited::Tile,
+        Awaited::Answer,
+        Awaited::TakeOrEnd,
+        Awaited::Loss,
+        Awaited::Face,
+        Awaited::Flip,
+        Awaited::Nothing,
+    ]
+    .map(auction::Refusal::Awaited)
+    .into_iter()
+    .chain([
+        auction::Refusal::NoSuchSet(4),
+        auction::Refusal::SetIsDealt(1),
+        auction::Refusal::TrackIsFull,
+        auction::Refusal::BagIsEmpty,
+        auction::Refusal::NotFaceUp(12),
+        auction::Refusal::DoesNotBeat { sun: 12, highest: 13 },
+        auction::Refusal::CallerMustBid,
+    ]);
+    let kind = Kind::StepPyramid;
+    let ra = [
+        ra::Refusal::NotInTheBag(kind),
+        ra::Refusal::NothingTaken,
+        ra::Refusal::NoGod,
+        ra::Refusal::GodIsNotTaken,
+        ra::Refusal::NotOnTheTrack(kind),
+        ra::Refusal::NotStruck {
+            disaster: Kind::Funeral,
+            kind,
+        },
+        ra::Refusal::HasNone(kind),
+        ra::Refusal::FloodsFirst,
+    ];
+    let pair = priests::Pair::all().last().unwrap();
+    let [faced, _] = pair.both_ways();
+    let priests = [
+        priests::Refusal::NotInTheBag(priests::Tile::Pair(pair)),
+        priests::Refusal::NoSuchFace {
+            pair,
+            face: priests::Face::Farmer,
+        },
+        priests::Refusal::NothingDrawn,
+        priests::Refusal::NoPriest,
+        priests::Refusal::HasNone(faced),
+    ];
+    let mut all: Vec<Refusal> = Vec::new();
+    all.extend(shared.clone().map(|refusal| Refusal::Ra(refusal.into())));
+    all.extend(shared.map(|refusal| Refusal::Priests(refusal.into())));
+    all.extend(ra.map(Refusal::Ra));
+    all.extend(priests.map(Refusal::Priests));
+    for refusal in all {
+        let [english, french] = Language::ALL.map(|language| {
+            let mut text = Text::new();
+            boards::why(&Refused::Rules(refusal), language, &mut text);
+            text
+        });
+        assert!(
+            !english.is_empty() && english != french,
+            "{refusal:?}: {english} / {french}"
+        );
+        for text in [english, french] {
+            assert!(
+                text.ends_with(['.', '?', '!']) && lines(&text, 21).count() <= 6,
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! Positions of random games, looked at by everybody in both languages.
+
+extern crate std;
+
+use std::{format, string::String, vec, vec::Vec};
+
+use embassy_time::Instant;
+
+use super::{AuctionView, Goods, goods::TILE, view::Place};
+use crate::{
+    chance::{Draw, seeded},
+    rules::{
+        Game, Seat, Turn,
+        auction::Move as Shared,
+        position::{Code, GameKind, Options, Position},
+        priests::{self, Priests},
+        ra::{Kind, Ra},
+        walk::random_move,
+    },
+    screens::{
+        frame::Frame,
+        play::{Ground, STEPS, Scene, Telling, View, Wish},
+        reading::Text,
+    },
+    table::{Agreements, Awaits, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
+    tasks::input::{Action, Button},
+};
+
+const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];
+
+fn table(kind: GameKind, players: usize, hidden_scores: bool) -> Table {
+    let seats: Vec<Player> = NAMES[..players]
+        .iter()
+        .map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        })
+        .collect();
+    let agreements = Agreements {
+        hidden_scores,
+        ..Agreements::default()
+    };
+    Table::new(Header::new(1, kind, Options::default(), &seats, 7, agreements).unwrap())
+}
+
+trait Known: Goods {
+    const KIND: GameKind;
+    fn position(self) -> Position;
+}
+
+impl Known for Ra {
+    const KIND: GameKind = GameKind::Ra;
+    fn position(self) -> Position {
+        Position::Ra(self)
+    }
+}
+
+impl Known for Priests {
+    const KIND: GameKind = GameKind::Priests;
+    fn position(self) -> Position {
+        Position::Priests(self)
+    }
+}
+
+/// Random play that draws more than it invokes, so that lots grow.
+fn next<G: Goods>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
+    let chosen = random_move(game, luck)?;
+    let eager = G::shared(chosen) == Some(Shared::Invoke) && !game.auction().track().is_full();
+    Some(if eager && luck.below(4) > 0 {
+        Shared::Draw.into()
+    } else {
+        chosen
+    })
+}
+
+/// Visits the decisions of a random game.
+fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
+    let mut luck = seeded(seed, 0);
+    let mut game = start;
+    while let Some(mut chosen) = next(&game, &mut luck) {
+        if let Turn::Seat(seat) = game.turn() {
+            visit(&game, seat);
+        }
+        if game.clone().play(chosen).is_err() {
+            chosen = random_move(&game, &mut luck).unwrap();
+        }
+        game.play(chosen).unwrap();
+    }
+}
+
+/// Calls `body` with the view of a position, refreshed for the seat that decides, and its scene.
+macro_rules! seen {
+    ($table:expr, $game:expr, $seat:expr, $language:expr, |$view:ident, $scene:ident| $body:expr) => {{
+        let mut visible = $table.visible_to(Some($seat));
+        visible.position = Some($game.clone().position());
+        let ground = Ground {
+            table: &$table,
+            visible: &visible,
+            before: None,
+            awaits: Awaits::Human {
+                seat: $seat,
+                must_pass: None,
+            },
+        };
+        let $scene = ground.scene($game, None, $language);
+        let mut $view = AuctionView::default();
+        $view.refresh(&$scene);
+        $body
+    }};
+}
+
+const RELEASED: Action = Action::Released { decides: true };
+const DIRECTIONS: [Button; 4] = [Button::Left, Button::Right, Button::Up, Button::Down];
+
+fn picture<G: Goods>(view: &AuctionView<G>, scene: &Scene<'_, G>) -> Frame {
+    let mut frame = Frame::new();
+    view.draw(scene, None, &mut frame);
+    frame
+}
+
+fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
+    for players in 2..=5 {
+        let table = table(G::KIND, players.into(), false);
+        let mut number = 0;
+        walk(start(players), 11 + u64::from(players), |game, seat| {
+            number += 1;
+            let mut awaited = Vec::new();
+            game.decisions(|chosen| awaited.push(chosen));
+            // Turns and bids are alike; what is chosen among tiles is always looked at.
+            let rare = awaited.iter().any(|&chosen| game.chosen(chosen).is_some());
+            if !rare && number % 5 != 0 {
+                return;
+            }
+            seen!(table, game, seat, Language::English, |view, scene| {
+                let (mut wished, mut refused) = (Vec::new(), 0);
+                let mut level = vec![view.clone()];
+                let mut known = level.clone();
+                for presses in 1..=3 {
+                    for state in &level {
+                        match state.clone().press(&scene, Button::A, RELEASED) {
+                            Wish::Play(code) if !wished.contains(&code) => wished.push(code),
+                            Wish::Refused(_) => refused += 1,
+                            _ => {}
+                        }
+                    }
+                    if presses == 3 {
+                        break;
+                    }
+                    let mut further = Vec::new();
+                    for state in &level {
+                        for button in DIRECTIONS {
+                            // Held down, a direction repeats: that is still one press.
+                            let mut state = state.clone();
+                            for action in core::iter::once(Action::Pressed).chain([Action::Repeated; 120]) {
+                                assert_eq!(state.press(&scene, button, action), Wish::Nothing);
+                                if known.contains(&state) {
+                                    if action == Action::Repeated && state == view {
+                                        break;
+                                    }
+                                    continue;
+                                }
+                                known.push(state.clone());
+                                further.push(state.clone());
+                            }
+                        }
+                    }
+                    level = further;
+                }
+                let mut legal: Vec<Code> = awaited.iter().map(|&chosen| Code(G::code(chosen))).collect();
+                legal.sort();
+                wished.sort();
+                assert_eq!(wished, legal, "{players} players, {awaited:?}, {refused} refused");
+            });
+        });
+    }
+}
+
+#[test]
+fn every_legal_move_of_ra_is_at_most_three_presses_away_and_nothing_else_is_played() {
+    reached_in_three(Ra::new);
+}
+
+#[test]
+fn every_legal_move_of_priests_of_ra_is_at_most_three_presses_away_and_nothing_else_is_played() {
+    reached_in_three(Priests::new);
+}
+
+#[test]
+fn the_smallest_sun_that_wins_is_one_press_away() {
+    for players in 2..=5 {
+        let table = table(GameKind::Ra, players.into(), false);
+        walk(Ra::new(players), 3, |game, seat| {
+            let auction = game.auction();
+            let Some(sun) = auction.face_up(seat).above(auction.highest_bid()).ascending().next() else {
+                return;
+            };
+            let bid = Code(Ra::code(Shared::Bid(sun).into()));
+            let mut bids = false;
+            game.decisions(|chosen| bids |= Code(Ra::code(chosen)) == bid);
+            if bids {
+                seen!(table, game, seat, Language::English, |view, scene| {
+                    assert_eq!(view.press(&scene, Button::A, RELEASED), Wish::Play(bid));
+                });
+            }
+        });
+    }
+}
+
+fn forgets<G: Known>(start: impl Fn(u8) -> G) {
+    let mut luck = seeded(5, 5);
+    for players in 2..=5 {
+        let table = table(G::KIND, players.into(), true);
+        walk(start(players), 23, |game, seat| {
+            seen!(table, game, seat, Language::French, |fresh, scene| {
+                let mut used = fresh.clone();
+                for _ in 0..12 {
+                    let button = DIRECTIONS[luck.below(4) as usize];
+                    let _ = used.press(&scene, button, Action::Pressed);
+                }
+                used.refresh(&scene);
+                assert!(used == fresh, "the cursor tells what was looked at before");
+                assert!(picture(&used, &scene) == picture(&fresh, &scene));
+            });
+        });
+    }
+}
+
+#[test]
+fn a_view_that_is_refreshed_has_forgotten_what_the_seat_before_did() {
+    forgets(Ra::new);
+    forgets(Priests::new);
+}
+
+#[test]
+fn b_closes_a_display_and_then_takes_back() {
+    let table = table(GameKind::Ra, 3, false);
+    walk(Ra::new(3), 2, |game, seat| {
+        seen!(table, game, seat, Language::English, |view, scene| {
+            assert!(!view.back());
+            let board = view.clone();
+            for button in [Button::Down, Button::Up] {
+                assert_eq!(view.press(&scene, button, Action::Pressed), Wish::Nothing);
+                assert!(view.back());
+                assert!(view == board);
+            }
+            // Down through all displays leads back to the board.
+            for _ in 0..=3 {
+                let _ = view.press(&scene, Button::Down, Action::Pressed);
+            }
+            assert!(view == board);
+        });
+    });
+}
+
+/// Every place of the board and every place of a display, in every position: drawn and explained.
+fn speaks<G: Known>(start: impl Fn(u8) -> G) {
+    for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
+        let table = table(G::KIND, players.into(), players % 2 == 0);
+        walk(start(players), 31, |game, seat| {
+            assert!(game.awaited(language).chars().count() <= 8);
+            seen!(table, game, seat, language, |view, scene| {
+                let mut seen = Vec::new();
+                loop {
+                    let drawn = picture(&view, &scene);
+                    let mut text = Text::new();
+                    view.explain(&scene, &mut text);
+                    assert!(!text.is_empty(), "{:?}", view.cursor);
+                    assert!(text.len() + 60 < text.capacity(), "no room was left: {text}");
+                    assert!(text.split_whitespace().all(|word| word.chars().count() <= 21), "{text}");
+                    assert!(!seen.contains(&drawn), "two places look the same: {:?}", view.cursor);
+                    seen.push(drawn);
+                    let _ = view.press(&scene, Button::Right, Action::Pressed);
+                    let mut first = AuctionView::default();
+                    first.refresh(&scene);
+                    if view == first {
+                        break;
+                    }
+                }
+            });
+        });
+    }
+}
+
+#[test]
+fn every_place_of_the_board_of_ra_is_seen_and_explained_in_both_languages() {
+    speaks(Ra::new);
+}
+
+#[test]
+fn every_place_of_the_board_of_priests_of_ra_is_seen_and_explained_in_both_languages() {
+    speaks(Priests::new);
+}
+
+#[test]
+fn the_words_fit_into_their_places() {
+    let fits = |text: &str, letters: usize| assert!(text.chars().count() <= letters, "{text}");
+    for language in Language::ALL {
+        for kind in Kind::ALL {
+            // The status line, and the line below a display with a count.
+            fits(language.tile(kind).one, 20);
+            let mut described = String::new();
+            Ra::describe(kind, language, &mut described);
+            fits(&described, 25);
+            if kind.is_disaster() {
+                fits(&format!("{}: 2", language.tile(kind).one), 14);
+            }
+        }
+        for &(good, ..) in Priests::SHELVES {
+            fits(Priests::noun(good, language).one, 20);
+        }
+        for faced in priests::Pair::all().flat_map(priests::Pair::both_ways) {
+            let mut described = String::new();
+            Priests::describe(priests::Laid::Faced(faced), language, &mut described);
+            fits(&described, 25);
+        }
+        // The longest row of actions: four suns and a pass, or two words, right of the centre sun.
+        let wide = |label: &str| 5 * label.chars().count();
+        assert!(4 * 12 + wide(super::words::label(Shared::Pass, language)) <= 128 - 53);
+        let turn = [Shared::Draw, Shared::Invoke].map(|chosen| wide(super::words::label(chosen, language)));
+        assert!(turn.iter().sum::<usize>() + 5 <= 128 - 53);
+        assert!(wide(Ra::closing_label(language)) <= 128 - 53);
+        assert!(wide("8 prêtres ") + wide(Priests::closing_label(language)) <= 128 - 56);
+    }
+}
+
+/// The pixels of a good.
+fn pixels<G: Goods>(good: G::Good) -> Vec<bool> {
+    let mut frame = Frame::new();
+    G::picture(good).draw(&mut frame, embedded_graphics::geometry::Point::zero());
+    let side = TILE as usize;
+    (0..side * side).map(|at| frame.pixel(at % side, at / side)).collect()
+}
+
+#[test]
+fn all_tiles_are_told_apart() {
+    let ra: Vec<_> = Kind::ALL.map(|kind| (format!("{kind}"), pixels::<Ra>(kind))).into();
+    let priests: Vec<_> = Priests::SHELVES
+        .iter()
+        .map(|&(good, ..)| (format!("{good:?}"), pixels::<Priests>(good)))
+        .collect();
+    for pictures in [ra, priests] {
+        for (index, (name, one)) in pictures.iter().enumerate() {
+            for (other, two) in &pictures[index + 1..] {
+                let differing = one.iter().zip(two).filter(|(one, two)| one != two).count();
+                assert!(differing >= 16, "{name} and {other} differ in {differing} pixels only");
+            }
+        }
+    }
+}
+
+fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
+    let mut table = table(G::KIND, players, false);
+    let mut luck = seeded(8, 1);
+    let mut told_kinds = 0;
+    loop {
+        let before = table.visible_to(Some(0));
+        let position = table.position().clone();
+        let code = match table.luck() {
+            Some(code) => code,
+            None => match of(&position).and_then(|game| next(game, &mut luck)) {
+                Some(chosen) => Code(G::code(chosen)),
+                None => break,
+            },
+        };
+        table.take_device();
+        let Ok(happenings) = table.play(code) else { continue };
+        let visible = table.visible_to(Some(0));
+        let ground = Ground {
+            table: &table,
+            visible: &visible,
+            before: Some(&before),
+            awaits: Awaits::Over,
+        };
+        let (before, after) = (
+            before.position.as_ref().and_then(&of),
+            visible.position.as_ref().and_then(&of),
+        );
+        let scene = ground.scene(after.unwrap(), before, Language::French);
+        let mut view = AuctionView::<G>::default();
+        view.refresh(&scene);
+        for happening in happenings {
+            let settings = Settings::default();
+            let Some(mut telling) = Telling::begin(happening, true, &settings, Instant::from_ticks(0)) else {
+                continue;
+            };
+            let pictures: Vec<Frame> = (0..=STEPS)
+                .map(|step| {
+                    telling.step = step;
+                    let mut frame = Frame::new();
+                    view.draw(&scene, Some(&telling), &mut frame);
+                    frame
+                })
+                .collect();
+            let moves = match happening {
+                Happening::Draws { .. }
+                | Happening::DrawsRa { .. }
+                | Happening::Bids { .. }
+                | Happening::Invokes { .. }
+                | Happening::Strikes { .. }
+                | Happening::Loses { .. }
+                | Happening::Takes { .. }
+                | Happening::Shows { .. }
+                | Happening::Turns { .. }
+                | Happening::EpochEnds { .. } => true,
+                Happening::Wins { .. } => !scene.before.unwrap().auction().track().is_empty(),
+                _ => false,
+            };
+            if moves {
+                told_kinds += 1;
+                assert!(
+                    pictures.windows(2).any(|two| two[0] != two[1]),
+                    "{happening:?} does not move"
+                );
+            }
+        }
+    }
+    assert!(told_kinds > 50, "the game was played");
+}
+
+#[test]
+fn what_happens_moves_on_the_board() {
+    for players in 2..=5 {
+        moves::<Ra>(players, |position| match position {
+            Position::Ra(game) => Some(game),
+            _ => None,
+        });
+        moves::<Priests>(players, |position| match position {
+            Position::Priests(game) => Some(game),
+            _ => None,
+        });
+    }
+}
+
+#[test]
+fn a_hidden_score_looks_like_no_score_at_all() {
+    let table = table(GameKind::Ra, 3, true);
+    let mut number = 0;
+    walk(Ra::new(3), 4, |game, seat| {
+        number += 1;
+        if number % 16 != 0 {
+            return;
+        }
+        let other = (seat + 1) % 3;
+        seen!(table, game, seat, Language::English, |view, scene| {
+            assert_eq!(scene.visible.scores[usize::from(other)], None);
+            let mut displays = view.clone();
+            displays.page = Some(1);
+            view.cursor = Some(Place::Player(other));
+            for view in [view, displays] {
+                let hidden = picture(&view, &scene);
+                for score in 0..120 {
+                    let mut open = scene.visible.clone();
+                    open.scores = [Some(score); 5];
+                    let ground = Ground {
+                        table: &table,
+                        visible: &open,
+                        before: None,
+                        awaits: Awaits::Over,
+                    };
+                    let open = ground.scene(game, None, Language::English);
+                    assert!(picture(&view, &open) != hidden, "{score}");
+                }
+            }
+        });
+    });
+}

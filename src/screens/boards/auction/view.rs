@@ -1,0 +1,372 @@
+//! The view: what the cursor can be on, what a press does there, and what is said about it.
+
+use core::fmt::Write;
+
+use heapless::Vec;
+
+use super::{goods::Goods, words};
+use crate::{
+    bots::{Reason, auction::points},
+    rules::{
+        MAX_PLAYERS, Seat,
+        auction::{Answer, Move as Shared, Stage},
+        position::{Code, Refusal},
+    },
+    screens::{
+        boards,
+        frame::Frame,
+        play::{Scene, Telling, View, Wish},
+        reading::Text,
+    },
+    table::{Language, Refused},
+    tasks::input::{Action, Button},
+};
+
+/// Something on the board that the cursor can be on, in the order in which left and right pass it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A space of the track with a tile.
+    Tile(u8),
+    RaTrack,
+    Centre,
+    Action(u8),
+    Choice(u8),
+    Player(Seat),
+}
+
+/// An action: a move with a label or a sun, and whether it is legal.
+pub type Actions<M> = Vec<(M, bool), MOST_ACTIONS>;
+
+/// Four suns and a pass.
+const MOST_ACTIONS: usize = 5;
+
+#[derive(Clone, PartialEq)]
+pub struct AuctionView<G: Goods> {
+    /// Which display lies over the board: how many seats after the viewer.
+    pub(super) page: Option<u8>,
+    /// Where the reader is on the displays.
+    pub(super) shelf: usize,
+    pub(super) cursor: Option<Place>,
+    pub(super) actions: Actions<G::Move>,
+    /// How many tiles there are to choose from.
+    pub(super) choices: u8,
+    /// What the lot would bring each seat.
+    pub(super) worth: [i16; MAX_PLAYERS],
+}
+
+impl<G: Goods> Default for AuctionView<G> {
+    fn default() -> Self {
+        AuctionView {
+            page: None,
+            shelf: 0,
+            cursor: None,
+            actions: Vec::new(),
+            choices: 0,
+            worth: [0; MAX_PLAYERS],
+        }
+    }
+}
+
+/// The choice of that number, in the order of the decisions.
+pub fn choice<G: Goods>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
+    let (mut visited, mut found) = (0, None);
+    game.decisions(|chosen| {
+        if let Some(tile) = game.chosen(chosen) {
+            if visited == number {
+                found = Some((chosen, tile));
+            }
+            visited += 1;
+        }
+    });
+    found
+}
+
+/// The first seat whose display is shown: the viewer's, or that of the seat on turn.
+fn first_display<G: Goods>(scene: &Scene<'_, G>) -> Seat {
+    scene.visible.viewer.or(scene.game.active()).unwrap_or(0)
+}
+
+impl<G: Goods> AuctionView<G> {
+    /// The seat whose display lies over the board.
+    pub(super) fn open_display(&self, scene: &Scene<'_, G>) -> Option<Seat> {
+        let seat = first_display(scene) + self.page?;
+        Some(seat % scene.game.players())
+    }
+
+    /// The actions of the seat that decides, those that are not legal too.
+    fn list_actions(&mut self, scene: &Scene<'_, G>) {
+        self.actions.clear();
+        self.choices = 0;
+        let Some(seat) = scene.decider else { return };
+        let game = scene.game;
+        let auction = game.auction();
+        let mut closing = None;
+        let mut legal: Vec<Shared, MOST_ACTIONS> = Vec::new();
+        game.decisions(|chosen| {
+            if game.chosen(chosen).is_some() {
+                self.choices += 1;
+            } else if let Some(shared) = G::shared(chosen) {
+                // A seat has four suns at most.
+                let _ = legal.push(shared);
+            } else if G::closes(chosen) {
+                closing = Some(chosen);
+            }
+        });
+        let mut add = |shared: Shared| {
+            let _ = self.actions.push((shared.into(), legal.contains(&shared)));
+        };
+        match auction.stage() {
+            Stage::Turn if closing.is_none() && self.choices == 0 => {
+                add(Shared::Draw);
+                add(Shared::Invoke);
+            }
+            Stage::Bidding => {
+                auction.face_up(seat).ascending().map(Shared::Bid).for_each(&mut add);
+                add(Shared::Pass);
+            }
+            _ => {}
+        }
+        if let Some(closing) = closing {
+            let _ = self.actions.push((closing, true));
+        }
+    }
+
+    /// What is most likely wanted: the smallest sun that wins, a tile to choose, the first action that is legal.
+    fn likely(&self) -> Option<Place> {
+        if self.choices > 0 {
+            return Some(Place::Choice(0));
+        }
+        let first = self.actions.iter().position(|&(_, legal)| legal)?;
+        Some(Place::Action(first as u8))
+    }
+
+    /// Everything that the cursor can be on.
+    fn ring(&self, game: &G) -> impl Iterator<Item = Place> + Clone + use<G> {
+        let players = if self.choices > 0 { 0 } else { game.players() };
+        (0..game.auction().track().len())
+            .map(Place::Tile)
+            .chain([Place::RaTrack, Place::Centre])
+            .chain((0..self.actions.len() as u8).map(Place::Action))
+            .chain((0..self.choices).map(Place::Choice))
+            .chain((0..players).map(Place::Player))
+    }
+
+    fn step(&mut self, scene: &Scene<'_, G>, forward: bool) {
+        if self.page.is_some() {
+            // After the goods come the suns.
+            let last = G::SHELVES.len();
+            self.shelf = match (forward, self.shelf) {
+                (true, place) if place >= last => 0,
+                (true, place) => place + 1,
+                (false, 0) => last,
+                (false, place) => place - 1,
+            };
+            return;
+        }
+        let mut ring = self.ring(scene.game);
+        let count = ring.clone().count();
+        let at = ring.clone().position(|place| Some(place) == self.cursor);
+        let next = match (at, forward) {
+            (None, _) => ring.clone().position(|place| place == Place::Centre).unwrap_or(0),
+            (Some(at), true) if at + 1 < count => at + 1,
+            (Some(_), true) => 0,
+            (Some(at), false) => at.checked_sub(1).unwrap_or(count.saturating_sub(1)),
+        };
+        self.cursor = ring.nth(next);
+    }
+
+    fn turn_page(&mut self, scene: &Scene<'_, G>, down: bool) {
+        let last = scene.game.players().saturating_sub(1);
+        self.page = match (down, self.page) {
+            (true, None) => Some(0),
+            (true, Some(page)) if page >= last => None,
+            (true, Some(page)) => Some(page + 1),
+            (false, None) => Some(last),
+            (false, Some(page)) => page.checked_sub(1),
+        };
+    }
+
+    /// The move that the cursor stands for.
+    fn selected(&self, game: &G) -> Option<G::Move> {
+        match self.cursor? {
+            Place::Tile(space) => game
+                .auction()
+                .track()
+                .iter()
+                .nth(usize::from(space))
+                .and_then(G::taking),
+            Place::Action(place) => self.actions.get(usize::from(place)).map(|&(chosen, _)| chosen),
+            Place::Choice(number) => choice(game, number).map(|(chosen, _)| chosen),
+            Place::RaTrack | Place::Centre | Place::Player(_) => None,
+        }
+    }
+
+    fn decide(&mut self, scene: &Scene<'_, G>) -> Wish {
+        if self.page.take().is_some() {
+            return Wish::Nothing;
+        }
+        if let Some(Place::Player(seat)) = self.cursor {
+            let players = scene.game.players();
+            self.page = Some((seat + players - first_display(scene)) % players.max(1));
+        }
+        if scene.decider.is_none() {
+            return Wish::Nothing;
+        }
+        let Some(chosen) = self.selected(scene.game) else {
+            return Wish::Nothing;
+        };
+        match scene.game.clone().play(chosen) {
+            Ok(()) => Wish::Play(Code(G::code(chosen))),
+            Err(refusal) => Wish::Refused(refusal.into()),
+        }
+    }
+
+    /// Why what the cursor stands for cannot be done now.
+    fn refusal(&self, scene: &Scene<'_, G>) -> Option<Refusal> {
+        let chosen = self.selected(scene.game).filter(|_| scene.decider.is_some())?;
+        scene.game.clone().play(chosen).err().map(Into::into)
+    }
+
+    fn explain_player(&self, scene: &Scene<'_, G>, seat: Seat, text: &mut Text) {
+        let language = scene.language;
+        let auction = scene.game.auction();
+        // A name, four suns, the answer and a reason of two lines fit.
+        if let Some(name) = scene.name(seat) {
+            let _ = write!(text, "{name}: ");
+        }
+        let mut comma = "";
+        for sun in auction.face_up(seat).descending() {
+            let _ = write!(text, "{comma}{sun}");
+            comma = ", ";
+        }
+        for sun in auction.face_down(seat).descending() {
+            let _ = write!(text, "{comma}({sun})");
+            comma = ", ";
+        }
+        if let Some((_, answer)) = auction.answers().find(|&(answered, _)| answered == seat) {
+            let _ = match answer {
+                Answer::Pass => write!(text, "\n{}", language.choose("passed", "a passé")),
+                Answer::Sun(sun) => write!(text, "\n{} {sun}", language.choose("bids", "mise")),
+            };
+        }
+        if !auction.track().is_empty() {
+            let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
+            let reason = scene.game.explain(seat, Reason::new(&words::LOT, worth));
+            let _ = match language {
+                Language::English => write!(text, "\n{}", reason.english()),
+                Language::French => write!(text, "\n{}", reason.french()),
+            };
+        }
+        let _ = write!(text, "\n{}", words::about_suns(language));
+    }
+}
+
+impl<G: Goods> View for AuctionView<G> {
+    type Game = G;
+
+    fn refresh(&mut self, scene: &Scene<'_, G>) {
+        *self = AuctionView::default();
+        self.list_actions(scene);
+        self.cursor = self.likely();
+        if !scene.game.auction().track().is_empty() {
+            for (seat, worth) in (0..scene.game.players()).zip(&mut self.worth) {
+                *worth = points(scene.game.gain(seat, &G::TUNED));
+            }
+        }
+    }
+
+    fn press(&mut self, scene: &Scene<'_, G>, button: Button, action: Action) -> Wish {
+        match (button, action) {
+            (Button::Left, Action::Pressed | Action::Repeated) => self.step(scene, false),
+            (Button::Right, Action::Pressed | Action::Repeated) => self.step(scene, true),
+            (Button::Up, Action::Pressed | Action::Repeated) => self.turn_page(scene, false),
+            (Button::Down, Action::Pressed | Action::Repeated) => self.turn_page(scene, true),
+            (Button::A, Action::Released { decides: true }) => return self.decide(scene),
+            _ => {}
+        }
+        Wish::Nothing
+    }
+
+    fn back(&mut self) -> bool {
+        self.page.take().is_some()
+    }
+
+    fn draw(&self, scene: &Scene<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
+        match (telling, self.open_display(scene)) {
+            (Some(telling), _) => self.draw_telling(scene, telling, frame),
+            (None, Some(seat)) => self.draw_display(scene, seat, frame),
+            (None, None) => self.draw_board(scene, frame),
+        }
+    }
+
+    fn explain(&self, scene: &Scene<'_, G>, text: &mut Text) {
+        if let Some(seat) = self.open_display(scene) {
+            explain_shelf(scene, seat, self.shelf, text);
+            return;
+        }
+        let (game, language) = (scene.game, scene.language);
+        match self.cursor {
+            None | Some(Place::RaTrack) => {
+                say(text, words::about_ra_track(language));
+                let auction = game.auction();
+                // Two small numbers.
+                let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
+            }
+            Some(Place::Centre) => say(text, words::about_centre(language)),
+            Some(Place::Player(seat)) => self.explain_player(scene, seat, text),
+            Some(Place::Action(place)) => {
+                let action = self.actions.get(usize::from(place));
+                let shared = action.and_then(|&(chosen, _)| G::shared(chosen));
+                say(
+                    text,
+                    shared.map_or(G::about_closing(language), |shared| words::about(shared, language)),
+                );
+            }
+            Some(Place::Tile(space)) => {
+                if let Some(tile) = game.auction().track().iter().nth(usize::from(space)) {
+                    explain_tile::<G>(tile, language, text);
+                    if G::taking(tile).is_some() {
+                        say(text, G::about_taking(language));
+                    }
+                }
+            }
+            Some(Place::Choice(number)) => {
+                say(text, game.about_choosing(language));
+                if let Some((_, tile)) = choice(game, number) {
+                    explain_tile::<G>(tile, language, text);
+                }
+            }
+        }
+        if let Some(refusal) = self.refusal(scene) {
+            say(text, "");
+            boards::why(&Refused::Rules(refusal), language, text);
+        }
+    }
+}
+
+/// Adds a paragraph; every explanation with its reason fits, a test writes them all.
+fn say(text: &mut Text, words: &str) {
+    let separator = if text.is_empty() { "" } else { "\n" };
+    let _ = write!(text, "{separator}{words}");
+}
+
+/// A good of a display, or after all goods the suns.
+fn explain_shelf<G: Goods>(scene: &Scene<'_, G>, seat: Seat, shelf: usize, text: &mut Text) {
+    let language = scene.language;
+    match G::SHELVES.get(shelf) {
+        Some(&(good, _, _)) => {
+            let count = scene.game.count(seat, good);
+            // A name and a count.
+            let _ = write!(text, "{}: {count}", G::noun(good, language).one);
+            say(text, G::about(good, language));
+            scene.game.behind(seat, good, language, text);
+        }
+        None => say(text, words::about_suns(language)),
+    }
+}
+
+fn explain_tile<G: Goods>(tile: G::Tile, language: Language, text: &mut Text) {
+    say(text, "");
+    G::describe(tile, language, text);
+    say(text, G::about(G::good(tile), language));
+}

@@ -1,0 +1,116 @@
+//! The page of civilisation: who has a marker on which space, and what that scores.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+
+use super::{
+    DiceBoard, pictures,
+    status::{LEGEND, Line, Sight, TOP, WIDTH},
+};
+use crate::{
+    rules::{
+        Game, Seat, Turn,
+        dice::{Dice, Space, Spaces},
+    },
+    screens::{frame::Frame, ink},
+};
+
+const HEADING: i32 = TOP - 1;
+const CELL: Size = Size::new(11, 9);
+
+/// Where the line of a seat begins, below the heading.
+fn line(seat: Seat) -> i32 {
+    HEADING + CELL.height as i32 * (1 + i32::from(seat))
+}
+
+fn left(space: Space) -> i32 {
+    LEGEND + 2 + space.index() as i32 * CELL.width as i32
+}
+
+impl DiceBoard {
+    pub(super) fn draw_civilisation(&self, sight: &Sight<'_>, frame: &mut Frame) {
+        let game = sight.scene.game;
+        for space in Space::all() {
+            let mut number = Line::new();
+            let _ = write!(number, "{space}");
+            // Aligned with the markers below; a full space is grey.
+            let at = Point::new(left(space) + 3, HEADING);
+            ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
+            if game.markers_on(space) >= game.civilisation_limit() {
+                pictures::grey(frame, Rectangle::new(at, Size::new(5, 7)));
+            }
+        }
+        sight.draw_names(frame);
+        for seat in sight.seats() {
+            draw_seat(sight, frame, seat);
+        }
+        if sight.telling.is_some() {
+            return;
+        }
+        let settlement = self.offers.settlements.get(self.row);
+        for space in self.spaces.iter() {
+            let row = match (settlement, game.turn()) {
+                (Some(_), Turn::Seat(seat)) => {
+                    // As it will look, or looked before.
+                    pictures::draw_marker(frame, Point::new(left(space) + 3, line(seat) + 1), seat);
+                    line(seat) - 1
+                }
+                _ => HEADING - 1,
+            };
+            frame.invert(Rectangle::new(Point::new(left(space), row), CELL));
+        }
+        let caption = match settlement {
+            Some(settlement) => self.settlement_caption(sight.scene, settlement),
+            None => self.space_caption(sight.scene),
+        };
+        sight.caption(frame, &caption);
+    }
+}
+
+impl Sight<'_> {
+    /// The names below a heading.
+    pub fn draw_names(&self, frame: &mut Frame) {
+        for seat in self.seats() {
+            let at = Point::new(0, line(seat));
+            pictures::draw_marker(frame, at + Point::new(0, 1), seat);
+            let mut name = Line::new();
+            if let Some(player) = self.scene.name(seat) {
+                // Eight letters fit.
+                let _ = write!(name, "{player}");
+            }
+            ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
+        }
+    }
+}
+
+/// The markers of a seat and what they score.
+fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
+    let own = |game: &Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
+    let (before, now) = (own(sight.before()), own(sight.scene.game));
+    let shown = if sight.blinks_away() { before } else { now };
+    for space in Space::all() {
+        let at = Point::new(left(space) + 3, line(seat) + 1);
+        if shown.contains(space) {
+            pictures::draw_marker(frame, at, seat);
+        } else {
+            let dot = Rectangle::new(at + Point::new(2, 2), Size::new(1, 1));
+            let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
+        }
+    }
+    let mut points = Line::new();
+    let _ = write!(points, "{:+}", now.points());
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(WIDTH, line(seat)),
+        Alignment::Right,
+        &points,
+    );
+}

@@ -1,0 +1,194 @@
+//! The first page: the five dice, what they can be used for, and what the selected thing gives.
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    DiceBoard, Mode, THROW,
+    offers::{Offer, Use},
+    pictures,
+    status::{CAPTION, Sight},
+};
+use crate::{
+    rules::{
+        Game,
+        dice::{Colour, Dice, DiceSet, Face, Move},
+    },
+    screens::{
+        frame::Frame,
+        icons, ink,
+        play::{STEPS, Telling},
+    },
+    table::Happening,
+};
+
+/// Dice that lie; raised ones are a bit higher.
+const LYING: i32 = 14;
+const RAISED: i32 = 2;
+const DIE: u32 = 20;
+const DIE_PITCH: i32 = 21;
+const LETTERS: i32 = 35;
+const USES: i32 = 43;
+const USE: Size = Size::new(15, 13);
+
+/// The dice that a move uses up.
+fn taken(game: &Dice, chosen: Move) -> DiceSet {
+    let mut after = game.clone();
+    match after.play(chosen) {
+        Ok(()) => after.used().without(game.used()),
+        Err(_) => DiceSet::NONE,
+    }
+}
+
+impl DiceBoard {
+    pub(super) fn draw_hand(&self, sight: &Sight<'_>, frame: &mut Frame) {
+        let mode = Mode::of(sight.scene);
+        let moving = sight.telling.is_some();
+        let raised = self.raised(sight, mode);
+        for (index, colour) in Colour::ALL.into_iter().enumerate() {
+            draw_die(sight, frame, index, colour, raised.contains(colour));
+            if !moving && mode != Mode::Using && self.stop == index && sight.at_hand().dice().is_some() {
+                let letter = Rectangle::new(Point::new(DIE_PITCH * index as i32 + 6, LETTERS - 1), Size::new(9, 9));
+                frame.invert(letter);
+            }
+        }
+        if mode == Mode::Choosing && !moving {
+            self.draw_throw(frame);
+        }
+        if let Some(points) = sight.telling.and_then(points) {
+            // Flies up to the score.
+            let at = Point::new(105, sight.between(30, 13));
+            ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
+        }
+        // What is told lies over the rest.
+        if moving {
+            return;
+        }
+        self.draw_uses(frame, mode == Mode::Using);
+        let caption = self.caption(sight.scene, mode);
+        ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, &caption);
+    }
+
+    /// Dice that are marked, or that the selected use would take.
+    fn raised(&self, sight: &Sight<'_>, mode: Mode) -> DiceSet {
+        let game = sight.scene.game;
+        match (sight.telling.map(|telling| telling.happening), mode) {
+            (Some(Happening::Rerolls { dice, .. }), _) => dice,
+            (Some(_), _) => DiceSet::NONE,
+            (None, Mode::Choosing) => self.marked,
+            (None, Mode::Using) => match self.offers.uses.get(self.chosen) {
+                Some(&(_, Offer::Play(chosen))) if chosen != Move::End => taken(game, chosen),
+                Some((Use::Monument, Offer::Open)) => game.unused(Face::Monument),
+                Some((_, Offer::Open)) => game.unused(Face::Civilisation),
+                _ => DiceSet::NONE,
+            },
+            (None, Mode::Removing | Mode::Watching) => DiceSet::NONE,
+        }
+    }
+
+    /// What A does: keeps, or rolls this many dice again.
+    fn draw_throw(&self, frame: &mut Frame) {
+        let left = DIE_PITCH * THROW as i32 + 1;
+        let area = Rectangle::new(Point::new(left, LYING - 1), Size::new(17, 22));
+        if self.marked.is_empty() {
+            pictures::KEEP.draw(frame, Point::new(left + 3, LYING + 6));
+        } else {
+            pictures::AGAIN.draw(frame, Point::new(left + 3, LYING));
+            let mut count: String<4> = String::new();
+            let _ = count.push(char::from(b'0' + self.marked.len()));
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(left + 6, LYING + 13),
+                Alignment::Left,
+                &count,
+            );
+        }
+        if self.stop == THROW {
+            frame.invert(area);
+        }
+    }
+
+    fn draw_uses(&self, frame: &mut Frame, selectable: bool) {
+        let chosen = self.offers.uses.get(self.chosen).map(|&(each, _)| each);
+        for (index, each) in Use::ALL.into_iter().enumerate() {
+            let at = Point::new(USE.width as i32 * index as i32, USES);
+            let area = Rectangle::new(at, USE);
+            pictures::of_use(each).draw(frame, at + Point::new(2, 1));
+            let legal = |&(other, offer): &(Use, Offer)| other == each && offer != Offer::Illegal;
+            if !self.offers.uses.iter().any(legal) {
+                pictures::grey(frame, area);
+            }
+            if selectable && chosen == Some(each) {
+                frame.invert(area);
+            }
+        }
+    }
+}
+
+/// Points that come at once.
+fn points(telling: &Telling) -> Option<&'static str> {
+    match telling.happening {
+        Happening::Ankhs { .. } => Some("+2"),
+        Happening::ThreeSuns { .. } => Some("+3"),
+        _ => None,
+    }
+}
+
+/// The face in the air, if the die is being rolled.
+fn tumbling(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
+    let telling = sight.telling.filter(|telling| telling.step < STEPS)?;
+    let rolled = matches!(telling.happening, Happening::Rolls { .. }) && sight.before().rolling().contains(colour);
+    let face = Face::ALL.get((usize::from(telling.step) + 2 * index) % Face::ALL.len());
+    face.copied().filter(|_| rolled)
+}
+
+fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, raised: bool) {
+    let game = sight.at_hand();
+    let air = tumbling(sight, index, colour);
+    let left = DIE_PITCH * index as i32;
+    let top = match (air, sight.telling) {
+        // Rolling dice hop.
+        (Some(_), Some(telling)) if (usize::from(telling.step) + index) % 2 == 0 => LYING - RAISED,
+        (None, _) if raised => LYING - RAISED,
+        _ => LYING,
+    };
+    let die = Rectangle::new(Point::new(left, top), Size::new(DIE, DIE));
+    let inside = Rectangle::new(Point::new(left + 1, top + 1), Size::new(DIE - 2, DIE - 2));
+    let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
+    frame.invert(inside);
+    let lying = game
+        .dice()
+        .filter(|_| game.rolling() != DiceSet::ALL)
+        .map(|faces| faces.of(colour));
+    if let Some(face) = air.or(lying) {
+        icons::face(face).draw(frame, Point::new(left + 2, top + 2));
+    }
+    if air.is_none() && game.used().contains(colour) {
+        // A locked sun is a dark die turned light; any other one is used up.
+        if lying == Some(Face::Sun) {
+            frame.invert(inside);
+        } else {
+            pictures::grey(frame, die);
+        }
+    }
+    if raised && air.is_none() {
+        let shadow = Rectangle::new(Point::new(left + 2, LYING + DIE as i32 - 1), Size::new(DIE - 4, 1));
+        let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
+    }
+    let mut letter: String<4> = String::new();
+    let _ = letter.push(colour.letter());
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(left + 8, LETTERS),
+        Alignment::Left,
+        &letter,
+    );
+}

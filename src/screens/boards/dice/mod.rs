@@ -1,0 +1,368 @@
+//! The board of the dice game: the dice and what they can be used for, and below them, page by page, the monuments, the
+//! civilisation spaces, both tracks and all the players.
+//!
+//! Up and down turn the pages, row by row where a page has rows to choose from; left and right choose in a row.
+
+mod civilisation;
+mod explain;
+mod hand;
+mod monuments;
+mod offers;
+mod pictures;
+mod players;
+mod refusals;
+mod status;
+#[cfg(test)]
+mod tests;
+mod tracks;
+mod words;
+
+use heapless::Vec;
+
+use super::super::{
+    frame::Frame,
+    play::{Scene, Telling, View, Wish},
+    reading::Text,
+};
+use crate::{
+    rules::{
+        Game,
+        dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Spaces},
+        position::Code,
+    },
+    table::Happening,
+    tasks::input::{Action, Button},
+};
+use offers::{Offer, Offers, Use};
+pub use refusals::why;
+
+/// The pages from top to bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Page {
+    /// The dice and their uses.
+    #[default]
+    Hand,
+    Monuments,
+    Civilisation,
+    Pharaohs,
+    Nile,
+    Players,
+}
+
+impl Page {
+    const ALL: [Page; 6] = [
+        Page::Hand,
+        Page::Monuments,
+        Page::Civilisation,
+        Page::Pharaohs,
+        Page::Nile,
+        Page::Players,
+    ];
+
+    /// Where something that happened is to be seen.
+    fn of(happening: &Happening) -> Option<Page> {
+        Some(match happening {
+            Happening::Pharaoh { .. } => Page::Pharaohs,
+            Happening::Nile { .. } | Happening::Floods { .. } => Page::Nile,
+            Happening::Civilises { .. } | Happening::RemovesCivilisation { .. } => Page::Civilisation,
+            Happening::Builds { .. } | Happening::RemovesMonument { .. } => Page::Monuments,
+            Happening::Declares { disaster, .. } => match disaster {
+                Disaster::Pharaoh => Page::Pharaohs,
+                Disaster::Nile => Page::Nile,
+                Disaster::Civilisation => Page::Civilisation,
+                Disaster::Monument => Page::Monuments,
+            },
+            Happening::Over { .. } => return None,
+            _ => Page::Hand,
+        })
+    }
+}
+
+/// What the next press is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// Dice are marked to be rolled again.
+    Choosing,
+    Using,
+    /// A marker of the seat goes away.
+    Removing,
+    /// Somebody or something else is awaited.
+    Watching,
+}
+
+impl Mode {
+    fn of(scene: &Scene<'_, Dice>) -> Mode {
+        match scene.decider {
+            None => Mode::Watching,
+            Some(_) if scene.game.is_choosing() => Mode::Choosing,
+            Some(_) if scene.game.disaster().is_some() => Mode::Removing,
+            Some(_) => Mode::Using,
+        }
+    }
+}
+
+/// The stop after the five dice: what A does, and the proposals.
+const THROW: usize = Colour::ALL.len();
+const STOPS: usize = THROW + 1;
+
+#[derive(Clone, PartialEq, Default)]
+pub struct DiceBoard {
+    page: Page,
+    /// Where the seat's decision is: B leads there before it takes back.
+    home: Page,
+    /// Which of the rows that can be chosen on the page of the monuments or of civilisation.
+    row: usize,
+    /// A die, or [`THROW`].
+    stop: usize,
+    /// To be rolled again.
+    marked: DiceSet,
+    proposals: Vec<DiceSet, 31>,
+    offers: Offers,
+    /// Which of the uses.
+    chosen: usize,
+    /// A column of the monuments, from 0.
+    column: usize,
+    spaces: Spaces,
+    /// Which column of the players' table.
+    heading: usize,
+}
+
+/// One step to the left or right, round and round.
+fn step(place: usize, count: usize, right: bool) -> usize {
+    match (right, place.checked_sub(1)) {
+        (true, _) if place + 1 < count => place + 1,
+        (true, _) => 0,
+        (false, Some(before)) => before,
+        (false, None) => count.saturating_sub(1),
+    }
+}
+
+impl DiceBoard {
+    fn rows(&self, page: Page) -> usize {
+        match page {
+            Page::Monuments => self.offers.sites.len().max(1),
+            Page::Civilisation => self.offers.settlements.len().max(1),
+            _ => 1,
+        }
+    }
+
+    /// The next row down or up, on this page or the next one.
+    fn turn(&mut self, down: bool) {
+        if down && self.row + 1 < self.rows(self.page) {
+            self.row += 1;
+        } else if !down && self.row > 0 {
+            self.row -= 1;
+        } else {
+            let place = step(self.page as usize, Page::ALL.len(), down);
+            self.page = Page::ALL.get(place).copied().unwrap_or_default();
+            self.row = if down { 0 } else { self.rows(self.page) - 1 };
+        }
+        self.settle();
+    }
+
+    fn open(&mut self, page: Page) {
+        self.page = page;
+        self.row = 0;
+        self.settle();
+    }
+
+    /// The cursor only stands where something can be chosen.
+    fn settle(&mut self) {
+        match self.page {
+            Page::Monuments => {
+                let Some(site) = self.offers.sites.get(self.row) else {
+                    return;
+                };
+                let nearest = Column::all()
+                    .filter(|column| site.columns & column.bit() != 0)
+                    .min_by_key(|column| column.index().abs_diff(self.column));
+                self.column = nearest.map_or(self.column, Column::index);
+            }
+            Page::Civilisation => {
+                if let Some(settlement) = self.offers.settlements.get(self.row)
+                    && !settlement.sets().any(|set| set == self.spaces)
+                {
+                    self.spaces = settlement.sets().next().unwrap_or_default();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Left and right.
+    fn sidle(&mut self, mode: Mode, right: bool) {
+        match self.page {
+            Page::Hand if mode == Mode::Using => self.chosen = step(self.chosen, self.offers.uses.len(), right),
+            Page::Hand => self.stop = step(self.stop, STOPS, right),
+            Page::Monuments => {
+                let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
+                // Eight steps lead back to where it began.
+                for _ in 0..Column::COUNT {
+                    self.column = step(self.column, Column::COUNT, right);
+                    if columns >> self.column & 1 != 0 {
+                        break;
+                    }
+                }
+            }
+            Page::Civilisation => match self.offers.settlements.get(self.row) {
+                Some(settlement) => {
+                    let sets = settlement.sets();
+                    let next = |sets: &mut dyn Iterator<Item = Spaces>| {
+                        let after = sets.skip_while(|&set| set != self.spaces).nth(1);
+                        after.unwrap_or(self.spaces)
+                    };
+                    let first = settlement.sets().next();
+                    let last = settlement.sets().next_back();
+                    self.spaces = match (right, Some(self.spaces)) {
+                        (true, here) if here == last => first.unwrap_or_default(),
+                        (false, here) if here == first => last.unwrap_or_default(),
+                        (true, _) => next(&mut { sets }),
+                        (false, _) => next(&mut sets.rev()),
+                    };
+                }
+                None => {
+                    let here = self.spaces.iter().next().map_or(0, |space| space.index());
+                    self.spaces = Spaces::from_bits(1 << step(here, 5, right));
+                }
+            },
+            Page::Players => self.heading = step(self.heading, players::HEADINGS, right),
+            Page::Pharaohs | Page::Nile => {}
+        }
+    }
+
+    /// Up on the dice while some can be rolled again: marks the die, or goes on to the next proposal.
+    fn mark(&mut self, game: &Dice) -> Wish {
+        let Some(&colour) = Colour::ALL.get(self.stop) else {
+            let place = self.proposals.iter().position(|&set| set == self.marked);
+            let next = place.map_or(0, |place| place + 1);
+            self.marked = self.proposals.get(next).copied().unwrap_or_default();
+            return Wish::Nothing;
+        };
+        let die = DiceSet::of(colour);
+        if game.used().contains(colour) {
+            return Wish::Refused(Refusal::LockedSun(colour).into());
+        }
+        self.marked = if self.marked.contains(colour) {
+            self.marked.without(die)
+        } else {
+            self.marked.with(die)
+        };
+        Wish::Nothing
+    }
+
+    fn decide(&mut self, scene: &Scene<'_, Dice>, mode: Mode) -> Wish {
+        let chosen = match (self.page, mode) {
+            (_, Mode::Watching) => None,
+            (Page::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
+            (Page::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
+            (Page::Hand, Mode::Using) => match self.offers.uses.get(self.chosen) {
+                Some(&(_, Offer::Play(chosen))) => Some(chosen),
+                Some(&(Use::Monument, Offer::Open)) => {
+                    self.open(Page::Monuments);
+                    return Wish::Nothing;
+                }
+                Some(&(_, Offer::Open)) => {
+                    self.open(Page::Civilisation);
+                    return Wish::Nothing;
+                }
+                Some(&(wanted, Offer::Illegal)) => {
+                    let refusal = offers::refusal(scene.game, wanted);
+                    return refusal.map_or(Wish::Nothing, |refusal| Wish::Refused(refusal.into()));
+                }
+                None => None,
+            },
+            (Page::Monuments, _) => self.offers.sites.get(self.row).and_then(|site| {
+                let column = Column::all().nth(self.column)?;
+                Some(site.chosen(column))
+            }),
+            (Page::Civilisation, _) => self
+                .offers
+                .settlements
+                .get(self.row)
+                .and_then(|settlement| settlement.chosen(self.spaces)),
+            _ => None,
+        };
+        match chosen {
+            Some(chosen) => Wish::Play(Code(Dice::code(chosen))),
+            None => {
+                self.open(self.home);
+                Wish::Nothing
+            }
+        }
+    }
+}
+
+impl View for DiceBoard {
+    type Game = Dice;
+
+    fn refresh(&mut self, scene: &Scene<'_, Dice>) {
+        let mode = Mode::of(scene);
+        // Who watches goes on looking where they were.
+        let page = if mode == Mode::Watching { self.page } else { Page::Hand };
+        *self = DiceBoard {
+            page,
+            stop: THROW,
+            heading: self.heading,
+            column: self.column,
+            offers: Offers::new(scene.game, mode != Mode::Watching),
+            ..DiceBoard::default()
+        };
+        self.chosen = self.offers.likely();
+        if mode == Mode::Choosing {
+            self.proposals = offers::proposals(scene.game);
+        }
+        self.home = match scene.game.disaster().filter(|_| mode == Mode::Removing) {
+            Some(Disaster::Monument) => Page::Monuments,
+            Some(_) => Page::Civilisation,
+            None => Page::Hand,
+        };
+        if mode != Mode::Watching {
+            self.column = 0;
+            self.open(self.home);
+        }
+    }
+
+    fn press(&mut self, scene: &Scene<'_, Dice>, button: Button, action: Action) -> Wish {
+        let mode = Mode::of(scene);
+        match (button, action) {
+            (Button::Up, Action::Pressed) if mode == Mode::Choosing && self.page == Page::Hand => {
+                return self.mark(scene.game);
+            }
+            (Button::Up | Button::Down, Action::Pressed) => self.turn(button == Button::Down),
+            (Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
+                self.sidle(mode, button == Button::Right);
+            }
+            (Button::A, Action::Released { decides: true }) => return self.decide(scene, mode),
+            _ => {}
+        }
+        Wish::Nothing
+    }
+
+    fn back(&mut self) -> bool {
+        if self.page != self.home {
+            self.open(self.home);
+            return true;
+        }
+        !core::mem::take(&mut self.marked).is_empty()
+    }
+
+    fn draw(&self, scene: &Scene<'_, Dice>, telling: Option<&Telling>, frame: &mut Frame) {
+        let page = telling
+            .and_then(|telling| Page::of(&telling.happening))
+            .unwrap_or(self.page);
+        let sight = status::Sight { scene, telling };
+        sight.draw_status(frame, page);
+        match page {
+            Page::Hand => self.draw_hand(&sight, frame),
+            Page::Monuments => self.draw_monuments(&sight, frame),
+            Page::Civilisation => self.draw_civilisation(&sight, frame),
+            Page::Pharaohs => sight.draw_pharaohs(frame),
+            Page::Nile => sight.draw_nile(frame),
+            Page::Players => self.draw_players(&sight, frame),
+        }
+    }
+
+    fn explain(&self, scene: &Scene<'_, Dice>, text: &mut Text) {
+        self.tell_about(scene, text);
+    }
+}

@@ -1,0 +1,301 @@
+//! What a position offers: the uses of the dice, where they can lead, and which dice to roll again.
+
+use heapless::Vec;
+
+use crate::rules::{
+    Game,
+    dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
+};
+
+/// What dice can be used for, in the order in which it stands on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    Pharaoh,
+    Nile,
+    Flood,
+    Civilisation,
+    Monument,
+    Ankhs,
+    Disaster,
+    End,
+}
+
+impl Use {
+    pub const ALL: [Use; 8] = [
+        Use::Pharaoh,
+        Use::Nile,
+        Use::Flood,
+        Use::Civilisation,
+        Use::Monument,
+        Use::Ankhs,
+        Use::Disaster,
+        Use::End,
+    ];
+
+    const fn of(chosen: Move) -> Option<Use> {
+        Some(match chosen {
+            Move::Pharaoh | Move::PharaohAnkh => Use::Pharaoh,
+            Move::Nile | Move::NileAnkh => Use::Nile,
+            Move::Flood(_) => Use::Flood,
+            Move::Ankhs => Use::Ankhs,
+            Move::Disaster(_) => Use::Disaster,
+            Move::End => Use::End,
+            _ => return None,
+        })
+    }
+}
+
+/// What A does on a use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    Play(Move),
+    /// It wants a place to be chosen, on its own page.
+    Open,
+    Illegal,
+}
+
+/// The dice that put a marker on the monuments, or the row that loses one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Builder {
+    First,
+    Further(Option<Colour>),
+    Removal,
+}
+
+/// A row of the monuments and the columns of it that can be chosen, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Site {
+    pub colour: Colour,
+    pub builder: Builder,
+    pub columns: u8,
+}
+
+impl Site {
+    pub const fn chosen(&self, column: Column) -> Move {
+        let cell = Cell {
+            colour: self.colour,
+            column,
+        };
+        match self.builder {
+            Builder::First => Move::Monument(cell),
+            Builder::Further(second) => Move::FurtherMonument { cell, second },
+            Builder::Removal => Move::RemoveMonument(cell),
+        }
+    }
+}
+
+/// The dice that put markers on civilisation spaces; none when one is removed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settlers {
+    pub civilisations: u8,
+    pub ankhs: u8,
+}
+
+/// The sets of civilisation spaces that can be chosen with some dice, a bit for each set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settlement {
+    pub settlers: Option<Settlers>,
+    sets: u32,
+}
+
+impl Settlement {
+    pub fn sets(&self) -> impl DoubleEndedIterator<Item = Spaces> + use<> {
+        let sets = self.sets;
+        (1..32u8).filter(move |set| sets >> set & 1 != 0).map(Spaces::from_bits)
+    }
+
+    pub fn chosen(&self, spaces: Spaces) -> Option<Move> {
+        match self.settlers {
+            Some(Settlers { civilisations, ankhs }) => Some(Move::Civilisation {
+                civilisations,
+                ankhs,
+                spaces,
+            }),
+            None => spaces.iter().next().map(Move::RemoveCivilisation),
+        }
+    }
+}
+
+/// More than the uses with all their variants.
+const MOST_USES: usize = 16;
+/// Four monument dice after the first: each with each of the others.
+const MOST_SITES: usize = 12;
+const MOST_SETTLEMENTS: usize = 8;
+
+/// Everything that can be done in a position.
+#[derive(Clone, PartialEq, Default)]
+pub struct Offers {
+    pub uses: Vec<(Use, Offer), MOST_USES>,
+    pub sites: Vec<Site, MOST_SITES>,
+    pub settlements: Vec<Settlement, MOST_SETTLEMENTS>,
+}
+
+impl Offers {
+    /// For the seat that decides; while it may roll again, what it could do with the dice as they lie, to look at only.
+    pub fn new(game: &Dice, decides: bool) -> Offers {
+        let mut offers = Offers::default();
+        let mut simple: Vec<Move, MOST_USES> = Vec::new();
+        let mut kept = None;
+        if game.is_choosing() {
+            let mut position = game.clone();
+            kept = position.play(Move::Keep).is_ok().then_some(position);
+        }
+        // There is room for everything: a test walks through games to see it.
+        kept.as_ref().unwrap_or(game).decisions(|chosen| match chosen {
+            Move::Monument(cell) => offers.add_cell(cell, Builder::First),
+            Move::FurtherMonument { cell, second } => offers.add_cell(cell, Builder::Further(second)),
+            Move::RemoveMonument(cell) => offers.add_cell(cell, Builder::Removal),
+            Move::Civilisation {
+                civilisations,
+                ankhs,
+                spaces,
+            } => offers.add_spaces(spaces, Some(Settlers { civilisations, ankhs })),
+            Move::RemoveCivilisation(space) => offers.add_spaces(Spaces::of(space), None),
+            _ => {
+                let _ = simple.push(chosen);
+            }
+        });
+        offers.list_uses(&simple, game.disaster().is_none());
+        if !decides || kept.is_some() {
+            offers.sites.clear();
+            offers.settlements.clear();
+        }
+        offers.sort_settlements(game.unused(Face::Civilisation).len());
+        offers
+    }
+
+    fn add_cell(&mut self, cell: Cell, builder: Builder) {
+        let known = self
+            .sites
+            .iter_mut()
+            .find(|site| site.colour == cell.colour && site.builder == builder);
+        match known {
+            Some(site) => site.columns |= cell.column.bit(),
+            None => {
+                let _ = self.sites.push(Site {
+                    colour: cell.colour,
+                    builder,
+                    columns: cell.column.bit(),
+                });
+            }
+        }
+    }
+
+    fn add_spaces(&mut self, spaces: Spaces, settlers: Option<Settlers>) {
+        let set = 1 << spaces.bits();
+        match self.settlements.iter_mut().find(|known| known.settlers == settlers) {
+            Some(known) => known.sets |= set,
+            None => {
+                let _ = self.settlements.push(Settlement { settlers, sets: set });
+            }
+        }
+    }
+
+    /// The most markers first; dice that spend more ankhs than they need last.
+    fn sort_settlements(&mut self, available: u8) {
+        self.settlements.sort_unstable_by_key(|settlement| {
+            let Some(Settlers { civilisations, ankhs }) = settlement.settlers else {
+                return (false, 0);
+            };
+            let dice = civilisations + ankhs;
+            (ankhs > dice.saturating_sub(available), u8::MAX - dice)
+        });
+    }
+
+    fn list_uses(&mut self, simple: &[Move], free: bool) {
+        for each in Use::ALL {
+            let before = self.uses.len();
+            for &chosen in simple.iter().filter(|&&chosen| Use::of(chosen) == Some(each)) {
+                let _ = self.uses.push((each, Offer::Play(chosen)));
+            }
+            if self.uses.len() == before {
+                let open = match each {
+                    Use::Civilisation => free && !self.settlements.is_empty(),
+                    Use::Monument => free && !self.sites.is_empty(),
+                    _ => false,
+                };
+                let _ = self.uses.push((each, if open { Offer::Open } else { Offer::Illegal }));
+            }
+        }
+    }
+
+    /// The first use that does something; otherwise the end of the turn.
+    pub fn likely(&self) -> usize {
+        let legal = |(_, offer): &(Use, Offer)| *offer != Offer::Illegal;
+        self.uses.iter().position(legal).unwrap_or_default()
+    }
+}
+
+/// Why a use is not legal now.
+pub fn refusal(game: &Dice, wanted: Use) -> Option<Refusal> {
+    let ankhs = game.unused(Face::Ankh).len();
+    let unused = |face| game.unused(face).len();
+    let attempt = match wanted {
+        Use::Pharaoh if unused(Face::Pharaoh) == 0 && ankhs > 0 => Move::PharaohAnkh,
+        Use::Pharaoh => Move::Pharaoh,
+        Use::Nile if unused(Face::Nile) == 0 && ankhs > 0 => Move::NileAnkh,
+        Use::Nile => Move::Nile,
+        Use::Flood => Move::Flood(ankhs.min(2)),
+        Use::Civilisation => Move::Civilisation {
+            civilisations: 3 - ankhs.min(2),
+            ankhs: ankhs.min(2),
+            spaces: Space::all().next().map_or(Spaces::NONE, Spaces::of),
+        },
+        Use::Monument => match attempt_monument(game) {
+            Ok(attempt) => attempt,
+            Err(refusal) => return Some(refusal),
+        },
+        Use::Ankhs => Move::Ankhs,
+        Use::Disaster => Move::Disaster(Disaster::Pharaoh),
+        Use::End => Move::End,
+    };
+    game.clone().play(attempt).err()
+}
+
+/// A monument with the first dice that could build it; without such dice the reason is known already.
+fn attempt_monument(game: &Dice) -> Result<Move, Refusal> {
+    let mut dice = game.unused(Face::Monument).iter();
+    let (Some(colour), Some(column)) = (dice.next(), Column::all().next()) else {
+        return Err(Refusal::TooFewDice {
+            face: Face::Monument,
+            needed: 1,
+            unused: 0,
+        });
+    };
+    let cell = Cell { colour, column };
+    match (game.done().monument, dice.next()) {
+        (false, _) => Ok(Move::Monument(cell)),
+        (true, None) if game.unused(Face::Ankh).is_empty() => Err(Refusal::FurtherMonument),
+        (true, second) => Ok(Move::FurtherMonument { cell, second }),
+    }
+}
+
+/// Every set of dice that can be rolled again, the likeliest first: those that leave dice with the same face together,
+/// keep ankhs, and keep one kind of face beside them.
+pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
+    let mut sets: Vec<DiceSet, 31> = Vec::new();
+    let (true, Some(faces)) = (game.is_choosing(), game.dice()) else {
+        return sets;
+    };
+    let free = DiceSet::ALL.without(game.used());
+    let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
+    sets.extend(all.filter(|set| set.without(free).is_empty()));
+    sets.sort_unstable_by_key(|&set| oddity(faces, free, set));
+    sets
+}
+
+/// How unlikely it is that somebody wants to roll exactly these dice again; no two sets are equal.
+fn oddity(faces: Faces, free: DiceSet, rolled: DiceSet) -> (u8, u8, u8, u8, u8) {
+    let kept = free.without(rolled);
+    let both = |face: &Face| {
+        let showing = faces.showing(*face);
+        !showing.both(kept).is_empty() && !showing.both(rolled).is_empty()
+    };
+    let split = Face::ALL.iter().filter(|face| both(face)).count() as u8;
+    let ankhs = rolled.both(faces.showing(Face::Ankh)).len();
+    let kinds = Face::ALL
+        .iter()
+        .filter(|&&face| face != Face::Ankh && !faces.showing(face).both(kept).is_empty())
+        .count() as u8;
+    (split, ankhs, kinds.abs_diff(1), rolled.len(), rolled.bits())
+}

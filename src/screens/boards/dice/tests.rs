@@ -1,0 +1,431 @@
+//! Every legal move is within three presses, and every text fits.
+
+extern crate std;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use super::{
+    super::super::{
+        frame::Frame,
+        play::{Ground, STEPS, Scene, Telling, View, Wish},
+        reading::{LINE, Text, lines},
+    },
+    DiceBoard, Mode, Page,
+    explain::Subject,
+    offers, refusals,
+    status::Line,
+};
+use crate::{
+    chance::{Draw, seeded},
+    rules::{
+        Game, Seats, Turn,
+        dice::{Cell, Colour, Column, Dice, DiceSet, Face, Faces, Move, Refusal, Space},
+        position::{Code, GameKind, Options, Position},
+        walk::random_move,
+    },
+    table::{Agreements, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
+    tasks::input::{Action, Button},
+};
+use embassy_time::Instant;
+use heapless::Vec;
+
+/// A table of people with the longest names.
+fn table(players: u8) -> Table {
+    let names = ["Wilhelmi", "Maximili", "Augustin", "Kleopatr"];
+    let players: Vec<Player, 4> = names
+        .into_iter()
+        .take(usize::from(players))
+        .map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        })
+        .collect();
+    let agreements = Agreements {
+        turn_marker: true,
+        ..Agreements::default()
+    };
+    let header = Header::new(1, GameKind::Dice, Options::default(), &players, 7, agreements);
+    Table::new(header.unwrap())
+}
+
+/// Shows a position to whoever decides there.
+fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnce(&Scene<'_, Dice>) -> T) -> T {
+    let visible = table.visible();
+    let ground = Ground {
+        table,
+        visible: &visible,
+        before: None,
+        awaits: table.awaits(),
+    };
+    let mut scene = ground.scene(game, None, language);
+    scene.decider = match game.turn() {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Chance(_) | Turn::Over => None,
+    };
+    act(&scene)
+}
+
+/// A roll with only two kinds of faces: what offers many uses is rare otherwise.
+fn rich_roll(luck: &mut impl Draw) -> Move {
+    let mut any = || Face::ALL[luck.below(6) as usize];
+    let pair = [any(), any()];
+    Move::Roll(Faces([(); 5].map(|()| pair[luck.below(2) as usize])))
+}
+
+fn random_code(position: &Position, luck: &mut impl Draw) -> Option<Code> {
+    let Position::Dice(game) = position else { return None };
+    random_move(game, luck).map(|chosen| Code(Dice::code(chosen)))
+}
+
+/// Walks through random games and shows every position.
+fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
+    let table = table(players);
+    for number in 0..games {
+        let mut luck = seeded(u64::from(players), number);
+        let mut game = Dice::new(players, Some(8 + number as u8 % 6));
+        while let Some(usual) = random_move(&game, &mut luck) {
+            let first = game.rolling() == DiceSet::ALL && game.rolls() == 0;
+            let chosen = if first && luck.below(3) > 0 {
+                rich_roll(&mut luck)
+            } else {
+                usual
+            };
+            game.play(chosen).unwrap();
+            visit(&table, &game);
+        }
+    }
+}
+
+const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+const A: Action = Action::Released { decides: true };
+
+/// The moves that can be wished for within so many presses; a run in one direction counts as one.
+fn within(scene: &Scene<'_, Dice>, presses: u8) -> HashSet<u16> {
+    let key = |board: &DiceBoard, last: Option<Button>| {
+        let cursor = (board.page as usize, board.row, board.stop, board.chosen, board.column);
+        let sets = (board.marked.bits(), board.spaces.bits(), board.heading);
+        (cursor, sets, last.map(|button| button as u8))
+    };
+    let mut board = DiceBoard::default();
+    board.refresh(scene);
+    let mut cheapest = HashMap::from([(key(&board, None), 0)]);
+    let mut wished = HashSet::new();
+    let mut waiting = VecDeque::from([(board, None, 0)]);
+    while let Some((board, last, spent)) = waiting.pop_front() {
+        if spent < presses {
+            let mut after = board.clone();
+            match after.press(scene, Button::A, A) {
+                Wish::Play(code) => {
+                    wished.insert(code.0);
+                }
+                Wish::Nothing if spent + 1 < presses => waiting.push_back((after, None, spent + 1)),
+                _ => {}
+            }
+        }
+        for button in DIRECTIONS {
+            let cost = spent + u8::from(last != Some(button));
+            let mut after = board.clone();
+            after.press(scene, button, Action::Pressed);
+            let known = cheapest.entry(key(&after, Some(button))).or_insert(u8::MAX);
+            if cost < presses && cost < *known {
+                *known = cost;
+                waiting.push_back((after, Some(button), cost));
+            }
+        }
+    }
+    wished
+}
+
+#[test]
+fn every_legal_move_is_within_three_presses_and_nothing_else_can_be_wished_for() {
+    let mut kinds = HashSet::new();
+    for players in Dice::PLAYERS {
+        walk(players, 4, |table, game| {
+            with_scene(table, game, Language::English, |scene| {
+                let mut legal = HashSet::new();
+                game.decisions(|chosen| {
+                    legal.insert(Dice::code(chosen));
+                    kinds.insert(core::mem::discriminant(&chosen));
+                });
+                let wished = within(scene, 3);
+                let texts = |codes: HashSet<u16>| codes.into_iter().map(Dice::decode).collect::<std::vec::Vec<_>>();
+                let missing = texts(&legal - &wished);
+                let illegal = texts(&wished - &legal);
+                assert!(
+                    missing.is_empty() && illegal.is_empty(),
+                    "{missing:?} {illegal:?} {game:?}"
+                );
+            });
+        });
+    }
+    assert_eq!(
+        kinds.len(),
+        15,
+        "everything but the fall of the dice was there to be wished for"
+    );
+}
+
+/// Every refusal there is, with every number it can have.
+fn refusals() -> std::vec::Vec<Refusal> {
+    let space = Space::all().last().unwrap();
+    let cell = Cell::all().last().unwrap();
+    let column = Column::all().last().unwrap();
+    let mut all = std::vec![
+        Refusal::Over,
+        Refusal::RollAwaited,
+        Refusal::NoRollAwaited,
+        Refusal::KeepFirst,
+        Refusal::AlreadyKept,
+        Refusal::NoDieNamed,
+        Refusal::PharaohAtTop,
+        Refusal::NileAtTop,
+        Refusal::NoPharaohUsed,
+        Refusal::NoNileUsed,
+        Refusal::FloodDice,
+        Refusal::CivilisationDice,
+        Refusal::CivilisationMarkers { markers: 3, named: 5 },
+        Refusal::OwnMarkerOnSpace(space),
+        Refusal::SpaceFull { space, limit: 3 },
+        Refusal::FirstMonument,
+        Refusal::FurtherMonument,
+        Refusal::CellTaken { cell, by: 3 },
+        Refusal::OwnMarkerInColumn(column),
+        Refusal::TooFewSuns(3),
+        Refusal::DisasterDone,
+        Refusal::DisasterDue(5),
+        Refusal::NoRemoval,
+        Refusal::RemovalDue,
+        Refusal::RemoveFromCivilisation,
+        Refusal::RemoveFromMonuments,
+        Refusal::NoMarkerOnSpace(space),
+        Refusal::NoMarkerInCell(cell),
+    ];
+    for colour in Colour::ALL {
+        all.extend([
+            Refusal::NotRolled(colour),
+            Refusal::LockedSun(colour),
+            Refusal::DieUsed(colour),
+            Refusal::SameDie(colour),
+        ]);
+        all.extend(Face::ALL.map(|face| Refusal::NotShowing { colour, face }));
+    }
+    for needed in 1..=5 {
+        all.extend(Face::ALL.map(|face| Refusal::TooFewDice {
+            face,
+            needed,
+            unused: needed - 1,
+        }));
+    }
+    all
+}
+
+/// No word is broken at the end of a line.
+fn assert_readable(text: &str) {
+    assert!(!text.is_empty());
+    for word in text.split([' ', '\n']) {
+        assert!(word.chars().count() <= LINE, "{word} in {text}");
+    }
+}
+
+#[test]
+fn every_explanation_and_every_refusal_fits_in_both_languages_and_says_nothing_of_you() {
+    for language in Language::ALL {
+        let mut longest_refusal = 0;
+        for refusal in refusals() {
+            let mut text = Text::new();
+            refusals::why(&refusal, language, &mut text);
+            assert!(text.ends_with('.'), "{text}");
+            assert_readable(&text);
+            assert!(lines(&text, LINE).count() <= 6, "one page: {text}");
+            longest_refusal = longest_refusal.max(text.len());
+        }
+        for subject in Subject::ALL {
+            let text = subject.text(language);
+            assert_readable(text);
+            // What stands before or after it.
+            assert!(text.len() + longest_refusal + 32 <= Text::new().capacity(), "{text}");
+            let yours = ["you", "your", "vous", "votre", "tu", "ton"];
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            assert!(!words.any(|word| yours.contains(&word)), "{text}");
+        }
+    }
+}
+
+/// Every place the cursor can stand in, by every direction.
+fn cursors(scene: &Scene<'_, Dice>) -> std::vec::Vec<DiceBoard> {
+    let mut board = DiceBoard::default();
+    board.refresh(scene);
+    let mut seen = std::vec![];
+    for _ in 0..20 {
+        for _ in 0..12 {
+            seen.push(board.clone());
+            board.press(scene, Button::Right, Action::Pressed);
+        }
+        board.press(scene, Button::Down, Action::Pressed);
+    }
+    seen
+}
+
+fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
+    let mode = Mode::of(scene);
+    let column = Column::all().nth(board.column).unwrap();
+    let (site, settlement) = (
+        board.offers.sites.get(board.row),
+        board.offers.settlements.get(board.row),
+    );
+    match (board.page, site, settlement) {
+        (Page::Hand, ..) => board.caption(scene, mode),
+        (Page::Monuments, Some(site), _) => board.site_caption(scene, site, column),
+        (Page::Civilisation, _, Some(settlement)) => board.settlement_caption(scene, settlement),
+        (Page::Civilisation, _, None) => board.space_caption(scene),
+        (Page::Players, ..) => board.heading_caption(scene.language).try_into().unwrap(),
+        _ => Line::new(),
+    }
+}
+
+#[test]
+fn every_caption_fits_a_line_and_every_long_press_is_answered_wherever_the_cursor_stands() {
+    for language in Language::ALL {
+        walk(4, 1, |table, game| {
+            with_scene(table, game, language, |scene| {
+                for board in cursors(scene) {
+                    let caption = captions(&board, scene);
+                    assert!(caption.chars().count() <= 25, "{caption}");
+                    let mut text = Text::new();
+                    board.explain(scene, &mut text);
+                    assert_readable(&text);
+                    let mut frame = Frame::new();
+                    board.draw(scene, None, &mut frame);
+                }
+            });
+        });
+    }
+}
+
+#[test]
+fn an_illegal_use_is_refused_with_its_reason() {
+    walk(3, 3, |table, game| {
+        with_scene(table, game, Language::English, |scene| {
+            if Mode::of(scene) != Mode::Using {
+                return;
+            }
+            let mut board = DiceBoard::default();
+            board.refresh(scene);
+            for index in 0..board.offers.uses.len() {
+                board.page = Page::Hand;
+                board.chosen = index;
+                let (each, offer) = board.offers.uses[index];
+                let wish = board.press(scene, Button::A, A);
+                assert_eq!(
+                    offer == offers::Offer::Illegal,
+                    matches!(wish, Wish::Refused(_)),
+                    "{each:?} {offer:?} {wish:?} {game:?}"
+                );
+            }
+        });
+    });
+}
+
+#[test]
+fn dice_of_the_same_face_are_proposed_together_before_they_are_split() {
+    let mut game = Dice::new(2, None);
+    game.play(Dice::parse("roll MMSAN").unwrap()).unwrap();
+    let first = offers::proposals(&game);
+    assert_eq!(first.len(), 15, "four dice are free");
+    let [yellow, red, _, _, green] = Colour::ALL.map(DiceSet::of);
+    assert_eq!(first[0], green, "monuments and the ankh stay");
+    assert_eq!(first[1], yellow.with(red), "the Nile and the ankh stay");
+}
+
+#[test]
+fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
+    let table = table(2);
+    let mut game = Dice::new(2, None);
+    game.play(Dice::parse("roll MMSAN").unwrap()).unwrap();
+    with_scene(&table, &game, Language::English, |scene| {
+        let mut board = DiceBoard::default();
+        board.refresh(scene);
+        let mut press = |button, action| board.press(scene, button, action);
+        press(Button::Right, Action::Pressed);
+        press(Button::Up, Action::Pressed);
+        press(Button::Right, Action::Pressed);
+        press(Button::Right, Action::Pressed);
+        let refused = press(Button::Up, Action::Pressed);
+        assert_eq!(refused, Wish::Refused(Refusal::LockedSun(Colour::Blue).into()));
+        let wish = press(Button::A, A);
+        let yellow = Move::Reroll(DiceSet::of(Colour::Yellow));
+        assert_eq!(wish, Wish::Play(Code(Dice::code(yellow))));
+        assert!(board.back(), "B takes the marks back first");
+        assert!(!board.back());
+    });
+}
+
+#[test]
+fn what_happens_is_seen_moving_and_ends_where_it_is() {
+    let mut table = table(3);
+    let mut luck = seeded(3, 0);
+    let mut moved = HashSet::new();
+    for _ in 0..400 {
+        let before = table.visible();
+        let Some(code) = table.luck().or_else(|| random_code(table.position(), &mut luck)) else {
+            break;
+        };
+        for happening in table.play(code).unwrap() {
+            let now = table.visible();
+            let ground = Ground {
+                table: &table,
+                visible: &now,
+                before: Some(&before),
+                awaits: table.awaits(),
+            };
+            let (Some(Position::Dice(game)), Some(Position::Dice(earlier))) = (&now.position, &before.position) else {
+                panic!("nothing is hidden");
+            };
+            let scene = ground.scene(game, Some(earlier), Language::French);
+            let Some(mut telling) = Telling::begin(happening, true, &Settings::default(), Instant::MIN) else {
+                continue;
+            };
+            let mut board = DiceBoard::default();
+            board.refresh(&scene);
+            let pictures: std::vec::Vec<Frame> = (0..=STEPS)
+                .map(|step| {
+                    telling.step = step;
+                    let mut frame = Frame::new();
+                    board.draw(&scene, Some(&telling), &mut frame);
+                    frame
+                })
+                .collect();
+            let moves = match happening {
+                Happening::Rolls { .. }
+                | Happening::Pharaoh { .. }
+                | Happening::Nile { .. }
+                | Happening::Floods { .. }
+                | Happening::Civilises { .. }
+                | Happening::Builds { .. }
+                | Happening::Ankhs { .. }
+                | Happening::RemovesCivilisation { .. }
+                | Happening::RemovesMonument { .. }
+                | Happening::RaMoves { .. }
+                | Happening::ThreeSuns { .. } => true,
+                _ => false,
+            };
+            if moves {
+                assert!(pictures[0] != pictures[usize::from(STEPS)], "{happening:?}");
+                moved.insert(core::mem::discriminant(&happening));
+            }
+            // Somebody who only looks sees the same where it ended.
+            if matches!(happening, Happening::Builds { .. }) {
+                board.page = Page::Monuments;
+                telling.happening = Happening::Over {
+                    winners: Seats::NONE,
+                    score: 0,
+                    sun: None,
+                };
+                let mut still = Frame::new();
+                board.draw(&scene, Some(&telling), &mut still);
+                assert!(still == pictures[usize::from(STEPS)]);
+            }
+        }
+    }
+    assert!(moved.len() >= 8, "{}", moved.len());
+}

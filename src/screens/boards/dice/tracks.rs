@@ -1,0 +1,104 @@
+//! The pages of the pharaoh track and of the Nile: all players one below the other, and what their places score.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+
+use super::{
+    pictures,
+    status::{LEGEND, Line, Sight, WIDTH},
+};
+use crate::{
+    rules::{
+        Seat,
+        dice::{Dice, SeatBoard},
+    },
+    screens::{frame::Frame, ink},
+    table::Happening,
+};
+
+/// The last space of both tracks.
+const SPACES: i32 = 12;
+const STEP: i32 = 4;
+const LEFT: i32 = LEGEND + 2;
+
+fn board(game: &Dice, seat: Seat) -> SeatBoard {
+    game.board(seat).copied().unwrap_or_default()
+}
+
+impl Sight<'_> {
+    pub fn draw_pharaohs(&self, frame: &mut Frame) {
+        self.draw_legend(frame, 0);
+        for seat in self.seats() {
+            let (before, now) = (board(self.before(), seat), board(self.scene.game, seat));
+            let points = self.scene.game.if_epoch_ended(seat).pharaoh;
+            self.draw_lane(frame, seat, [before.pharaoh, now.pharaoh], true);
+            self.draw_points(frame, seat, points);
+        }
+        let language = self.scene.language;
+        let rule = language.choose("Pharaoh: +5, last -2", "Pharaon: +5, dernier -2");
+        self.caption(frame, rule);
+    }
+
+    /// Without a flood marker the Nile is dotted, for it scores nothing.
+    pub fn draw_nile(&self, frame: &mut Frame) {
+        self.draw_legend(frame, 0);
+        for seat in self.seats() {
+            let (before, now) = (board(self.before(), seat), board(self.scene.game, seat));
+            self.draw_lane(frame, seat, [before.nile, now.nile], now.floods > 0);
+            let fresh = before.floods != now.floods;
+            let floods = if fresh && self.blinks_away() {
+                before.floods
+            } else {
+                now.floods
+            };
+            if floods > 0 {
+                let rising = matches!(
+                    self.telling.map(|telling| telling.happening),
+                    Some(Happening::Floods { .. })
+                );
+                let sink = if rising && fresh { self.between(4, 0) } else { 0 };
+                pictures::FLOODED.draw(frame, Point::new(WIDTH - 14, self.line(seat) + sink));
+                let mut count = Line::new();
+                let _ = write!(count, "{floods}");
+                let at = Point::new(WIDTH, self.line(seat));
+                ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
+            }
+        }
+        let language = self.scene.language;
+        let rule = language.choose("Nile: scores if flooded", "Nil: compte avec une crue");
+        self.caption(frame, rule);
+    }
+
+    /// A bar from 0 to where the marker is, and the number of its space.
+    fn draw_lane(&self, frame: &mut Frame, seat: Seat, [before, now]: [u8; 2], counts: bool) {
+        let top = self.line(seat);
+        for space in 0..=SPACES {
+            let dot = Rectangle::new(Point::new(LEFT + space * STEP, top + 6), Size::new(1, 1));
+            let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
+        }
+        let end = self.between(i32::from(before) * STEP, i32::from(now) * STEP);
+        let bar = Rectangle::new(Point::new(LEFT, top), Size::new(end.max(0) as u32, 5));
+        let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
+        if !counts {
+            pictures::grey(frame, bar);
+        }
+        let mut number = Line::new();
+        let _ = write!(number, "{now}");
+        let at = Point::new(LEFT + SPACES * STEP + 12, top);
+        ink::text(frame, &ink::SMALL, at, Alignment::Right, &number);
+    }
+
+    fn draw_points(&self, frame: &mut Frame, seat: Seat, points: i16) {
+        let mut line = Line::new();
+        let _ = write!(line, "{points:+}");
+        let at = Point::new(WIDTH, self.line(seat));
+        ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+    }
+}

@@ -1,0 +1,253 @@
+//! The board of Priests of Ra.
+
+mod pictures;
+mod words;
+
+use core::fmt::Write;
+
+use super::auction::{self as shown, Goods, Motion, Picture};
+use crate::{
+    rules::{
+        Game, Seat, Turn, auction, dice,
+        priests::{Face, Laid, Move, Pair, Priests, Tile},
+    },
+    screens::sprite::Sprite,
+    table::{Happening, Language, happening::Drawn, words::Noun},
+};
+
+pub use words::why;
+
+/// The view of Priests of Ra.
+pub type PriestsBoard = shown::AuctionView<Priests>;
+
+/// What lies in front of a seat: faces by what is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Good {
+    Face(Face),
+    Priest,
+    Plague,
+    Pyramid,
+    Ankh,
+}
+
+impl Goods for Priests {
+    type Good = Good;
+
+    const SHELVES: &'static [(Good, u8, u8)] = &[
+        (Good::Face(Face::Farmer), 0, 0),
+        (Good::Face(Face::Warrior), 1, 0),
+        (Good::Face(Face::Merchant), 2, 0),
+        (Good::Face(Face::Scribe), 3, 0),
+        (Good::Face(Face::Granary), 4, 0),
+        (Good::Face(Face::Fortress), 5, 0),
+        (Good::Face(Face::Market), 6, 0),
+        (Good::Face(Face::Library), 7, 0),
+        (Good::Face(Face::Green), 0, 1),
+        (Good::Face(Face::Red), 1, 1),
+        (Good::Face(Face::Blue), 2, 1),
+        (Good::Face(Face::Yellow), 3, 1),
+        (Good::Pyramid, 4, 1),
+        (Good::Ankh, 5, 1),
+        (Good::Priest, 6, 1),
+        (Good::Plague, 7, 1),
+    ];
+
+    const TILE_HEIGHT: i32 = 21;
+
+    fn count(&self, seat: Seat, good: Good) -> u8 {
+        let area = self.area(seat);
+        match good {
+            Good::Face(face) => area.shown().get(face as usize).copied().unwrap_or(0),
+            Good::Priest => area.priests(),
+            Good::Plague => area.plagues(),
+            Good::Pyramid => area.pyramids(),
+            Good::Ankh => area.ankhs(),
+        }
+    }
+
+    fn picture(good: Good) -> Picture {
+        match good {
+            Good::Face(face) => Picture::new(match face {
+                Face::Farmer => &pictures::FARMER,
+                Face::Warrior => &pictures::WARRIOR,
+                Face::Merchant => &pictures::MERCHANT,
+                Face::Scribe => &pictures::SCRIBE,
+                Face::Granary => &pictures::GRANARY,
+                Face::Fortress => &pictures::FORTRESS,
+                Face::Market => &pictures::MARKET,
+                Face::Library => &pictures::LIBRARY,
+                Face::Green => &pictures::GREEN_CHAMBER,
+                Face::Red => &pictures::RED_CHAMBER,
+                Face::Blue => &pictures::BLUE_CHAMBER,
+                Face::Yellow => &pictures::YELLOW_CHAMBER,
+            }),
+            Good::Priest => Picture::new(&pictures::PRIEST),
+            Good::Plague => Picture::harmful(&pictures::PLAGUE),
+            Good::Pyramid => Picture::new(&shown::pictures::PYRAMID),
+            Good::Ankh => Picture::new(&shown::pictures::ANKH),
+        }
+    }
+
+    fn noun(good: Good, language: Language) -> Noun {
+        match good {
+            Good::Face(face) => language.face(face),
+            Good::Priest => language.priest(),
+            Good::Plague => language.plague(),
+            Good::Pyramid => language.pyramid(),
+            Good::Ankh => language.die(dice::Face::Ankh),
+        }
+    }
+
+    fn about(good: Good, language: Language) -> &'static str {
+        words::about(good, language)
+    }
+
+    fn behind(&self, seat: Seat, good: Good, language: Language, out: &mut dyn Write) {
+        let Good::Face(face) = good else { return };
+        let mut before = language.choose("\nHidden: ", "\nCachées: ");
+        for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
+            for _ in 0..count {
+                // Sixteen tiles of a face exist; their names fit behind what the face is.
+                let _ = write!(out, "{before}{}", words::short(faced.hidden(), language));
+                before = ", ";
+            }
+        }
+    }
+
+    fn good(tile: Laid) -> Good {
+        match tile {
+            Laid::Priest => Good::Priest,
+            Laid::Plague => Good::Plague,
+            Laid::Pyramid => Good::Pyramid,
+            Laid::Faced(faced) => Good::Face(faced.shown()),
+        }
+    }
+
+    fn hidden(tile: Laid) -> Option<[&'static Sprite<5>; 2]> {
+        let Laid::Faced(faced) = tile else { return None };
+        Some(match faced.hidden() {
+            Face::Farmer => [&pictures::A_PEOPLE, &pictures::GREEN],
+            Face::Warrior => [&pictures::A_PEOPLE, &pictures::RED],
+            Face::Merchant => [&pictures::A_PEOPLE, &pictures::BLUE],
+            Face::Scribe => [&pictures::A_PEOPLE, &pictures::YELLOW],
+            Face::Granary => [&pictures::A_BUILDING, &pictures::GREEN],
+            Face::Fortress => [&pictures::A_BUILDING, &pictures::RED],
+            Face::Market => [&pictures::A_BUILDING, &pictures::BLUE],
+            Face::Library => [&pictures::A_BUILDING, &pictures::YELLOW],
+            Face::Green => [&pictures::A_CHAMBER, &pictures::GREEN],
+            Face::Red => [&pictures::A_CHAMBER, &pictures::RED],
+            Face::Blue => [&pictures::A_CHAMBER, &pictures::BLUE],
+            Face::Yellow => [&pictures::A_CHAMBER, &pictures::YELLOW],
+        })
+    }
+
+    fn describe(tile: Laid, language: Language, out: &mut dyn Write) {
+        // The caller has room for the longest pair of names.
+        let _ = match tile {
+            Laid::Faced(faced) => write!(
+                out,
+                "{}/{}",
+                words::short(faced.shown(), language),
+                words::short(faced.hidden(), language)
+            ),
+            other => out.write_str(Priests::noun(Priests::good(other), language).one),
+        };
+    }
+
+    fn hovering(&self) -> Option<Laid> {
+        self.drawn().map(first_way)
+    }
+
+    fn taking(_: Laid) -> Option<Move> {
+        None
+    }
+
+    fn about_taking(_: Language) -> &'static str {
+        ""
+    }
+
+    fn chosen(&self, chosen: Move) -> Option<Laid> {
+        match chosen {
+            Move::Show(face) => self.drawn()?.showing(face).map(Laid::Faced),
+            Move::Flip(faced) => Some(Laid::Faced(faced)),
+            _ => None,
+        }
+    }
+
+    fn copies(&self, tile: Laid) -> u8 {
+        match (self.turn(), tile) {
+            (Turn::Seat(seat), Laid::Faced(faced)) if self.drawn().is_none() => self.area(seat).count(faced),
+            _ => 1,
+        }
+    }
+
+    fn prompt(&self, language: Language, out: &mut dyn Write) {
+        let priests = language.priest().for_count(self.flips().into());
+        // The caller has room for it.
+        let _ = write!(out, "{} {priests}", self.flips());
+    }
+
+    fn about_choosing(&self, language: Language) -> &'static str {
+        if self.drawn().is_some() {
+            words::about_showing(language)
+        } else {
+            words::about_turning(language)
+        }
+    }
+
+    fn shared(chosen: Move) -> Option<auction::Move> {
+        match chosen {
+            Move::Auction(shared) => Some(shared),
+            _ => None,
+        }
+    }
+
+    fn closes(chosen: Move) -> bool {
+        chosen == Move::Done
+    }
+
+    fn about_closing(language: Language) -> &'static str {
+        words::about_being_done(language)
+    }
+
+    fn closing_label(language: Language) -> &'static str {
+        language.choose("Done", "Fini")
+    }
+
+    fn awaited(&self, language: Language) -> &'static str {
+        if self.drawn().is_some() {
+            language.choose("shows", "montre")
+        } else if self.flips() > 0 {
+            language.choose("turns", "retourne")
+        } else {
+            shown::words::awaited(self.auction().stage(), language)
+        }
+    }
+
+    fn motion(happening: &Happening) -> Option<Motion<Laid>> {
+        match *happening {
+            Happening::Draws {
+                tile: Drawn::Priests(tile),
+                ..
+            } => match tile {
+                Tile::Ra => None,
+                Tile::Priest => Some(Motion::Arrives(Laid::Priest)),
+                Tile::Plague => Some(Motion::Arrives(Laid::Plague)),
+                Tile::Pyramid => Some(Motion::Arrives(Laid::Pyramid)),
+                Tile::Pair(pair) => Some(Motion::Hovers(first_way(pair))),
+            },
+            Happening::Shows { .. } => Some(Motion::Lands),
+            Happening::Turns { tile, .. } => Some(Motion::Turns {
+                from: Laid::Faced(tile),
+                to: Laid::Faced(tile.flipped()),
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A tile with its first face up.
+fn first_way(pair: Pair) -> Laid {
+    let [first, _] = pair.both_ways();
+    Laid::Faced(first)
+}

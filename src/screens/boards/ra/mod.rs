@@ -1,0 +1,182 @@
+//! The board of Ra.
+
+mod pictures;
+mod words;
+
+use core::fmt::Write;
+
+use super::auction::{self as shown, Goods, Motion, Picture};
+use crate::{
+    rules::{
+        Game, Seat, Turn,
+        auction::{self, Stage},
+        ra::{Kind, Move, Ra},
+    },
+    screens::sprite::Sprite,
+    table::{Happening, Language, happening::Drawn, words::Noun},
+};
+
+pub use words::why;
+
+/// The view of Ra.
+pub type RaBoard = shown::AuctionView<Ra>;
+
+impl Goods for Ra {
+    type Good = Kind;
+
+    const SHELVES: &'static [(Kind, u8, u8)] = &[
+        (Kind::Fortress, 0, 0),
+        (Kind::Obelisk, 1, 0),
+        (Kind::Palace, 2, 0),
+        (Kind::Pyramid, 3, 0),
+        (Kind::Sphinx, 4, 0),
+        (Kind::Statues, 5, 0),
+        (Kind::StepPyramid, 6, 0),
+        (Kind::Temple, 7, 0),
+        (Kind::Art, 0, 1),
+        (Kind::Agriculture, 1, 1),
+        (Kind::Religion, 2, 1),
+        (Kind::Astronomy, 3, 1),
+        (Kind::Writing, 4, 1),
+        (Kind::God, 6, 1),
+        (Kind::Gold, 7, 1),
+        (Kind::Pharaoh, 0, 2),
+        (Kind::Nile, 1, 2),
+        (Kind::Flood, 2, 2),
+    ];
+
+    const TILE_HEIGHT: i32 = 15;
+
+    fn count(&self, seat: Seat, good: Kind) -> u8 {
+        self.tiles(seat).count(good)
+    }
+
+    fn picture(good: Kind) -> Picture {
+        match good {
+            Kind::Ra => Picture::new(&shown::pictures::RA),
+            Kind::God => Picture::new(&pictures::GOD),
+            Kind::Gold => Picture::new(&pictures::GOLD),
+            Kind::Pharaoh => Picture::new(&pictures::PHARAOH),
+            Kind::Funeral => Picture::harmful(&pictures::FUNERAL),
+            Kind::Nile => Picture::new(&pictures::NILE),
+            Kind::Flood => Picture::new(&pictures::FLOOD),
+            Kind::Drought => Picture::harmful(&pictures::DROUGHT),
+            Kind::Art => Picture::new(&pictures::ART),
+            Kind::Agriculture => Picture::new(&pictures::AGRICULTURE),
+            Kind::Religion => Picture::new(&shown::pictures::ANKH),
+            Kind::Astronomy => Picture::new(&pictures::ASTRONOMY),
+            Kind::Writing => Picture::new(&pictures::WRITING),
+            Kind::Unrest => Picture::harmful(&pictures::UNREST),
+            Kind::Fortress => Picture::new(&pictures::FORTRESS),
+            Kind::Obelisk => Picture::new(&pictures::OBELISK),
+            Kind::Palace => Picture::new(&pictures::PALACE),
+            Kind::Pyramid => Picture::new(&shown::pictures::PYRAMID),
+            Kind::Sphinx => Picture::new(&pictures::SPHINX),
+            Kind::Statues => Picture::new(&pictures::STATUES),
+            Kind::StepPyramid => Picture::new(&pictures::STEP_PYRAMID),
+            Kind::Temple => Picture::new(&pictures::TEMPLE),
+            Kind::Earthquake => Picture::harmful(&pictures::EARTHQUAKE),
+        }
+    }
+
+    fn noun(good: Kind, language: Language) -> Noun {
+        language.tile(good)
+    }
+
+    fn about(good: Kind, language: Language) -> &'static str {
+        words::about(good, language)
+    }
+
+    fn behind(&self, _: Seat, _: Kind, _: Language, _: &mut dyn Write) {}
+
+    fn good(tile: Kind) -> Kind {
+        tile
+    }
+
+    fn hidden(_: Kind) -> Option<[&'static Sprite<5>; 2]> {
+        None
+    }
+
+    fn describe(tile: Kind, language: Language, out: &mut dyn Write) {
+        // The caller has room for the longest name.
+        let _ = out.write_str(language.tile(tile).one);
+    }
+
+    fn hovering(&self) -> Option<Kind> {
+        None
+    }
+
+    fn taking(tile: Kind) -> Option<Move> {
+        Some(Move::Take(tile))
+    }
+
+    fn about_taking(language: Language) -> &'static str {
+        words::about_taking(language)
+    }
+
+    fn chosen(&self, chosen: Move) -> Option<Kind> {
+        match chosen {
+            Move::Lose(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    fn copies(&self, tile: Kind) -> u8 {
+        match self.turn() {
+            Turn::Seat(seat) => self.tiles(seat).count(tile),
+            Turn::Chance(_) | Turn::Over => 0,
+        }
+    }
+
+    fn prompt(&self, language: Language, out: &mut dyn Write) {
+        if let Some((disaster, losses)) = self.striking() {
+            // The caller has room for the longest.
+            let _ = write!(out, "{}: {losses}", language.tile(disaster).one);
+        }
+    }
+
+    fn about_choosing(&self, language: Language) -> &'static str {
+        words::about_losing(language)
+    }
+
+    fn shared(chosen: Move) -> Option<auction::Move> {
+        match chosen {
+            Move::Auction(shared) => Some(shared),
+            _ => None,
+        }
+    }
+
+    fn closes(chosen: Move) -> bool {
+        chosen == Move::End
+    }
+
+    fn about_closing(language: Language) -> &'static str {
+        words::about_ending(language)
+    }
+
+    fn closing_label(language: Language) -> &'static str {
+        language.choose("End the turn", "Finir le tour")
+    }
+
+    fn awaited(&self, language: Language) -> &'static str {
+        if self.striking().is_some() {
+            return language.choose("loses", "perd");
+        }
+        match (self.auction().stage(), self.has_taken()) {
+            (Stage::Turn, true) => language.choose("takes", "prend"),
+            (stage, _) => shown::words::awaited(stage, language),
+        }
+    }
+
+    fn motion(happening: &Happening) -> Option<Motion<Kind>> {
+        match *happening {
+            Happening::Draws {
+                tile: Drawn::Ra(kind), ..
+            } => Some(Motion::Arrives(kind)),
+            Happening::Takes { seat, kind } => Some(Motion::Goes(kind, seat)),
+            Happening::Strikes { disaster, .. } => Some(Motion::Shakes(disaster)),
+            Happening::Loses { kind, .. } => Some(Motion::Falls(kind)),
+            _ => None,
+        }
+    }
+}

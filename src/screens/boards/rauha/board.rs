@@ -1,0 +1,263 @@
+//! A seat's board: nine cells, the avatar's line in a frame, and beside it the track, crystals, energy and entities.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    face::{self, CELL},
+    pictures,
+};
+use crate::{
+    rules::{
+        Game, Seat,
+        rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
+    },
+    screens::{frame::Frame, icons, ink},
+};
+
+/// The upper left corner of the board, on its frame.
+const TOP: i32 = 9;
+/// From cell to cell, the line between them included.
+const ACROSS: i32 = CELL.width as i32 + 1;
+const DOWN: i32 = CELL.height as i32 + 1;
+/// Left edge of what stands beside the board, and its width.
+const PANEL: i32 = 101;
+const PANEL_WIDTH: u32 = 27;
+
+/// Where the numbers of crystals and energy stand; what is gained flies there.
+pub const CRYSTALS_AT: Point = Point::new(PANEL, 28);
+pub const ENERGY_AT: Point = Point::new(PANEL, 36);
+pub const ENTITIES_AT: Point = Point::new(PANEL, 44);
+
+/// The button below the panel.
+const BUTTON: Rectangle = Rectangle::new(Point::new(PANEL, 54), Size::new(PANEL_WIDTH, 10));
+
+/// The inside of a cell.
+pub fn place(cell: Cell) -> Rectangle {
+    let index = cell.index() as i32;
+    let corner = Point::new(1 + index % 3 * ACROSS, TOP + 1 + index / 3 * DOWN);
+    Rectangle::new(corner, CELL)
+}
+
+/// The cells that wake for a seat in this notch: the avatar's line, in a scoring those with a spore.
+pub fn awake(game: &Rauha, seat: Seat) -> Cells {
+    match Notch::numbered(game.notch()) {
+        Notch::Turn { cells, .. } => cells,
+        Notch::Scoring => game.world(seat).map_or(Cells::NONE, |world| world.spores),
+    }
+}
+
+/// The nine cells. What cannot be selected and effects that cannot be used are grey.
+pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, exhausted: Cells) {
+    let spores = game.world(seat).map_or(Cells::NONE, |world| world.spores);
+    for cell in Cell::all() {
+        let area = place(cell);
+        face::draw(frame, area.top_left, game.face(seat, cell), spores.contains(cell));
+        if barred.contains(cell) {
+            face::grey(frame, area);
+        } else if exhausted.contains(cell) {
+            let effect = Rectangle::new(area.top_left + Point::new(0, 10), Size::new(CELL.width - 7, 7));
+            face::grey(frame, effect);
+        }
+    }
+    draw_lines(frame);
+    for cell in awake(game, seat).iter() {
+        draw_edges(frame, cell);
+    }
+}
+
+/// Dotted lines between the cells.
+fn draw_lines(frame: &mut Frame) {
+    for row in 0..4 {
+        for x in (0..=3 * ACROSS).step_by(3) {
+            frame.or_column(x, TOP + row * DOWN, 1);
+        }
+    }
+    for column in 0..4 {
+        for row in 0..4 {
+            // 16 rows at a time, down to the lower edge of the screen.
+            frame.or_column(column * ACROSS, TOP + row * 15, 0b0001_0010_0100_1001);
+        }
+    }
+}
+
+/// A whole line around a cell that wakes.
+fn draw_edges(frame: &mut Frame, cell: Cell) {
+    let Rectangle { top_left, size } = place(cell);
+    let (left, top) = (top_left.x - 1, top_left.y - 1);
+    let wide = Size::new(size.width + 2, 1);
+    let high = Size::new(1, size.height + 2);
+    for (corner, size) in [
+        (Point::new(left, top), wide),
+        (Point::new(left, top + DOWN), wide),
+        (Point::new(left, top), high),
+        (Point::new(left + ACROSS, top), high),
+    ] {
+        let Ok(()) = frame.fill_solid(&Rectangle::new(corner, size), BinaryColor::On);
+    }
+}
+
+/// What stands beside the board. Where a move is tried, `after` tells what it would change.
+pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: Seat) {
+    draw_track(frame, game);
+    if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {
+        pictures::symbol(symbol).draw(frame, Point::new(PANEL + 20, TOP));
+    }
+    if game.first() == Some(seat) {
+        pictures::FIRST.draw(frame, Point::new(PANEL + 20, TOP + 10));
+    }
+    let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
+    pictures::GEM.draw(frame, CRYSTALS_AT);
+    number(
+        frame,
+        CRYSTALS_AT,
+        crystals(game),
+        after.map_or(crystals(game), crystals),
+    );
+    pictures::ENERGY.draw(frame, ENERGY_AT);
+    number(
+        frame,
+        ENERGY_AT,
+        game.score(seat),
+        after.map_or(game.score(seat), |after| after.score(seat)),
+    );
+    draw_entities(frame, game, after.unwrap_or(game), seat);
+}
+
+/// The small pictures of what the seat has, those that a move would bring inverted.
+fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
+    let owned = Entity::all().filter(|&entity| after.owner(entity) == Some(seat));
+    for (entity, place) in owned.zip(0..) {
+        let at = ENTITIES_AT + Point::new(place % 4 * 7, place / 4 * 5);
+        let (_, small) = pictures::entity(entity);
+        small.draw(frame, at);
+        if game.owner(entity) != Some(seat) {
+            frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(7, 7)));
+        }
+    }
+}
+
+/// A number behind its picture, and what it would change by. A sum too long for the panel is told by its change alone.
+fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
+    let mut text: String<16> = String::new();
+    // Two numbers of five digits fit.
+    let _ = write!(text, "{now}");
+    if then != now {
+        let change = i32::from(then) - i32::from(now);
+        let _ = write!(text, "{change:+}");
+        if text.len() > 4 {
+            text.clear();
+            let _ = write!(text, "{change:+}");
+        }
+    }
+    ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
+}
+
+/// The way of the avatars around the board: sixteen notches, scorings at the corners, the round in the middle.
+fn draw_track(frame: &mut Frame, game: &Rauha) {
+    for notch in 1..=Notch::COUNT {
+        let at = notch_at(notch);
+        let scoring = Notch::numbered(notch) == Notch::Scoring;
+        let area = if notch == game.notch() {
+            avatar(at)
+        } else if scoring {
+            Rectangle::new(at, Size::new(2, 2))
+        } else {
+            Rectangle::new(at, Size::new(1, 1))
+        };
+        let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
+    }
+    let mut round: String<4> = String::new();
+    // One digit.
+    let _ = write!(round, "{}", game.round());
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(PANEL + 6, TOP + 5),
+        Alignment::Left,
+        &round,
+    );
+}
+
+/// The avatars, all at the same notch.
+pub fn avatar(at: Point) -> Rectangle {
+    Rectangle::new(at - Point::new(1, 1), Size::new(4, 4))
+}
+
+/// The first three notches lie above the columns from left to right, then it goes on clockwise.
+pub fn notch_at(notch: u8) -> Point {
+    const STEP: i32 = 4;
+    let along = i32::from(notch.saturating_sub(1) % 4) + 1;
+    let (x, y) = match notch.saturating_sub(1) / 4 {
+        0 => (along, 0),
+        1 => (4, along),
+        2 => (4 - along, 4),
+        _ => (0, 4 - along),
+    };
+    Point::new(PANEL + x * STEP, TOP + y * STEP)
+}
+
+/// What the button below the panel does.
+pub enum Label<'a> {
+    Word(&'a str),
+    /// The card becomes crystals.
+    Crystals,
+}
+
+/// Where the button would be: a card that is picked and lies open, by its biomes.
+pub fn draw_pick(frame: &mut Frame, card: Card) {
+    draw_box(frame);
+    for ((picture, _), x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
+        picture.draw(frame, Point::new(x, BUTTON.top_left.y + 1));
+    }
+}
+
+/// Draws the frame of the button and gives its inside.
+fn draw_box(frame: &mut Frame) -> Rectangle {
+    let Ok(()) = frame.fill_solid(&BUTTON, BinaryColor::On);
+    let inside = Rectangle::new(BUTTON.top_left + Point::new(1, 1), BUTTON.size - Size::new(2, 2));
+    let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+    inside
+}
+
+/// Where the button would be: down there a card can be discarded, for crystals or for a spore.
+pub fn draw_discard_hint(frame: &mut Frame) {
+    let at = BUTTON.top_left + Point::new(2, 2);
+    icons::BELOW.draw(frame, at + Point::new(0, 3));
+    pictures::GEM.draw(frame, at + Point::new(8, 0));
+    pictures::PER.draw(frame, at + Point::new(14, 0));
+    pictures::SPORE.draw(frame, at + Point::new(18, 0));
+}
+
+pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
+    let inside = draw_box(frame);
+    let middle = PANEL + PANEL_WIDTH as i32 / 2;
+    match label {
+        Label::Word(word) => {
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(middle, BUTTON.top_left.y + 2),
+                Alignment::Center,
+                word,
+            );
+        }
+        Label::Crystals => {
+            let at = BUTTON.top_left + Point::new(6, 2);
+            pictures::BACK.draw(frame, at - Point::new(0, 1));
+            pictures::FOR.draw(frame, at + Point::new(9, 0));
+            pictures::GEM.draw(frame, at + Point::new(14, 0));
+        }
+    }
+    if selected {
+        frame.invert(inside);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a cell or a card shows, drawn small as on a board or twice as large as in a hand.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::pictures;
+use crate::{
+    rules::rauha::{Animal, Effect, Face, Gain, Per},
+    screens::{frame::Frame, ink, sprite::Sprite},
+};
+
+/// The inside of a cell.
+pub const CELL: Size = Size::new(32, 17);
+
+/// Where in a cell a spore lies.
+pub const SPORE: Point = Point::new(26, 10);
+
+/// From one animal or source to the next.
+const SYMBOL: i32 = 6;
+/// From one biome to the next.
+const BIOME: i32 = 10;
+
+/// The animals and sources of a face, one picture a symbol.
+fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
+    let animals = Animal::ALL.into_iter().zip(face.animals);
+    let animals = animals.flat_map(|(animal, count)| core::iter::repeat_n(pictures::animal(animal), count.into()));
+    animals.chain(core::iter::repeat_n(&pictures::WATER, face.water.into()))
+}
+
+/// A face in the inside of a cell: biomes and symbols above, the effect below, a spore in the corner. A face with so many
+/// symbols that they go on below has no effect.
+pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
+    let mut x = at.x + 1;
+    for (picture, _) in pictures::biomes(face.biomes) {
+        picture.draw(frame, Point::new(x, at.y + 1));
+        x += BIOME;
+    }
+    let mut y = at.y + 1;
+    for picture in symbols(face) {
+        if x + SYMBOL > at.x + CELL.width as i32 + 1 {
+            x = at.x + 1;
+            y = at.y + 10;
+        }
+        picture.draw(frame, Point::new(x, y));
+        x += SYMBOL;
+    }
+    if let Some(effect) = face.effect {
+        draw_effect(frame, at + Point::new(1, 10), effect, None);
+    }
+    if spore {
+        pictures::SPORE_THERE.draw(frame, at + SPORE);
+    }
+}
+
+/// What is paid, what is gained, and what it is counted by: at most 24 columns. An animal that was named stands for any.
+pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<Animal>) {
+    let mut x = at.x;
+    if effect.pay > 0 {
+        digit(frame, Point::new(x, at.y), effect.pay);
+        pictures::GEM.draw(frame, Point::new(x + 5, at.y));
+        pictures::FOR.draw(frame, Point::new(x + 11, at.y));
+        x += 14;
+    }
+    digit(frame, Point::new(x, at.y), effect.amount);
+    gain(effect.gain).draw(frame, Point::new(x + 5, at.y));
+    if let Some(per) = effect.per {
+        pictures::PER.draw(frame, Point::new(x + 11, at.y));
+        counted(per, named).draw(frame, Point::new(x + 14, at.y));
+    }
+}
+
+/// A card in a hand: 76 columns wide, biomes and symbols 16 rows high over the effect of 14.
+pub fn draw_large(frame: &mut Frame, at: Point, face: &Face) {
+    let mut x = at.x;
+    for (_, large) in pictures::biomes(face.biomes) {
+        large.draw(frame, Point::new(x, at.y));
+        x += 18;
+    }
+    for picture in symbols(face) {
+        picture.draw_double(frame, Point::new(x, at.y + 1));
+        x += 2 * SYMBOL;
+    }
+    let Some(effect) = face.effect else { return };
+    let (mut x, y) = (at.x, at.y + 19);
+    if effect.pay > 0 {
+        amount(frame, Point::new(x, y + 4), effect.pay);
+        pictures::GEM.draw_double(frame, Point::new(x + 7, y));
+        pictures::FOR.draw_double(frame, Point::new(x + 19, y));
+        x += 26;
+    }
+    amount(frame, Point::new(x, y + 4), effect.amount);
+    gain(effect.gain).draw_double(frame, Point::new(x + 7, y));
+    if let Some(per) = effect.per {
+        pictures::PER.draw_double(frame, Point::new(x + 20, y));
+        counted(per, None).draw_double(frame, Point::new(x + 26, y));
+    }
+}
+
+const fn gain(gain: Gain) -> &'static Sprite<5> {
+    match gain {
+        Gain::Crystals => &pictures::GEM,
+        Gain::Energy => &pictures::ENERGY,
+        Gain::Spore => &pictures::SPORE,
+    }
+}
+
+fn counted(per: Per, named: Option<Animal>) -> &'static Sprite<5> {
+    match (per, named) {
+        (Per::Animal(animal), _) | (Per::ChosenAnimal, Some(animal)) => pictures::animal(animal),
+        (Per::ChosenAnimal, None) => &pictures::ANY_ANIMAL,
+        (Per::Water, _) => &pictures::WATER,
+        (Per::Spore, _) => &pictures::SPORE,
+    }
+}
+
+/// A number below ten.
+fn digit(frame: &mut Frame, at: Point, number: u8) {
+    write(frame, &ink::SMALL, at, number);
+}
+
+/// The same beside pictures of twice the size.
+fn amount(frame: &mut Frame, at: Point, number: u8) {
+    write(frame, &ink::DECISION, at, number);
+}
+
+fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number: u8) {
+    let mut text: String<4> = String::new();
+    // Three digits fit.
+    let _ = write!(text, "{number}");
+    ink::text(frame, font, at, Alignment::Left, &text);
+}
+
+/// Greys an area: every third pixel goes black, so that it can still be read.
+pub fn grey(frame: &mut Frame, area: Rectangle) {
+    /// What goes black in a column whose first row is the nth after a black one.
+    const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];
+    let Some(last) = area.bottom_right() else { return };
+    let (left, top) = (area.top_left.x, area.top_left.y);
+    for (page, row) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
+        // The rows of this page that belong to the area.
+        let bits = (0..8)
+            .filter(|bit| (top..=last.y).contains(&(row + bit)))
+            .fold(0u8, |bits, bit| bits | 1 << bit);
+        let columns = page.iter_mut().zip(0..).take((last.x + 1).max(0) as usize);
+        for (byte, x) in columns.skip(left.max(0) as usize) {
+            *byte &= !(bits & BLACK[(x + row).rem_euclid(3) as usize % BLACK.len()]);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The stack in a hand: one card large, the others beside it, and who gets the rest.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{face, pictures, words};
+use crate::{
+    rules::{
+        Game, Seat,
+        rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
+    },
+    screens::{frame::Frame, ink, play::Scene},
+    table::Language,
+};
+
+/// The card that is looked at.
+const LARGE: Rectangle = Rectangle::new(Point::new(0, 9), Size::new(79, 55));
+/// The small cards: the first one, and from one to the next.
+const SMALL: Rectangle = Rectangle::new(Point::new(82, 9), Size::new(22, 19));
+const ACROSS: i32 = 24;
+const DOWN: i32 = 20;
+
+/// Who picks next from the stack that a seat picks from now: the left neighbour gets a moon's, the right one a star's.
+/// None in the third turn, when the rest is dropped, and in a scoring.
+pub fn heir(game: &Rauha, seat: Seat) -> Option<(Symbol, Seat)> {
+    let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) else {
+        return None;
+    };
+    let players = game.players().max(1);
+    let next = match symbol {
+        Symbol::Moon => (seat + 1) % players,
+        Symbol::Star => (seat + players - 1) % players,
+    };
+    (game.notch() % 4 != 3).then_some((symbol, next))
+}
+
+pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat, cards: &[Card], selected: usize) {
+    if let Some(&card) = cards.get(selected) {
+        draw_large(frame, LARGE.top_left, card, scene.language);
+    }
+    for (index, card) in cards.iter().enumerate() {
+        let shift = Point::new(index as i32 % 2 * ACROSS, index as i32 / 2 * DOWN);
+        draw_small(frame, SMALL.top_left + shift, *card, index == selected);
+    }
+    draw_rest(frame, scene, seat);
+}
+
+/// A card with all that is printed on it, framed.
+pub fn draw_large(frame: &mut Frame, at: Point, card: Card, language: Language) {
+    border(frame, Rectangle::new(at, LARGE.size));
+    face::draw_large(frame, at + Point::new(3, 3), card.face());
+    if card.face().effect.is_none() {
+        let text = words::no_effect(language);
+        ink::text(frame, &ink::SMALL, at + Point::new(3, 26), Alignment::Left, text);
+    }
+    let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
+    let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
+    let foot = at + Point::new(3, 40);
+    if card.cost() > 0 {
+        let mut cost: String<4> = String::new();
+        // One digit and its sign.
+        let _ = write!(cost, "-{}", card.cost());
+        ink::text(frame, &ink::DECISION, foot + Point::new(0, 2), Alignment::Left, &cost);
+        pictures::GEM.draw_double(frame, foot + Point::new(14, 0));
+    } else {
+        ink::text(
+            frame,
+            &ink::BODY,
+            foot + Point::new(0, 3),
+            Alignment::Left,
+            words::free(language),
+        );
+    }
+    draw_allowed(frame, at + Point::new(62, 40), card.cells());
+}
+
+/// Where a card may lie: the nine cells, the allowed ones filled.
+fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
+    for cell in Cell::all() {
+        let index = cell.index() as i32;
+        let corner = at + Point::new(index % 3 * 5, index / 3 * 5 - 1);
+        let area = if cells.contains(cell) {
+            Rectangle::new(corner, Size::new(4, 4))
+        } else {
+            Rectangle::new(corner + Point::new(1, 1), Size::new(1, 1))
+        };
+        let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
+    }
+}
+
+/// A card by its biomes and its cost.
+fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
+    border(frame, Rectangle::new(at, SMALL.size));
+    let mut x = at.x + 2;
+    for (picture, _) in pictures::biomes(card.face().biomes) {
+        picture.draw(frame, Point::new(x, at.y + 1));
+        x += 9;
+    }
+    if card.cost() > 0 {
+        let mut cost: String<4> = String::new();
+        // One digit.
+        let _ = write!(cost, "{}", card.cost());
+        let foot = at + Point::new(5, 11);
+        ink::text(frame, &ink::SMALL, foot, Alignment::Left, &cost);
+        pictures::GEM.draw(frame, foot + Point::new(6, 0));
+    }
+    if selected {
+        frame.invert(Rectangle::new(at + Point::new(1, 1), SMALL.size - Size::new(2, 2)));
+    }
+}
+
+fn border(frame: &mut Frame, area: Rectangle) {
+    let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
+    let inside = Rectangle::new(area.top_left + Point::new(1, 1), area.size - Size::new(2, 2));
+    let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+}
+
+/// Who gets the rest, with an arrow to the side where that player sits.
+fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
+    let (upper, lower) = (Point::new(SMALL.top_left.x, 49), Point::new(SMALL.top_left.x, 57));
+    let Some((symbol, next)) = heir(scene.game, seat) else {
+        let [first, second] = words::rest_dropped(scene.language);
+        ink::text(frame, &ink::SMALL, upper, Alignment::Left, first);
+        ink::text(frame, &ink::SMALL, lower, Alignment::Left, second);
+        return;
+    };
+    ink::text(
+        frame,
+        &ink::SMALL,
+        upper,
+        Alignment::Left,
+        words::rest_to(scene.language),
+    );
+    let arrow = match symbol {
+        Symbol::Moon => &pictures::TO_LEFT,
+        Symbol::Star => &pictures::TO_RIGHT,
+    };
+    arrow.draw(frame, lower);
+    let mut name: String<16> = String::new();
+    if let Some(next) = scene.name(next) {
+        // Eight letters of at most two bytes.
+        let _ = write!(name, "{next}");
+    }
+    ink::text(frame, &ink::SMALL, lower + Point::new(6, 0), Alignment::Left, &name);
+}

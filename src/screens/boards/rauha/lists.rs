@@ -1,0 +1,165 @@
+//! The two lists: who has how much, and which entity is with whom.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{face, hand, legal::Legal, pictures, words};
+use crate::{
+    rules::{
+        Game, Seat,
+        rauha::{Animal, Entity, Line, Rauha, Symbol},
+    },
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        play::Scene,
+    },
+};
+
+/// From row to row.
+const ROW: i32 = 8;
+
+fn select(frame: &mut Frame, y: i32) {
+    frame.invert(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 8)));
+}
+
+fn name(scene: &Scene<'_, Rauha>, seat: Seat) -> String<16> {
+    let mut text = String::new();
+    if let Some(name) = scene.name(seat) {
+        // Eight letters of at most two bytes.
+        let _ = write!(text, "{name}");
+    }
+    text
+}
+
+/// Every entity with what it gives, who has it, and what has to stand in a line to bring it.
+pub fn draw_entities(frame: &mut Frame, scene: &Scene<'_, Rauha>, legal: &Legal, selected: usize, animal: Animal) {
+    for (entity, row) in Entity::all().zip(0..) {
+        let y = 8 + row as i32 * ROW;
+        let (picture, _) = pictures::entity(entity);
+        picture.draw(frame, Point::new(1, y));
+        if legal.entity(entity) {
+            frame.invert(Rectangle::new(Point::new(0, y), Size::new(11, 8)));
+        }
+        ink::text(frame, &ink::SMALL, Point::new(13, y), Alignment::Left, entity.name());
+        let at = Point::new(45, y);
+        if let Some(effect) = entity.effect() {
+            let named = (row == selected && legal.entity(entity)).then_some(animal);
+            face::draw_effect(frame, at, effect, named);
+        }
+        for place in 0..entity.water() {
+            pictures::WATER.draw(frame, at + Point::new(i32::from(place) * 6, 0));
+        }
+        match entity.line() {
+            Line::Animal(animal) => pictures::animal(animal).draw(frame, Point::new(121, y)),
+            Line::Biome(biome) => {
+                for (picture, _) in pictures::biomes(biome) {
+                    picture.draw(frame, Point::new(118, y));
+                }
+            }
+        }
+        let owner = match scene.game.owner(entity) {
+            Some(owner) => name(scene, owner),
+            None => String::new(),
+        };
+        ink::text(frame, &ink::SMALL, Point::new(74, y), Alignment::Left, &owner);
+        if row == selected {
+            select(frame, y);
+        }
+    }
+}
+
+/// Every player: energy, crystals, water, spores and entities; who goes first; which way the stacks go.
+pub fn draw_players(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, selected: usize) {
+    const COLUMNS: [i32; 5] = [64, 82, 98, 112, 126];
+    let header = |x: i32| Point::new(x - 6, 9);
+    let [energy, crystals, water, spores, entities] = COLUMNS;
+    pictures::ENERGY.draw(frame, header(energy));
+    pictures::GEM.draw(frame, header(crystals));
+    pictures::WATER.draw(frame, header(water));
+    pictures::SPORE.draw(frame, header(spores));
+    pictures::ANY_ENTITY.draw(frame, header(entities));
+    for seat in 0..scene.game.players() {
+        let y = 17 + i32::from(seat) * ROW;
+        let Some(world) = scene.game.world(seat) else { continue };
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(0, y),
+            Alignment::Left,
+            &name(scene, seat),
+        );
+        if scene.game.first() == Some(seat) {
+            pictures::FIRST.draw(frame, Point::new(42, y));
+        }
+        let owned = Entity::all()
+            .filter(|&entity| scene.game.owner(entity) == Some(seat))
+            .count();
+        let score = scene.visible.scores.get(usize::from(seat)).copied().flatten();
+        let numbers = [
+            score,
+            Some(world.crystals),
+            Some(scene.game.water(seat).into()),
+            Some(world.spores.len().into()),
+            Some(owned as u16),
+        ];
+        for (number, x) in numbers.into_iter().zip(COLUMNS) {
+            let mut text: String<8> = String::new();
+            // At most five digits.
+            let _ = match number {
+                Some(number) => write!(text, "{number}"),
+                None => write!(text, "?"),
+            };
+            ink::text(frame, &ink::SMALL, Point::new(x, y), Alignment::Right, &text);
+        }
+        if usize::from(seat) == selected {
+            select(frame, y - 1);
+        }
+    }
+    draw_heir(frame, scene, me);
+}
+
+/// Below the table: whose stack goes to whom.
+fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
+    let Some((symbol, next)) = hand::heir(scene.game, me) else {
+        return;
+    };
+    let at = Point::new(0, 57);
+    pictures::symbol(symbol).draw(frame, at);
+    let (left, arrow, right) = match symbol {
+        Symbol::Moon => (next, &pictures::TO_LEFT, me),
+        Symbol::Star => (me, &pictures::TO_RIGHT, next),
+    };
+    let left = name(scene, left);
+    ink::text(frame, &ink::SMALL, at + Point::new(10, 0), Alignment::Left, &left);
+    let x = 12 + ink::SMALL.measure(&left);
+    arrow.draw(frame, Point::new(x, at.y));
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(x + 8, at.y),
+        Alignment::Left,
+        &name(scene, right),
+    );
+}
+
+/// The status line of the table; the round is never beyond the last.
+pub fn course(scene: &Scene<'_, Rauha>) -> String<32> {
+    let mut text = String::new();
+    // Twenty letters.
+    let _ = write!(
+        text,
+        "{} {}/4 {} {}",
+        words::round(scene.language),
+        scene.game.round(),
+        words::notch(scene.language),
+        scene.game.notch()
+    );
+    text
+}

@@ -1,0 +1,236 @@
+//! What happens in Rauha, in motion: cards turn over and slide to their cells, gains fly, the avatar goes on.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    board,
+    face::{self, CELL},
+    hand, pictures,
+};
+use crate::{
+    rules::{
+        Seat,
+        rauha::{Card, Cell, Cells, Rauha, Stack},
+    },
+    screens::{
+        frame::{Frame, PAGES, WIDTH},
+        ink,
+        play::{STEPS, Scene, Telling},
+        sprite::Sprite,
+    },
+    table::{Happening, happening::Used},
+};
+
+/// From here come the things that belong to no cell.
+const MIDDLE: Point = Point::new(42, 24);
+
+/// Draws a happening; false where the board says enough.
+pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
+    let step = telling.step.min(STEPS);
+    let done = step == STEPS;
+    let before = scene.before.filter(|_| !done).unwrap_or(scene.game);
+    let seat = match telling.happening {
+        Happening::Reveals { seat, card } => {
+            turn_over(frame, card, scene, step);
+            seat
+        }
+        Happening::Places { seat, card, cell } => {
+            world(frame, before, seat);
+            let to = board::place(cell).top_left;
+            card_at(frame, between(Point::new(WIDTH as i32, to.y), to, step), card);
+            seat
+        }
+        Happening::Discards { seat, card, spore } => {
+            world(frame, before, seat);
+            match spore {
+                Some(cell) => spore_to(frame, MIDDLE, cell, step),
+                None => gain(
+                    frame,
+                    MIDDLE,
+                    board::CRYSTALS_AT,
+                    &pictures::GEM,
+                    crystals_gained(scene, seat),
+                    step,
+                ),
+            }
+            if !done {
+                card_at(frame, between(MIDDLE, Point::new(MIDDLE.x, -20), step), card);
+            }
+            seat
+        }
+        Happening::Welcomes { seat, entity, .. } => {
+            world(frame, scene.game, seat);
+            let (picture, _) = pictures::entity(entity);
+            let at = between(MIDDLE, board::ENTITIES_AT, step);
+            if !done {
+                blank(frame, Rectangle::new(at - Point::new(2, 2), Size::new(22, 20)));
+                picture.draw_double(frame, at);
+            }
+            seat
+        }
+        Happening::Uses {
+            seat,
+            used,
+            crystals,
+            energy,
+            spore,
+            ..
+        } => {
+            world(frame, before, seat);
+            let from = match used {
+                Used::Cell(cell) => {
+                    frame.invert(board::place(cell));
+                    board::place(cell).top_left
+                }
+                Used::Entity(_) => board::ENTITIES_AT,
+            };
+            match spore {
+                Some(cell) => spore_to(frame, from, cell, step),
+                None if crystals > 0 => gain(frame, from, board::CRYSTALS_AT, &pictures::GEM, crystals, step),
+                None => gain(frame, from, board::ENERGY_AT, &pictures::ENERGY, energy, step),
+            }
+            seat
+        }
+        Happening::Water { seat, energy } => {
+            world(frame, before, seat);
+            gain(frame, MIDDLE, board::ENERGY_AT, &pictures::WATER, energy, step);
+            seat
+        }
+        Happening::Notch { .. } => {
+            // The avatar leaves its notch, and has arrived in the next.
+            let shown = if step < STEPS / 2 { before } else { scene.game };
+            world(frame, shown, me);
+            let [from, to] = [before, scene.game].map(|game| board::notch_at(game.notch()));
+            let Ok(()) = frame.fill_solid(&board::avatar(between(from, to, step)), BinaryColor::On);
+            me
+        }
+        Happening::CardsDealt { .. } => {
+            world(frame, before, me);
+            for card in 0..Stack::SIZE as i32 {
+                let (from, to) = (Point::new(60 + card, -10), Point::new(32 + card * 9, 32));
+                let at = between(from, to, step);
+                blank(frame, Rectangle::new(at, Size::new(7, 9)));
+                pictures::BACK.draw(frame, at);
+            }
+            me
+        }
+        _ => return false,
+    };
+    if lowest(&telling.happening) {
+        lift(frame);
+    }
+    name(frame, scene, seat);
+    true
+}
+
+/// Whether it happens in the lowest row, where the words would cover it.
+fn lowest(happening: &Happening) -> bool {
+    let cell = match *happening {
+        Happening::Places { cell, .. } => Some(cell),
+        Happening::Discards { spore, .. } => spore,
+        Happening::Uses { used, spore, .. } => spore.or(match used {
+            Used::Cell(cell) => Some(cell),
+            Used::Entity(_) => None,
+        }),
+        _ => None,
+    };
+    cell.is_some_and(|cell| cell.index() >= 6)
+}
+
+/// Moves everything up by nearly a row of cells, under the status line.
+fn lift(frame: &mut Frame) {
+    let pages = frame.pages_mut();
+    pages.copy_within(2.., 0);
+    for (index, page) in pages.iter_mut().enumerate() {
+        if index == 0 || index >= PAGES - 2 {
+            page.fill(0);
+        }
+    }
+}
+
+/// A point on the way.
+fn between(from: Point, to: Point, step: u8) -> Point {
+    from + (to - from) * i32::from(step) / i32::from(STEPS)
+}
+
+fn name(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
+    let mut text: String<16> = String::new();
+    if let Some(name) = scene.name(seat) {
+        // Eight letters of at most two bytes.
+        let _ = write!(text, "{name}");
+    }
+    ink::status(frame, &text);
+}
+
+/// The board of the seat that it happens to.
+fn world(frame: &mut Frame, game: &Rauha, seat: Seat) {
+    board::draw_cells(frame, game, seat, Cells::NONE, Cells::NONE);
+    board::draw_panel(frame, game, None, seat);
+}
+
+fn blank(frame: &mut Frame, area: Rectangle) {
+    let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
+}
+
+/// A card of the size of a cell.
+fn card_at(frame: &mut Frame, at: Point, card: Card) {
+    let edge = Rectangle::new(at - Point::new(1, 1), CELL + Size::new(2, 2));
+    let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+    blank(frame, Rectangle::new(at, CELL));
+    face::draw(frame, at, card.face(), false);
+}
+
+/// The card opens from its middle.
+fn turn_over(frame: &mut Frame, card: Card, scene: &Scene<'_, Rauha>, step: u8) {
+    const LEFT: i32 = 24;
+    const WIDE: i32 = 79;
+    hand::draw_large(frame, Point::new(LEFT, 9), card, scene.language);
+    let hidden = WIDE * i32::from(STEPS - step) / i32::from(STEPS) / 2;
+    for x in [LEFT, LEFT + WIDE - hidden] {
+        blank(frame, Rectangle::new(Point::new(x, 9), Size::new(hidden as u32, 55)));
+    }
+    for x in [LEFT + hidden, LEFT + WIDE - hidden - 1] {
+        let edge = Rectangle::new(Point::new(x, 9), Size::new(1, 55));
+        let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+    }
+}
+
+/// What is gained flies to where it is counted.
+fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: u16, step: u8) {
+    if step == STEPS {
+        return;
+    }
+    let at = between(from, to, step);
+    let mut text: String<8> = String::new();
+    // A sign and at most five digits.
+    let _ = write!(text, "+{amount}");
+    let wide = 9 + ink::SMALL.measure(&text);
+    blank(
+        frame,
+        Rectangle::new(at - Point::new(2, 2), Size::new(wide as u32 + 2, 11)),
+    );
+    picture.draw(frame, at);
+    ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
+}
+
+fn spore_to(frame: &mut Frame, from: Point, cell: Cell, step: u8) {
+    let to = board::place(cell).top_left + face::SPORE;
+    let at = between(from, to, step);
+    blank(frame, Rectangle::new(at, Size::new(7, 7)));
+    pictures::SPORE_THERE.draw(frame, at);
+}
+
+fn crystals_gained(scene: &Scene<'_, Rauha>, seat: Seat) -> u16 {
+    let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
+    let before = scene.before.map_or(0, crystals);
+    crystals(scene.game).saturating_sub(before)
+}

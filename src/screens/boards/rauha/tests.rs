@@ -1,0 +1,461 @@
+extern crate std;
+
+use std::{collections::BTreeMap, format, vec::Vec};
+
+use super::*;
+use crate::{
+    bots::Level,
+    chance::{Draw, seeded},
+    rules::{
+        Turn,
+        position::{GameKind, Options, Position, Side},
+        rauha::{Pile, Symbol},
+    },
+    screens::{
+        frame::{HEIGHT, WIDTH},
+        play::Ground,
+    },
+    table::{Agreements, Happening, Happenings, Header, Name, Player, PlayerKind, Table, Visible},
+};
+
+const NAMES: [&str; 5] = ["Hatchépu", "Ramsès", "Toutânkh", "Néfertit", "Cléopâtr"];
+const DECIDE: Action = Action::Released { decides: true };
+
+/// A table of that many humans, the others bots.
+fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
+    let seated: Vec<Player> = NAMES[..players]
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| Player {
+            name: Name::new(name).unwrap(),
+            kind: if seat < humans {
+                PlayerKind::Human
+            } else {
+                PlayerKind::Bot(Level::Scribe)
+            },
+        })
+        .collect();
+    let options = Options {
+        side: Some(side),
+        ..Options::default()
+    };
+    Table::new(Header::new(1, GameKind::Rauha, options, &seated, seed, Agreements::default()).unwrap())
+}
+
+/// One random move and what it did; none when the game is over. The device is taken where it has to be passed.
+fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<Happenings> {
+    table.take_device();
+    let code = match table.position().turn() {
+        Turn::Over => return None,
+        Turn::Chance(_) => table.luck().unwrap(),
+        Turn::Seat(_) => {
+            let mut codes = Vec::new();
+            table.position().decisions(|code| codes.push(code));
+            // Ending early leaves little to see: the end comes first and has to be drawn twice.
+            let mut index = luck.below(codes.len() as u32) as usize;
+            if index == 0 {
+                index = luck.below(codes.len() as u32) as usize;
+            }
+            codes[index]
+        }
+    };
+    let told = table.play(code).unwrap();
+    table.take_device();
+    Some(told)
+}
+
+fn with_scene<R>(table: &Table, visible: &Visible, language: Language, look: impl FnOnce(&Scene<'_, Rauha>) -> R) -> R {
+    let ground = Ground {
+        table,
+        visible,
+        before: None,
+        awaits: table.awaits(),
+    };
+    let Some(Position::Rauha(game)) = &visible.position else {
+        panic!("nothing is to be seen");
+    };
+    look(&ground.scene(game, None, language))
+}
+
+/// Plays random games with 2 to 5 players on both sides and looks at every position that somebody may see.
+fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnMut(&Table, &Visible)) {
+    for seed in 0..games {
+        let players = 2 + seed as usize % 4;
+        let side = if seed / 4 % 2 == 0 { Side::A } else { Side::B };
+        let mut table = table(players, humans(players), side, seed);
+        let mut luck = seeded(seed, 99);
+        while play_one(&mut table, &mut luck).is_some() {
+            let visible = table.visible();
+            if visible.position.is_some() {
+                look(&table, &visible);
+            }
+        }
+    }
+}
+
+fn drawn(view: &RauhaBoard, scene: &Scene<'_, Rauha>) -> Frame {
+    let mut frame = Frame::new();
+    view.draw(scene, None, &mut frame);
+    frame
+}
+
+/// Where a view is, as far as presses change it.
+type Place = (u8, usize, usize);
+
+fn place(view: &RauhaBoard) -> Place {
+    let page = match view.pages.open() {
+        Page::Hand => 0,
+        Page::Board => 1,
+        Page::Discard => 2,
+        Page::Entities => 3,
+        Page::Players => 4,
+        Page::Player(seat) => 5 + seat,
+        Page::Spore(cell) => 10 + cell.index() as u8,
+    };
+    (page, view.place, view.animal)
+}
+
+/// Everything that two presses lead to, a run in one direction being one; and what A wishes for as the third at most.
+fn explore(start: &RauhaBoard, scene: &Scene<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
+    let mut views = BTreeMap::from([(place(start), start.clone())]);
+    let mut wishes = Vec::new();
+    let mut latest = std::vec![start.clone()];
+    for presses in 0..3 {
+        let mut reached = Vec::new();
+        for view in &latest {
+            let mut pressed = view.clone();
+            if let Wish::Play(Code(code)) = pressed.press(scene, Button::A, DECIDE) {
+                wishes.push(code);
+            }
+            reached.push(pressed);
+            for direction in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                let mut running = view.clone();
+                for _ in 0..120 {
+                    running.press(scene, direction, Action::Pressed);
+                    running.press(scene, direction, DECIDE);
+                    if place(&running) == place(view) || presses == 2 {
+                        break;
+                    }
+                    reached.push(running.clone());
+                }
+            }
+        }
+        latest.clear();
+        for view in reached {
+            if views.insert(place(&view), view.clone()).is_none() {
+                latest.push(view);
+            }
+        }
+    }
+    wishes.sort_unstable();
+    wishes.dedup();
+    (views.into_values().collect(), wishes)
+}
+
+#[test]
+fn every_legal_move_and_no_other_is_within_three_presses() {
+    let mut moves = 0;
+    each_position(
+        |players| players,
+        8,
+        |table, visible| {
+            with_scene(table, visible, Language::English, |scene| {
+                if scene.decider.is_none() {
+                    return;
+                }
+                let mut view = RauhaBoard::default();
+                view.refresh(scene);
+                let (_, wishes) = explore(&view, scene);
+                let mut legal = Vec::new();
+                table.position().decisions(|code| legal.push(code.0));
+                legal.sort_unstable();
+                moves += legal.len();
+                assert_eq!(wishes, legal, "{:?}", scene.game.stage());
+            });
+        },
+    );
+    assert!(moves > 3_000, "{moves}");
+}
+
+#[test]
+fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
+    let mut differed = 0;
+    // One human among bots also watches the others; several pass the device.
+    for humans in [1, 2] {
+        each_position(
+            |_| humans,
+            4,
+            |table, visible| {
+                let Some(viewer) = visible.viewer else { return };
+                if matches!(table.position().turn(), Turn::Over) {
+                    return;
+                }
+                let mut other = visible.clone();
+                if let Some(position) = &mut other.position {
+                    position.imagine(viewer, &mut seeded(17, table.journal().len()));
+                }
+                differed += u32::from(other != *visible);
+                with_scene(table, visible, Language::French, |scene| {
+                    with_scene(table, &other, Language::French, |imagined| {
+                        let (mut view, mut same) = (RauhaBoard::default(), RauhaBoard::default());
+                        view.refresh(scene);
+                        same.refresh(imagined);
+                        assert!(view == same);
+                        let (views, _) = explore(&view, scene);
+                        for view in views {
+                            assert!(drawn(&view, scene) == drawn(&view, imagined), "{view:?}");
+                            let (mut text, mut again) = (Text::new(), Text::new());
+                            view.explain(scene, &mut text);
+                            view.explain(imagined, &mut again);
+                            assert_eq!(text, again);
+                        }
+                    });
+                });
+            },
+        );
+    }
+    assert!(differed > 100, "{differed}");
+}
+
+#[test]
+fn the_cursor_of_the_next_seat_does_not_tell_where_the_last_one_was() {
+    let mut luck = seeded(3, 3);
+    let mut kept = RauhaBoard::default();
+    let mut passed = 0;
+    let mut last = None;
+    each_position(
+        |players| players,
+        4,
+        |table, visible| {
+            with_scene(table, visible, Language::English, |scene| {
+                let mut fresh = RauhaBoard::default();
+                fresh.refresh(scene);
+                kept.refresh(scene);
+                if scene.decider.is_some() {
+                    passed += u32::from(scene.decider != last);
+                    assert!(kept == fresh);
+                }
+                last = scene.decider;
+                for _ in 0..luck.below(9) {
+                    let button = Button::ALL[luck.below(5) as usize];
+                    let action = if button == Button::A { DECIDE } else { Action::Pressed };
+                    kept.press(scene, button, action);
+                }
+            });
+        },
+    );
+    assert!(passed > 100, "{passed}");
+}
+
+#[test]
+fn status_lines_have_at_most_twenty_letters_and_explanations_fit() {
+    each_position(
+        |players| players,
+        4,
+        |table, visible| {
+            for language in Language::ALL {
+                with_scene(table, visible, language, |scene| {
+                    let mut view = RauhaBoard::default();
+                    view.refresh(scene);
+                    for view in explore(&view, scene).0 {
+                        let under = view.under(scene);
+                        let status = pages::status(scene, view.pages.open(), under);
+                        assert!(status.chars().count() <= 20, "{status}");
+                        let mut text = Text::new();
+                        let refusal = view.tried(scene).map(Result::err);
+                        explain::write(&mut text, scene, under, refusal).unwrap();
+                        assert!(!text.is_empty(), "{under:?}");
+                    }
+                });
+            }
+        },
+    );
+}
+
+#[test]
+fn every_refusal_is_said_in_both_languages_and_never_speaks_of_you() {
+    let card = Card::all().next().unwrap();
+    let cell = Cell::from_index(3).unwrap();
+    let entity = Entity::from_index(4).unwrap();
+    use crate::rules::rauha::Refusal as R;
+    let refusals = [
+        R::Over,
+        R::PileAwaited,
+        R::PileDone,
+        R::WrongPile { players: 5 },
+        R::CardAwaited,
+        R::NoCardAwaited,
+        R::NotInDeck(card),
+        R::PickFirst,
+        R::PicksDone,
+        R::NotInStack {
+            card,
+            symbol: Symbol::Star,
+        },
+        R::PlaceFirst,
+        R::CardDone,
+        R::ScoringHasNoCards,
+        R::CellNotAllowed { card, cell },
+        R::TooFewCrystals { needed: 7, have: 1 },
+        R::SporeThere(cell),
+        R::NotAwake(cell),
+        R::NoSpore(cell),
+        R::NoEffect(cell),
+        R::CellUsed(cell),
+        R::TargetMissing(cell),
+        R::TargetTooMany(cell),
+        R::NotOwner(entity),
+        R::NotTakenThisTurn(entity),
+        R::EntityWithoutEffect(entity),
+        R::EntityUsed(entity),
+        R::AnimalMissing(entity),
+        R::AnimalTooMany(entity),
+    ];
+    for refusal in refusals {
+        let [english, french] = Language::ALL.map(|language| format!("{}", why(refusal, language)));
+        assert_ne!(english, french);
+        assert!(english.len() <= Text::new().capacity() && french.len() <= Text::new().capacity());
+        assert!(!english.contains("you") && !french.contains("vous") && !french.contains("votre"));
+    }
+}
+
+#[test]
+fn fixed_words_fit_their_places() {
+    let fits = |word: &str, most: usize| assert!(word.chars().count() <= most, "{word}");
+    for language in Language::ALL {
+        fits(words::end(language), 5);
+        fits(words::rest_to(language), 9);
+        words::rest_dropped(language).into_iter().for_each(|word| fits(word, 9));
+        fits(words::no_effect(language), 14);
+        fits(words::free(language), 9);
+        fits(words::discard_for_crystals(language), 20);
+        fits(words::discard_for_spore(language), 20);
+    }
+}
+
+/// Whether all white pixels lie in an area.
+fn within(frame: &Frame, left: usize, top: usize, width: usize, height: usize) -> bool {
+    let all = (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y)));
+    let inside = |x: usize, y: usize| (left..left + width).contains(&x) && (top..top + height).contains(&y);
+    all.filter(|&(x, y)| frame.pixel(x, y)).all(|(x, y)| inside(x, y))
+}
+
+#[test]
+fn every_face_fits_its_cell_and_leaves_the_corner_to_the_spore() {
+    use embedded_graphics::geometry::Point;
+    let printed = [Side::A, Side::B].map(|side| Cell::all().map(move |cell| rauha::Face::of_board(side, cell)));
+    for face in Card::all().map(Card::face).chain(printed.into_iter().flatten()) {
+        let mut frame = Frame::new();
+        face::draw(&mut frame, Point::new(40, 20), face, false);
+        assert!(within(&frame, 40, 20, 32, 17), "{face:?}");
+        let corner = (65..72).flat_map(|x| (30..37).map(move |y| (x, y)));
+        assert!(corner.into_iter().all(|(x, y)| !frame.pixel(x, y)), "{face:?}");
+    }
+    for card in Card::all() {
+        for language in Language::ALL {
+            let mut frame = Frame::new();
+            hand::draw_large(&mut frame, Point::new(20, 5), card, language);
+            assert!(within(&frame, 20, 5, 79, 55), "{card}");
+        }
+    }
+}
+
+#[test]
+fn faces_that_differ_look_different() {
+    use embedded_graphics::geometry::Point;
+    let look = |card: Card| {
+        let mut frame = Frame::new();
+        face::draw(&mut frame, Point::new(0, 0), card.face(), false);
+        frame
+    };
+    for (one, other) in Card::all().flat_map(|one| Card::all().map(move |other| (one, other))) {
+        assert_eq!(one.face() == other.face(), look(one) == look(other), "{one} {other}");
+    }
+}
+
+#[test]
+fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
+    let mut luck = seeded(5, 5);
+    for players in 2..=5 {
+        let mut game = Rauha::new(players, Side::A);
+        game.play(Move::Pile(Pile::numbered(players, 0).unwrap())).unwrap();
+        while let Some(chosen) = crate::rules::walk::random_move(&game, &mut luck) {
+            if let (Stage::Picking(seat), rauha::Notch::Turn { symbol, .. }) =
+                (game.stage(), rauha::Notch::numbered(game.notch()))
+            {
+                let stack = game.stack_index(seat, symbol);
+                let next = match rauha::Notch::numbered(game.notch() + 1) {
+                    rauha::Notch::Turn { symbol, .. } => {
+                        (0..players).find(|&other| game.stack_index(other, symbol) == stack)
+                    }
+                    rauha::Notch::Scoring => None,
+                };
+                assert_eq!(hand::heir(&game, seat).map(|(_, heir)| heir), next);
+            }
+            game.play(chosen).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
+    use crate::{screens::play::STEPS, table::settings::Settings};
+    use embassy_time::Instant;
+    let mut told = 0;
+    for seed in 0..2 {
+        let mut table = table(3, 1, Side::A, seed);
+        let mut luck = seeded(seed, 7);
+        let mut before = table.visible();
+        while let Some(happenings) = play_one(&mut table, &mut luck) {
+            let visible = table.visible();
+            let viewer = visible.viewer.unwrap();
+            let [mut other, mut other_before] = [visible.clone(), before.clone()];
+            if table.position().turn() != Turn::Over {
+                for imagined in [&mut other, &mut other_before] {
+                    let position = imagined.position.as_mut().unwrap();
+                    position.imagine(viewer, &mut seeded(23, table.journal().len()));
+                }
+            }
+            for happening in happenings {
+                let begun = Telling::begin(happening, true, &Settings::default(), Instant::from_ticks(0));
+                let Some(mut telling) = begun else { continue };
+                let pictures: Vec<Frame> = (0..=STEPS)
+                    .map(|step| {
+                        telling.step = step;
+                        let one = drawn_telling(&table, &visible, &before, &telling);
+                        assert!(
+                            one == drawn_telling(&table, &other, &other_before, &telling),
+                            "{happening:?}"
+                        );
+                        one
+                    })
+                    .collect();
+                told += 1;
+                let moves = matches!(
+                    happening,
+                    Happening::Places { .. } | Happening::Reveals { .. } | Happening::Welcomes { .. }
+                );
+                assert!(!moves || pictures[0] != pictures[4], "{happening:?}");
+            }
+            before = visible;
+        }
+    }
+    assert!(told > 300, "{told}");
+}
+
+fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &Telling) -> Frame {
+    let ground = Ground {
+        table,
+        visible,
+        before: Some(before),
+        awaits: table.awaits(),
+    };
+    let mut frame = Frame::new();
+    if let (Some(Position::Rauha(game)), Some(Position::Rauha(old))) = (&visible.position, &before.position) {
+        let scene = ground.scene(game, Some(old), Language::English);
+        let mut view = RauhaBoard::default();
+        view.refresh(&scene);
+        view.draw(&scene, Some(telling), &mut frame);
+    }
+    frame
+}

@@ -1,0 +1,119 @@
+//! What goes in and out: the events that the screens are told, and the effects that they want of the world.
+
+use heapless::Vec;
+
+use super::settings::Speed;
+use crate::{
+    bots::{Choice, Level, Mistake},
+    chance::Source,
+    rules::{Seats, dice::DiceSet},
+    table::settings::Settings as Chosen,
+    tasks::{
+        input::Press,
+        keeper::{Notice, Slot},
+    },
+};
+
+/// What the screens are told.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    Press(Press),
+    /// The dice of a throw have fallen: one of their 6^n falls.
+    Rolled {
+        dice: DiceSet,
+        fall: u16,
+    },
+    /// What all luck of a new game follows from.
+    Seed(u64),
+    /// So much of a thought or a review is done, of 100.
+    Progress(u8),
+    /// What a bot decides, or what a hint says.
+    Thought(Choice),
+    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    Mistake(Mistake),
+    Reviewed,
+    /// The luck has another source now.
+    Source(Source),
+    /// The panel answers at this speed, or is missing.
+    Panel(Option<Speed>),
+    /// The settings that were kept.
+    Settings(Chosen),
+    /// The game that was on the table lies on the shelf.
+    TakenUp,
+    /// The keeper is done with a part of the game on the table; at the start: it has told all that it knows.
+    Kept,
+    /// The keeper is done with anything else that it was asked.
+    Noted,
+    /// Something that the owner has to know.
+    Notice(Notice),
+    /// The deadline is reached.
+    Tick,
+}
+
+/// What the screens want of the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Throw these dice.
+    Roll(DiceSet),
+    Sound(Sound),
+    /// Draw a seed for a new game.
+    Seed,
+    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
+    KeepHeader,
+    /// Keep the last moves of the game on the table, or that some were taken back.
+    KeepMoves,
+    /// The game on the table is over: count it.
+    Finished,
+    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
+    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    Think(Level),
+    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
+    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    Review(Seats),
+    /// End the thought or the review with the best so far.
+    StopThinking,
+    /// The answer is not wanted any more, and will not come.
+    ForgetThought,
+    /// Keep these settings.
+    Keep(Chosen),
+    KeepNames,
+    PutAside(Slot),
+    TakeUp(Slot),
+    Clear(Slot),
+    /// Erase the memory, whatever it holds.
+    Format,
+}
+
+/// What the buzzer says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// The dice have come to rest.
+    Landed,
+    /// A sun was put down, or Ra invoked.
+    Bid,
+    /// A lot, an entity or the game was won.
+    Won,
+    /// That cannot be done.
+    Refused,
+}
+
+/// What one event makes the screens want.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Effects(pub(super) Vec<Effect, 8>);
+
+impl Effects {
+    pub(super) fn ask(&mut self, effect: Effect) {
+        // A move asks for a header, moves, a sound and a thought; the sound of another happening may be left out.
+        let _ = self.0.push(effect);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Effect> {
+        self.0.iter().copied()
+    }
+}
+
+impl Extend<Effect> for Effects {
+    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
+        effects.into_iter().for_each(|effect| self.ask(effect));
+    }
+}

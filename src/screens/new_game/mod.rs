@@ -1,0 +1,381 @@
+//! A new game: which one, who sits, and what is agreed on. What was played last is preselected, so that the usual game is
+//! a few presses away.
+
+mod seating;
+mod speller;
+
+use core::fmt::Write;
+
+use embedded_graphics::geometry::Point;
+use heapless::String;
+
+use super::{
+    frame::{Frame, WIDTH},
+    help, icons, ink,
+    list::List,
+    pages,
+    words::Words,
+};
+use crate::{
+    bots::Level,
+    rules::{
+        dice::Dice,
+        position::{GameKind, Side},
+    },
+    table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
+    tasks::input::{Action, Button},
+};
+use seating::{Refused, Row, Seating};
+use speller::{Spelled, Speller};
+
+/// What a press comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    Nothing,
+    /// Back to where the new game was asked for.
+    Back,
+    Start,
+    /// The games that were put aside.
+    Aside,
+}
+
+pub struct NewGame {
+    games: List,
+    rows: List,
+    /// None until a new game was thought of for the first time.
+    seating: Option<Seating>,
+    page: Page,
+    refused: Option<Refused>,
+}
+
+enum Page {
+    Games,
+    Table,
+    /// The names that were used before, for this seat.
+    Names(usize, List),
+    Spelling(usize, Speller),
+}
+
+impl Default for NewGame {
+    fn default() -> NewGame {
+        NewGame {
+            games: List::default(),
+            rows: List::default(),
+            seating: None,
+            page: Page::Games,
+            refused: None,
+        }
+    }
+}
+
+impl NewGame {
+    /// The next game is like this one unless something else is chosen.
+    pub fn recall(&mut self, header: &Header) {
+        self.seating = Some(Seating::recall(header));
+        let kind = header.setup().kind();
+        self.games = List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0));
+        self.page = Page::Games;
+    }
+
+    /// Somebody thinks of a new game.
+    pub fn open(&mut self, names: &Names, settings: &Settings) {
+        self.page = Page::Games;
+        self.refused = None;
+        self.seating
+            .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language));
+    }
+
+    /// What was chosen.
+    pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
+        self.seating.as_ref()?.header(number, seed)
+    }
+
+    /// The people who sit down.
+    pub fn humans(&self) -> impl Iterator<Item = Name> {
+        let seats = self.seating.iter().flat_map(|seating| seating.seats.iter());
+        seats.filter(|player| player.is_human()).map(|player| player.name)
+    }
+
+    pub fn press(&mut self, button: Button, action: Action, aside: bool, names: &Names, language: Language) -> Chosen {
+        let decides = action == Action::Released { decides: true };
+        if self.refused.is_some() {
+            if decides && matches!(button, Button::A | Button::B) {
+                self.refused = None;
+            }
+            return Chosen::Nothing;
+        }
+        let Some(seating) = &mut self.seating else {
+            return Chosen::Back;
+        };
+        let refused = match &mut self.page {
+            Page::Games => match button {
+                Button::B if decides => return Chosen::Back,
+                Button::A if decides => match GameKind::ALL.get(self.games.row()) {
+                    Some(&kind) => {
+                        seating.choose(kind);
+                        self.rows = List::default();
+                        self.page = Page::Table;
+                        Ok(())
+                    }
+                    None => return Chosen::Aside,
+                },
+                _ => {
+                    let rows = GameKind::ALL.len() + usize::from(aside);
+                    self.games.press(button, action, rows);
+                    Ok(())
+                }
+            },
+            Page::Table => {
+                let rows = seating.rows();
+                let row = rows.get(self.rows.row()).copied().unwrap_or(Row::Start);
+                match (button, action) {
+                    (Button::B, _) if decides => {
+                        self.page = Page::Games;
+                        Ok(())
+                    }
+                    (Button::A, _) if decides => match row {
+                        Row::Start => return Chosen::Start,
+                        Row::Seat(seat) if seating.seats.get(seat).is_some_and(|player| player.is_human()) => {
+                            self.page = match names.iter().next() {
+                                Some(_) => Page::Names(seat, List::default()),
+                                None => Page::Spelling(seat, Speller::default()),
+                            };
+                            Ok(())
+                        }
+                        _ => seating.change(row, true, names, language),
+                    },
+                    (Button::Left, Action::Pressed | Action::Repeated) => seating.change(row, false, names, language),
+                    (Button::Right, Action::Pressed | Action::Repeated) => seating.change(row, true, names, language),
+                    _ => {
+                        self.rows.press(button, action, rows.len());
+                        Ok(())
+                    }
+                }
+            }
+            Page::Names(seat, list) => {
+                let seat = *seat;
+                match (button, list.row().checked_sub(1)) {
+                    (Button::B, _) if decides => {
+                        self.page = Page::Table;
+                        Ok(())
+                    }
+                    (Button::A, None) if decides => {
+                        self.page = Page::Spelling(seat, Speller::default());
+                        Ok(())
+                    }
+                    (Button::A, Some(known)) if decides => {
+                        let named = names.iter().nth(known).map(|name| seating.name(seat, name));
+                        self.page = Page::Table;
+                        named.unwrap_or(Ok(()))
+                    }
+                    _ => {
+                        list.press(button, action, names.iter().count() + 1);
+                        Ok(())
+                    }
+                }
+            }
+            Page::Spelling(seat, speller) => match speller.press(button, action) {
+                Spelled::Nothing => Ok(()),
+                Spelled::Refused(refused) => Err(refused),
+                Spelled::Back => {
+                    self.page = Page::Table;
+                    Ok(())
+                }
+                Spelled::Name(name) => {
+                    let named = seating.name(*seat, name);
+                    if named.is_ok() {
+                        self.page = Page::Table;
+                    }
+                    named
+                }
+            },
+        };
+        self.refused = refused.err();
+        Chosen::Nothing
+    }
+
+    /// What a long press on A explains here.
+    pub fn help(&self, language: Language) -> help::Page {
+        match self.page {
+            Page::Games => help::games(language),
+            Page::Table => help::seating(language),
+            Page::Names(..) => help::names(language),
+            Page::Spelling(..) => help::spelling(language),
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, aside: bool, names: &Names, words: &Words, language: Language) {
+        if let Some(refused) = self.refused {
+            return pages::help(
+                frame,
+                &match refused {
+                    Refused::NobodyLeft => help::nobody_left(language),
+                    Refused::Namesake => help::namesake(language),
+                    Refused::TooShort => help::too_short(language),
+                },
+            );
+        }
+        match &self.page {
+            Page::Games => {
+                ink::heading(frame, words.play);
+                let rows = GameKind::ALL.len() + usize::from(aside);
+                self.games.draw(frame, 14, rows, |row| {
+                    let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));
+                    (game.unwrap_or(words.put_aside_games), "")
+                });
+            }
+            Page::Table => self.draw_table(frame, language),
+            Page::Names(_, list) => {
+                for (row, y) in list.shown(frame, 2, names.iter().count() + 1) {
+                    let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
+                    // A name of letters of two bytes fits, and so does the word.
+                    let _ = match row.checked_sub(1).and_then(|known| names.iter().nth(known)) {
+                        Some(name) => write!(label, "{name}"),
+                        None => label.write_str(language.choose("New name", "Nouveau nom")),
+                    };
+                    ink::row(frame, y, &label, "", row == list.row());
+                }
+            }
+            Page::Spelling(_, speller) => speller.draw(frame),
+        }
+    }
+
+    fn draw_table(&self, frame: &mut Frame, language: Language) {
+        let Some(seating) = &self.seating else { return };
+        ink::heading(frame, language.game(seating.kind));
+        let rows = seating.rows();
+        for (index, y) in self.rows.shown(frame, 14, rows.len()) {
+            let Some(&row) = rows.get(index) else { continue };
+            let (mut label, value) = (Label::new(), &mut Label::new());
+            // Both fit, and beside each other: a test writes them all.
+            let _ = say(row, seating, language, &mut label, value);
+            ink::row(frame, y, &label, value, index == self.rows.row());
+            if let Row::Seat(seat) = row
+                && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
+            {
+                draw_stars(frame, y, level, language);
+            }
+        }
+    }
+}
+
+type Label = String<20>;
+
+/// What can be chosen in a row, and what is.
+fn say(row: Row, seating: &Seating, language: Language, label: &mut Label, value: &mut Label) -> core::fmt::Result {
+    let agreed = |on, english: [&'static str; 2], french: [&'static str; 2]| {
+        let [yes, no] = language.choose(english, french);
+        if on { yes } else { no }
+    };
+    let Agreements {
+        free_effects,
+        hidden_scores,
+        turn_marker,
+        ..
+    } = seating.agreements;
+    match row {
+        Row::Start => label.write_str(language.choose("Start", "Commencer")),
+        Row::Players => {
+            label.write_str(language.choose("Players", "Joueurs"))?;
+            write!(value, "{}", seating.seats.len())
+        }
+        Row::Seat(seat) => {
+            let Some(player) = seating.seats.get(seat) else {
+                return Ok(());
+            };
+            write!(label, "{}", player.name)?;
+            value.write_str(match player.kind {
+                PlayerKind::Human => language.choose("human", "humain"),
+                PlayerKind::Bot(level) => language.level(level),
+            })
+        }
+        Row::SunSteps => {
+            label.write_str(language.choose("Sun track", "Piste soleil"))?;
+            match seating.options.sun_steps {
+                None => write!(value, "({})", Dice::usual_sun_steps(seating.seats.len() as u8)),
+                Some(steps) => write!(value, "{steps}"),
+            }
+        }
+        Row::Side => {
+            label.write_str(language.choose("Side of boards", "Face plateaux"))?;
+            value.write_str(match seating.options.side {
+                Some(Side::B) => "B",
+                None | Some(Side::A) => "A",
+            })
+        }
+        Row::FreeEffects => {
+            label.write_str(language.choose("Free effects", "Effets gratuits"))?;
+            value.write_str(agreed(free_effects, ["auto", "by hand"], ["auto", "main"]))
+        }
+        Row::HiddenScores => {
+            label.write_str(language.choose("Scores", "Scores"))?;
+            value.write_str(agreed(hidden_scores, ["hidden", "open"], ["cachés", "ouverts"]))
+        }
+        Row::Passing => {
+            label.write_str(language.choose("Passing", "Passage"))?;
+            value.write_str(agreed(
+                turn_marker,
+                ["one press", "blank page"],
+                ["un appui", "page noire"],
+            ))
+        }
+    }
+}
+
+/// How strong a level is, as it is shown.
+const fn stars(level: Level) -> i32 {
+    match level {
+        Level::Apprentice => 1,
+        Level::Scribe => 2,
+        Level::Pharaoh => 3,
+    }
+}
+
+/// The stars before the word for a level.
+fn draw_stars(frame: &mut Frame, y: i32, level: Level, language: Language) {
+    let word = ink::DECISION.measure(language.level(level));
+    for star in 1..=stars(level) {
+        icons::STAR.draw(frame, Point::new(WIDTH as i32 - 6 - word - star * 6, y + 2));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_a_table_fits_on_the_screen() {
+        for language in Language::ALL {
+            let mut seating = Seating::new(&Names::new(), false, language);
+            // The widest name beside every kind of player.
+            seating.seats[0].name = Name::new("ÉÉÉÉÉÉÉÉ").unwrap();
+            for kind in GameKind::ALL {
+                seating.choose(kind);
+                // Every row goes once round all its values.
+                for _ in 0..24 {
+                    for row in seating.rows() {
+                        let (mut label, mut value) = Default::default();
+                        say(row, &seating, language, &mut label, &mut value).unwrap();
+                        let player = match row {
+                            Row::Seat(seat) => Some(seating.seats[seat].kind),
+                            _ => None,
+                        };
+                        let stars = match player {
+                            Some(PlayerKind::Bot(level)) => 2 + 6 * stars(level),
+                            Some(PlayerKind::Human) | None => 0,
+                        };
+                        let width = ink::DECISION.measure(&label) + ink::DECISION.measure(&value);
+                        assert!(width + stars <= WIDTH as i32 - 8, "{label} {value}");
+                        if row != Row::Players {
+                            let _ = seating.change(row, true, &Names::new(), language);
+                        }
+                        if let Row::Seat(seat) = row {
+                            seating.seats[seat].name =
+                                Name::new(&"ABCDEFGH"[seat..]).unwrap_or(seating.seats[seat].name);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

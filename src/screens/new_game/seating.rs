@@ -1,0 +1,310 @@
+//! Who sits down to what: the choices for a new game, never a table that cannot be.
+
+use heapless::Vec;
+
+use crate::{
+    bots::Level,
+    rules::{
+        MAX_PLAYERS,
+        dice::Dice,
+        position::{GameKind, Options, Side},
+    },
+    table::{Agreements, Header, Language, Name, Names, Player, PlayerKind},
+};
+
+/// The bots' own names; more than there are seats, so that one is always free beside people of the same name.
+const GODS: [&str; 10] = [
+    "Isis", "Horus", "Bastet", "Sobek", "Hathor", "Khnum", "Maat", "Nut", "Ptah", "Geb",
+];
+
+/// One thing that can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
+    Start,
+    Players,
+    Seat(usize),
+    SunSteps,
+    Side,
+    FreeEffects,
+    HiddenScores,
+    Passing,
+}
+
+/// Why a choice is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// Somebody has to press the buttons.
+    NobodyLeft,
+    /// Two people of one name could not be told apart.
+    Namesake,
+    TooShort,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seating {
+    pub kind: GameKind,
+    pub seats: Vec<Player, MAX_PLAYERS>,
+    pub options: Options,
+    pub agreements: Agreements,
+}
+
+impl Seating {
+    /// One human against two scribes.
+    pub fn new(names: &Names, hidden_scores: bool, language: Language) -> Seating {
+        let mut seating = Seating {
+            kind: GameKind::Ra,
+            seats: Vec::new(),
+            options: Options::default(),
+            agreements: Agreements {
+                hidden_scores,
+                turn_marker: true,
+                free_effects: true,
+                beside_the_box: false,
+            },
+        };
+        if let Some(name) = seating.free_human(names, language) {
+            let kind = PlayerKind::Human;
+            // The table is empty.
+            let _ = seating.seats.push(Player { name, kind });
+        }
+        seating.seat(3);
+        seating
+    }
+
+    /// As it was the last time.
+    pub fn recall(header: &Header) -> Seating {
+        let agreements = Agreements {
+            beside_the_box: false,
+            ..header.agreements()
+        };
+        Seating {
+            kind: header.setup().kind(),
+            seats: header.players().iter().copied().collect(),
+            options: header.setup().options(),
+            agreements,
+        }
+    }
+
+    /// Another game: what only the one before could have is forgotten, and so many sit as can play.
+    pub fn choose(&mut self, kind: GameKind) {
+        if self.kind != kind {
+            self.kind = kind;
+            self.options = Options::default();
+        }
+        let range = kind.players();
+        self.seat((self.seats.len() as u8).clamp(*range.start(), *range.end()));
+    }
+
+    /// So many sit at the table; who comes is a bot like the last one.
+    fn seat(&mut self, players: u8) {
+        let players = usize::from(players);
+        self.seats.truncate(players);
+        let last = self.seats.iter().rev().find(|player| !player.is_human());
+        let kind = last.map_or(PlayerKind::Bot(Level::Scribe), |player| player.kind);
+        while self.seats.len() < players {
+            let Some(name) = self.free_god() else { break };
+            if self.seats.push(Player { name, kind }).is_err() {
+                break;
+            }
+        }
+        // Whoever left may have been the only one with hands.
+        if !self.seats.iter().any(|player| player.is_human())
+            && let Some(first) = self.seats.first_mut()
+        {
+            first.kind = PlayerKind::Human;
+        }
+    }
+
+    fn is_taken(&self, name: Name) -> bool {
+        self.seats.iter().any(|player| player.name == name)
+    }
+
+    fn free_god(&self) -> Option<Name> {
+        let gods = GODS.iter().filter_map(|god| Name::new(god).ok());
+        gods.into_iter().find(|&god| !self.is_taken(god))
+    }
+
+    /// Somebody who played before and does not sit yet; else somebody without a name of their own.
+    fn free_human(&self, names: &Names, language: Language) -> Option<Name> {
+        let nameless = language.choose(
+            ["Player", "Guest", "Friend", "Cousin", "Visitor"],
+            ["Joueur", "Invité", "Ami", "Cousin", "Voisin"],
+        );
+        let nameless = nameless.into_iter().filter_map(|name| Name::new(name).ok());
+        names.iter().chain(nameless).find(|&name| !self.is_taken(name))
+    }
+
+    fn humans(&self) -> usize {
+        self.seats.iter().filter(|player| player.is_human()).count()
+    }
+
+    /// What can be chosen now, in its order.
+    pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 7 }> {
+        let scores = matches!(self.kind, GameKind::Ra | GameKind::Priests);
+        let secrets = self.kind == GameKind::Rauha || scores && self.agreements.hidden_scores;
+        let rauha = self.kind == GameKind::Rauha;
+        let seats = (0..self.seats.len()).map(Row::Seat);
+        let options = [
+            (Row::SunSteps, self.kind == GameKind::Dice),
+            (Row::Side, rauha),
+            (Row::FreeEffects, rauha),
+            (Row::HiddenScores, scores),
+            (Row::Passing, self.humans() > 1 && !secrets),
+        ];
+        let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
+        [Row::Start, Row::Players]
+            .into_iter()
+            .chain(seats)
+            .chain(options)
+            .collect()
+    }
+
+    /// The next or the previous value, round and round.
+    pub fn change(&mut self, row: Row, forward: bool, names: &Names, language: Language) -> Result<(), Refused> {
+        match row {
+            Row::Start => {}
+            Row::Players => {
+                let range = self.kind.players();
+                self.seat(step(self.seats.len() as u8, *range.start(), *range.end(), forward));
+            }
+            Row::Seat(seat) => return self.change_kind(seat, forward, names, language),
+            Row::SunSteps => {
+                let (first, last) = (*Dice::SUN_STEPS.start(), *Dice::SUN_STEPS.end());
+                // One below the shortest track stands for the usual one.
+                let steps = step(self.options.sun_steps.unwrap_or(first - 1), first - 1, last, forward);
+                self.options.sun_steps = Some(steps).filter(|&steps| steps >= first);
+            }
+            Row::Side => {
+                self.options.side = match self.options.side {
+                    Some(Side::B) => Some(Side::A),
+                    None | Some(Side::A) => Some(Side::B),
+                }
+            }
+            Row::FreeEffects => self.agreements.free_effects ^= true,
+            Row::HiddenScores => self.agreements.hidden_scores ^= true,
+            Row::Passing => self.agreements.turn_marker ^= true,
+        }
+        Ok(())
+    }
+
+    fn change_kind(&mut self, seat: usize, forward: bool, names: &Names, language: Language) -> Result<(), Refused> {
+        let Some(&player) = self.seats.get(seat) else {
+            return Ok(());
+        };
+        if player.is_human() && self.humans() == 1 {
+            return Err(Refused::NobodyLeft);
+        }
+        let kinds = PlayerKind::ALL;
+        let now = kinds.iter().position(|&kind| kind == player.kind).unwrap_or(0);
+        let next = step(now as u8, 0, kinds.len() as u8 - 1, forward);
+        let kind = kinds.get(usize::from(next)).copied().unwrap_or(player.kind);
+        let name = match (player.kind, kind) {
+            (PlayerKind::Bot(_), PlayerKind::Human) => self.free_human(names, language),
+            (PlayerKind::Human, PlayerKind::Bot(_)) => self.free_god(),
+            _ => None,
+        };
+        if let Some(place) = self.seats.get_mut(seat) {
+            let name = name.unwrap_or(player.name);
+            *place = Player { name, kind };
+        }
+        Ok(())
+    }
+
+    /// Gives a human on this seat a name.
+    pub fn name(&mut self, seat: usize, name: Name) -> Result<(), Refused> {
+        let others = self.seats.iter().enumerate().filter(|&(other, _)| other != seat);
+        let namesake = others
+            .map(|(place, other)| (place, *other))
+            .find(|(_, other)| other.name == name);
+        match namesake {
+            Some((_, other)) if other.is_human() => return Err(Refused::Namesake),
+            // A bot gives way.
+            Some((place, _)) => {
+                if let (Some(god), Some(bot)) = (self.free_god(), self.seats.get_mut(place)) {
+                    bot.name = god;
+                }
+            }
+            None => {}
+        }
+        if let Some(player) = self.seats.get_mut(seat) {
+            player.name = name;
+        }
+        Ok(())
+    }
+
+    /// The table as it was chosen; what does not belong to the game is left out.
+    pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
+        let agreements = Agreements {
+            hidden_scores: self.agreements.hidden_scores && matches!(self.kind, GameKind::Ra | GameKind::Priests),
+            free_effects: self.agreements.free_effects && self.kind == GameKind::Rauha,
+            ..self.agreements
+        };
+        Header::new(number, self.kind, self.options, &self.seats, seed, agreements).ok()
+    }
+}
+
+/// One further between the first and the last, round and round.
+fn step(value: u8, first: u8, last: u8, forward: bool) -> u8 {
+    match forward {
+        true if value >= last => first,
+        true => value + 1,
+        false if value <= first => last,
+        false => value - 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn name(text: &str) -> Name {
+        Name::new(text).unwrap()
+    }
+
+    #[test]
+    fn two_people_of_one_name_are_refused_and_a_bot_gives_way() {
+        let mut names = Names::new();
+        names.remember(name("Isis"));
+        let mut seating = Seating::new(&names, false, Language::English);
+        assert_eq!(seating.seats[0].name, name("Isis"));
+        assert_ne!(seating.seats[1].name, name("Isis"), "no bot takes the name of a human");
+        let bot = seating.seats[1].name;
+        assert_eq!(seating.name(0, bot), Ok(()));
+        assert_eq!(seating.seats[0].name, bot);
+        assert!(seating.header(1, 1).is_some());
+
+        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
+        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
+        assert!(seating.seats[1].is_human());
+        assert_eq!(seating.name(1, bot), Err(Refused::Namesake));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_is_chosen_makes_a_table_with_a_human(choices in prop::collection::vec((0usize..12, any::<bool>(), 0usize..12), 1..60), french: bool) {
+            let language = if french { Language::French } else { Language::English };
+            let mut names = Names::new();
+            for known in ["Mia", "Horus", "Zoé"] {
+                names.remember(name(known));
+            }
+            let mut seating = Seating::new(&names, false, language);
+            for (row, forward, other) in choices {
+                if let Some(&kind) = GameKind::ALL.get(other) {
+                    seating.choose(kind);
+                }
+                if let Some(&row) = seating.rows().get(row) {
+                    let refused = seating.change(row, forward, &names, language).is_err();
+                    prop_assert!(!refused || matches!(row, Row::Seat(_)));
+                }
+                let header = seating.header(1, 1);
+                prop_assert!(header.is_some(), "{seating:?}");
+                let recalled = header.as_ref().map(Seating::recall);
+                prop_assert_eq!(recalled.and_then(|seating| seating.header(1, 1)), header);
+                prop_assert!(seating.humans() > 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What a press does outside of the games: where it leads, and what it asks for.
+
+use embassy_time::Instant;
+
+use super::{
+    Effect, Effects, Question, Screen, Screens, new_game,
+    play::{Leave, Play},
+    rules::{self, Rules},
+    settings::Outcome,
+    shown,
+    slots::{self, Deed},
+};
+use crate::{
+    table::settings::Pace,
+    tasks::{
+        input::{Action, Button, Press},
+        keeper::Notice,
+    },
+};
+
+impl Screens {
+    pub(super) fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
+        let Press { button, action, .. } = press;
+        if self.screen == Screen::Roller && self.roller.is_tumbling() {
+            if action == Action::Pressed {
+                // Any press skips the tumble and does nothing else.
+                self.rest.mute(button);
+                effects.extend(self.roller.settle());
+            }
+            return;
+        }
+        let decides = action == Action::Released { decides: true };
+        if let Some(&notice) = self.notices.front() {
+            if decides && matches!(button, Button::A | Button::B) {
+                let _ = self.notices.pop_front();
+                if notice == Notice::Foreign && button == Button::A {
+                    self.told = None;
+                    effects.ask(Effect::Format);
+                }
+            }
+            return;
+        }
+        if let Some(question) = self.question {
+            match button {
+                Button::A if decides => {
+                    self.question = None;
+                    self.carry_out(question, effects);
+                }
+                Button::B if decides => self.question = None,
+                _ => {}
+            }
+            return;
+        }
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
+            // Any press skips what is being told; B does on the release, for held it is the menu.
+            match (button, action) {
+                (Button::B, Action::Released { .. }) if play.skip() => return,
+                (Button::B, Action::Pressed) => return,
+                (Button::B, _) => {}
+                (_, Action::Pressed) if play.skip() => return self.rest.mute(button),
+                _ => {}
+            }
+            let left = play.press(button, action, self.settings.chosen.language, effects);
+            match left {
+                Some(_) if self.screen == Screen::Rules => self.lesson = None,
+                Some(leave) => self.leave(leave, effects),
+                None => {}
+            }
+            return;
+        }
+        // The same everywhere: hold B for the title, hold A for help.
+        match (button, action) {
+            _ if self.screen == Screen::Start => return,
+            (Button::B, Action::Held) if self.screen != Screen::Languages => {
+                (self.help, self.aside, self.screen) = (false, false, Screen::Title);
+                return;
+            }
+            (Button::A | Button::B, Action::Released { decides: true }) if self.help => {
+                self.help = false;
+                return;
+            }
+            _ if self.help => return,
+            (Button::A, Action::Held) if !self.has_own_use_for_long_presses() => {
+                self.help = true;
+                return;
+            }
+            _ => {}
+        }
+        self.press_screen(button, action, now, effects);
+    }
+
+    fn has_own_use_for_long_presses(&self) -> bool {
+        match self.screen {
+            Screen::Rules => true,
+            Screen::Settings => self.settings.is_erasing(),
+            _ => false,
+        }
+    }
+
+    fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
+        let back = (button, action) == (Button::B, Action::Released { decides: true });
+        let language = self.settings.chosen.language;
+        match self.screen {
+            Screen::Start => {}
+            Screen::Languages => {
+                let (language, taken) = self.languages.press(button, action);
+                self.settings.chosen.language = language;
+                if taken {
+                    self.chosen = true;
+                    self.screen = Screen::Title;
+                    effects.ask(Effect::Keep(self.settings.chosen));
+                }
+            }
+            Screen::Title | Screen::Play => {
+                if let Some(screen) = self.title.press(button, action) {
+                    self.enter(screen);
+                }
+            }
+            Screen::NewGame => {
+                let aside = self.slots.is_any();
+                match self.new_game.press(button, action, aside, &self.names, language) {
+                    new_game::Chosen::Nothing => {}
+                    new_game::Chosen::Back => self.screen = Screen::Title,
+                    new_game::Chosen::Start if self.continues() => self.question = Some(Question::NewGame),
+                    new_game::Chosen::Start => effects.ask(Effect::Seed),
+                    new_game::Chosen::Aside => {
+                        self.slots.open(false);
+                        self.screen = Screen::Slots;
+                    }
+                }
+            }
+            Screen::Slots => match self.slots.press(button, action, self.play.is_some()) {
+                slots::Chosen::Nothing => {}
+                slots::Chosen::Back => self.go_back(),
+                slots::Chosen::Continue => self.screen = Screen::Play,
+                slots::Chosen::Deed(deed) => {
+                    let lost = match deed {
+                        Deed::TakeUp(_) => self.continues(),
+                        Deed::PutAside(slot) | Deed::Clear(slot) => self.slots.holds(slot),
+                    };
+                    if lost {
+                        self.question = Some(Question::Deed(deed));
+                    } else {
+                        self.carry_out(Question::Deed(deed), effects);
+                    }
+                }
+            },
+            Screen::Roller if back => self.screen = Screen::Title,
+            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
+            Screen::Roller => {
+                let moves = self.settings.chosen.animation != Pace::Off;
+                effects.extend(self.roller.press(button, action, moves, now));
+            }
+            Screen::Rolls => {
+                if back || button == Button::Up && action == Action::Pressed {
+                    self.screen = Screen::Roller;
+                }
+            }
+            Screen::Records if back => self.screen = Screen::Title,
+            Screen::Records => self.records.press(button, action, &self.statistics),
+            Screen::Rules => match self.rules.press(button, action) {
+                rules::Outcome::Stay => {}
+                rules::Outcome::Leave => self.go_back(),
+                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
+            },
+            Screen::Settings => {
+                let before = self.settings.chosen;
+                match self.settings.press(button, action) {
+                    Outcome::Nothing => {}
+                    Outcome::Back => self.go_back(),
+                    Outcome::About => self.screen = Screen::About,
+                    Outcome::EraseAll => return self.erase_all(now, effects),
+                }
+                effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
+            }
+            Screen::About => {
+                if back {
+                    self.screen = Screen::Settings;
+                }
+            }
+        }
+    }
+
+    /// Opens a screen from the title.
+    fn enter(&mut self, screen: Screen) {
+        self.screen = screen;
+        self.aside = false;
+        match screen {
+            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
+            Screen::Records => self
+                .records
+                .open(self.table().map(|table| table.header().setup().kind())),
+            Screen::Rules => self.rules = Rules::default(),
+            _ => {}
+        }
+    }
+
+    /// Back to the game that was left, or to the title.
+    fn go_back(&mut self) {
+        self.screen = if self.aside { Screen::Play } else { Screen::Title };
+        self.aside = false;
+    }
+
+    /// Leaves the game; it stays on the table.
+    fn leave(&mut self, leave: Leave, effects: &mut Effects) {
+        self.aside = true;
+        match leave {
+            Leave::Title => {
+                self.aside = false;
+                self.screen = Screen::Title;
+            }
+            Leave::Settings => self.screen = Screen::Settings,
+            Leave::Rules => {
+                let kind = self.table().map(|table| table.header().setup().kind());
+                self.rules = kind.map_or_else(Rules::default, Rules::open_for);
+                self.screen = Screen::Rules;
+            }
+            Leave::Slots => {
+                self.slots.open(true);
+                self.screen = Screen::Slots;
+            }
+            Leave::Rematch => {
+                self.aside = false;
+                if let Some(play) = &self.play {
+                    self.new_game.recall(play.table().header());
+                }
+                effects.ask(Effect::Seed);
+            }
+        }
+    }
+
+    /// Does what was asked for, whatever is lost.
+    fn carry_out(&mut self, question: Question, effects: &mut Effects) {
+        match question {
+            Question::NewGame => effects.ask(Effect::Seed),
+            Question::Deed(Deed::TakeUp(slot)) => effects.ask(Effect::TakeUp(slot)),
+            Question::Deed(Deed::PutAside(slot)) => effects.ask(Effect::PutAside(slot)),
+            Question::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
+        }
+    }
+
+    /// Everything is as it was when the device was new.
+    fn erase_all(&mut self, now: Instant, effects: &mut Effects) {
+        *self = Screens {
+            screen: Screen::Languages,
+            source: self.source,
+            panel: self.panel,
+            ..Screens::new(now)
+        };
+        effects.ask(Effect::Format);
+    }
+}

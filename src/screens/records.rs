@@ -1,0 +1,170 @@
+//! The records: the hall of fame of each game, and how everybody fared against whom.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    frame::{Frame, HEIGHT, WIDTH},
+    ink,
+    words::Words,
+};
+use crate::{
+    rules::position::GameKind,
+    table::{
+        Language,
+        statistics::{Opponent, Statistics, Tally},
+    },
+    tasks::input::{Action, Button},
+};
+
+/// Which game, and which of its pages: the hall of fame is the first, a tally each follows.
+#[derive(Default)]
+pub struct Records {
+    game: usize,
+    page: usize,
+}
+
+fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tally> {
+    statistics.tallies().iter().filter(move |tally| tally.game == kind)
+}
+
+impl Records {
+    fn kind(&self) -> GameKind {
+        GameKind::ALL.get(self.game).copied().unwrap_or(GameKind::Ra)
+    }
+
+    /// The records of this game first.
+    pub fn open(&mut self, kind: Option<GameKind>) {
+        self.page = 0;
+        if let Some(game) = GameKind::ALL.iter().position(|&game| Some(game) == kind) {
+            self.game = game;
+        }
+    }
+
+    pub fn press(&mut self, button: Button, action: Action, statistics: &Statistics) {
+        if !matches!(action, Action::Pressed | Action::Repeated) {
+            return;
+        }
+        let games = GameKind::ALL.len();
+        let pages = tallies(statistics, self.kind()).count() + 1;
+        match button {
+            Button::Left => (self.game, self.page) = ((self.game + games - 1) % games, 0),
+            Button::Right => (self.game, self.page) = ((self.game + 1) % games, 0),
+            Button::Up => self.page = (self.page + pages - 1) % pages,
+            Button::Down => self.page = (self.page + 1) % pages,
+            Button::A | Button::B => {}
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, statistics: &Statistics, words: &Words, language: Language) {
+        ink::heading(frame, language.game(self.kind()));
+        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
+        ink::text(
+            frame,
+            &ink::BODY,
+            Point::new(WIDTH as i32 - 8, 0),
+            Alignment::Right,
+            "»",
+        );
+        let mut tallies = tallies(statistics, self.kind());
+        match self.page.checked_sub(1) {
+            None => self.draw_hall(frame, statistics, words, language),
+            Some(index) => {
+                if let Some(tally) = tallies.nth(index) {
+                    draw_tally(frame, tally, language);
+                }
+            }
+        }
+        ink::arrows(frame, WIDTH as i32 - 5, self.page > 0, tallies.next().is_some());
+    }
+
+    fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, words: &Words, language: Language) {
+        let places = statistics.hall(self.kind()).places();
+        let middle = WIDTH as i32 / 2;
+        if places.is_empty() {
+            let at = Point::new(middle, 32);
+            return ink::text(frame, &ink::BODY, at, Alignment::Center, words.nothing_yet);
+        }
+        for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
+            let mut line: String<32> = String::new();
+            // A rank and a name fit.
+            let _ = write!(line, "{rank} {}", place.name);
+            ink::text(frame, &ink::BODY, Point::new(2, y), Alignment::Left, &line);
+            line.clear();
+            let _ = write!(line, "{}", place.score);
+            ink::text(frame, &ink::BODY, Point::new(84, y), Alignment::Right, &line);
+            line.clear();
+            let _ = write!(line, "{} {}", language.choose("of", "à"), place.players);
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(WIDTH as i32 - 8, y + 1),
+                Alignment::Right,
+                &line,
+            );
+        }
+    }
+}
+
+fn draw_tally(frame: &mut Frame, tally: &Tally, language: Language) {
+    let mut line: String<48> = String::new();
+    let mut put = |y, args: core::fmt::Arguments| {
+        line.clear();
+        // A line of the screen has 25 small letters.
+        let _ = line.write_fmt(args);
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+    };
+    let player = tally.player;
+    match tally.opponent {
+        Opponent::Anyone => put(
+            13,
+            format_args!("{player}: {}", language.choose("all games", "toutes parties")),
+        ),
+        Opponent::Human(other) => put(13, format_args!("{player} {} {other}", language.choose("with", "avec"))),
+        Opponent::Bot(level) => put(
+            13,
+            format_args!("{player} {} {}", language.choose("vs", "contre"), language.level(level)),
+        ),
+    }
+    let [played, won] = language.choose(["played", "won"], ["jouées", "gagnées"]);
+    put(22, format_args!("{} {played}, {} {won}", tally.played, tally.won));
+    let [best, average] = language.choose(["best", "average"], ["record", "moyenne"]);
+    let (whole, tenth) = (tally.average_tenths() / 10, tally.average_tenths() % 10);
+    let point = language.choose('.', ',');
+    put(
+        31,
+        format_args!("{best} {}, {average} {whole}{point}{tenth}", tally.best),
+    );
+    draw_bars(frame, tally);
+}
+
+/// The latest scores side by side, the oldest first; those of games that were won are full.
+fn draw_bars(frame: &mut Frame, tally: &Tally) {
+    const STEP: i32 = 6;
+    const TALLEST: u32 = 20;
+    let highest = tally
+        .last()
+        .iter()
+        .map(|outcome| outcome.score)
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    for (outcome, x) in tally.last().iter().zip((0..).step_by(STEP as usize)) {
+        let height = (u32::from(outcome.score) * TALLEST / u32::from(highest)).max(2);
+        let corner = Point::new(x, HEIGHT as i32 - height as i32);
+        let bar = Rectangle::new(corner, Size::new(STEP as u32 - 1, height));
+        let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
+        if !outcome.won {
+            let inside = Rectangle::new(corner + Point::new(1, 1), Size::new(STEP as u32 - 3, height - 2));
+            let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+        }
+    }
+}

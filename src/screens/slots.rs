@@ -1,0 +1,204 @@
+//! The slots: the game on the table, which is kept by itself, and three that were put aside.
+
+use core::fmt::Write;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::{String, Vec};
+
+use super::{
+    frame::{Frame, WIDTH},
+    ink,
+    list::List,
+    reading::lines,
+    words::Words,
+};
+use crate::{
+    rules::position::GameKind,
+    table::{Language, Player, Table},
+    tasks::{
+        input::{Action, Button},
+        keeper::{Aside, Slot},
+    },
+};
+
+/// What a press comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    Nothing,
+    Back,
+    /// Go on with the game on the table.
+    Continue,
+    /// Something with a slot.
+    Deed(Deed),
+}
+
+/// What can be done with a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    TakeUp(Slot),
+    PutAside(Slot),
+    Clear(Slot),
+}
+
+#[derive(Default)]
+pub struct Slots {
+    /// What was put aside.
+    pub aside: [Aside; Slot::ASIDE.len()],
+    list: List,
+    /// What can be done with the selected slot.
+    deeds: Option<List>,
+}
+
+impl Slots {
+    /// Whether anything was put aside.
+    pub fn is_any(&self) -> bool {
+        self.aside.iter().any(is_held)
+    }
+
+    /// Somebody comes to look; with a game to be put aside the cursor goes to an empty slot.
+    pub fn open(&mut self, puts_aside: bool) {
+        self.deeds = None;
+        let wanted = self.aside.iter().position(|aside| is_held(aside) != puts_aside);
+        self.list = List::at(wanted.map_or(0, |place| place + 1));
+    }
+
+    /// What can be done with the selected slot, a game being on the table or not.
+    fn deeds(&self, game: bool) -> Vec<Deed, 3> {
+        let place = self.list.row().checked_sub(1);
+        let aside = place.and_then(|place| self.aside.get(place));
+        let held = aside.is_some_and(is_held);
+        let readable = matches!(aside, Some(Aside::Game(_)));
+        let Some(&slot) = Slot::ALL.get(self.list.row()) else {
+            return Vec::new();
+        };
+        let deeds = [
+            (Deed::TakeUp(slot), readable),
+            (Deed::PutAside(slot), game),
+            (Deed::Clear(slot), held),
+        ];
+        deeds
+            .into_iter()
+            .filter(|&(_, can)| can)
+            .map(|(deed, _)| deed)
+            .collect()
+    }
+
+    /// Whether the slot holds a game that would be lost.
+    pub fn holds(&self, slot: Slot) -> bool {
+        let mut aside = self.aside.iter().zip(Slot::ASIDE);
+        aside.any(|(aside, of)| of == slot && is_held(aside))
+    }
+
+    pub fn press(&mut self, button: Button, action: Action, game: bool) -> Chosen {
+        let decides = action == Action::Released { decides: true };
+        let deeds = self.deeds(game);
+        match (&mut self.deeds, button) {
+            (None, Button::B) if decides => return Chosen::Back,
+            (None, Button::A) if decides => match (self.list.row(), deeds.as_slice()) {
+                (0, _) if game => return Chosen::Continue,
+                (0, _) | (_, []) => {}
+                // There is only one thing to do with an empty slot.
+                (_, &[only]) => return Chosen::Deed(only),
+                _ => self.deeds = Some(List::default()),
+            },
+            (None, _) => self.list.press(button, action, Slot::ALL.len()),
+            (Some(_), Button::B) if decides => self.deeds = None,
+            (Some(list), Button::A) if decides => {
+                let deed = deeds.get(list.row()).copied();
+                self.deeds = None;
+                return deed.map_or(Chosen::Nothing, Chosen::Deed);
+            }
+            (Some(list), _) => list.press(button, action, deeds.len()),
+        }
+        Chosen::Nothing
+    }
+
+    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, words: &Words, language: Language) {
+        if let Some(list) = &self.deeds {
+            let deeds = self.deeds(table.is_some());
+            ink::heading(frame, words.put_aside_games);
+            list.draw(frame, 18, deeds.len(), |row| {
+                let label = match deeds.get(row) {
+                    Some(Deed::TakeUp(_)) => language.choose("Take up", "Reprendre"),
+                    Some(Deed::PutAside(_)) => language.choose("Put the game here", "Y mettre la partie"),
+                    Some(Deed::Clear(_)) => language.choose("Clear", "Vider"),
+                    None => "",
+                };
+                (label, "")
+            });
+            return;
+        }
+        for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(11)) {
+            let held = match row.checked_sub(1).and_then(|place| self.aside.get(place)) {
+                None => table.map_or(Line::Nothing, |table| Line::Game {
+                    kind: table.header().setup().kind(),
+                    players: table.header().players(),
+                    moves: table.journal().len(),
+                }),
+                Some(Aside::Nothing) => Line::Nothing,
+                Some(Aside::Unreadable(_)) => Line::Unreadable,
+                Some(Aside::Game(summary)) => Line::Game {
+                    kind: summary.kind,
+                    players: &summary.players,
+                    moves: summary.moves,
+                },
+            };
+            self.draw_slot(frame, row, y, held, language);
+        }
+    }
+
+    fn draw_slot(&self, frame: &mut Frame, row: usize, y: i32, held: Line<'_>, language: Language) {
+        let (mut label, mut value): (String<24>, String<8>) = Default::default();
+        // A sign and the longest game fit, and so does a number of moves.
+        let _ = match row {
+            0 => label.push('»'),
+            _ => label.push((b'0' + row as u8).into()),
+        };
+        let game = match held {
+            Line::Nothing => language.choose("empty", "vide"),
+            Line::Unreadable => language.choose("unreadable", "illisible"),
+            Line::Game { kind, .. } => language.game(kind),
+        };
+        let _ = write!(label, " {game}");
+        if let Line::Game { moves, .. } = held {
+            let _ = write!(value, "{moves}");
+        }
+        let selected = row == self.list.row();
+        ink::row(frame, y, &label, &value, selected);
+        if let (true, Line::Game { players, .. }) = (selected, held) {
+            draw_names(frame, players);
+        }
+    }
+}
+
+/// What a slot shows of itself.
+#[derive(Clone, Copy)]
+enum Line<'a> {
+    Nothing,
+    Unreadable,
+    Game {
+        kind: GameKind,
+        players: &'a [Player],
+        moves: u16,
+    },
+}
+
+/// Whether something would be lost.
+fn is_held(aside: &Aside) -> bool {
+    *aside != Aside::Nothing
+}
+
+/// Who plays, in the two lines at the bottom.
+fn draw_names(frame: &mut Frame, players: &[Player]) {
+    /// Letters of the small font in a line.
+    const LINE: usize = 25;
+    let mut names: String<96> = String::new();
+    for (index, player) in players.iter().enumerate() {
+        // Five names of eight letters of two bytes fit.
+        let _ = write!(names, "{}{}", if index > 0 { ", " } else { "" }, player.name);
+    }
+    for (line, y) in lines(&names, LINE).zip([48, 56]) {
+        let middle = Point::new(WIDTH as i32 / 2, y);
+        ink::text(frame, &ink::SMALL, middle, Alignment::Center, line);
+    }
+}

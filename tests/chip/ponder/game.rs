@@ -1,0 +1,83 @@
+//! A game of scribes in which a pharaoh thinks now and then: what that takes, and what they choose.
+
+use pocket_ra::{
+    bots::{Budget, Level, choose},
+    chance::Quick,
+    rules::{
+        Turn,
+        position::{Code, Position, Setup},
+    },
+};
+
+/// Moves that the pharaoh plays out when it is measured.
+pub const MOVES: u32 = 1_000;
+
+/// The pharaoh is measured once in so many decisions.
+const EVERY: u32 = 40;
+
+/// Decisions after which a game has shown enough.
+const DECISIONS: u32 = 200;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pondered {
+    /// The longest thought of a scribe, and the longest of a pharaoh that played out [`MOVES`].
+    pub scribe: u64,
+    pub pharaoh: u64,
+    /// A hash of all that was chosen (FNV-1a, over the codes, low byte first).
+    pub check: u32,
+}
+
+/// `timed` does the work and tells how long it took.
+pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
+    let mut position = Position::new(setup);
+    let mut luck = Quick::new(1, 0);
+    let mut decisions = 0;
+    let mut pondered = Pondered {
+        scribe: 0,
+        pharaoh: 0,
+        check: 0x811c_9dc5,
+    };
+    while decisions < DECISIONS {
+        let code = match position.turn() {
+            Turn::Over => break,
+            Turn::Chance(_) => position.draw(&mut luck),
+            Turn::Seat(_) => {
+                decisions += 1;
+                if decisions % EVERY == 0 {
+                    let (mut moves, mut chosen) = (0, None);
+                    let micros = timed(&mut || {
+                        let mut count = |progress: pocket_ra::bots::Progress| {
+                            moves = progress.moves;
+                            false
+                        };
+                        chosen = choose(&position, Level::Pharaoh, 1, Budget::Moves(MOVES), &mut count);
+                    });
+                    // A single legal move is not thought about.
+                    if moves > 0 {
+                        pondered.pharaoh = micros.max(pondered.pharaoh);
+                    }
+                    pondered.write(chosen.map(|choice| choice.code));
+                }
+                let mut chosen = None;
+                let micros = timed(&mut || {
+                    chosen = choose(&position, Level::Scribe, 1, Budget::Device, &mut |_| false);
+                });
+                pondered.scribe = micros.max(pondered.scribe);
+                chosen.map(|choice| choice.code)
+            }
+        };
+        pondered.write(code);
+        if code.is_none_or(|code| position.play(code).is_err()) {
+            break;
+        }
+    }
+    pondered
+}
+
+impl Pondered {
+    fn write(&mut self, code: Option<Code>) {
+        for byte in code.map_or(u16::MAX, |code| code.0).to_le_bytes() {
+            self.check = (self.check ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Around the games: what is chosen, counted and kept is there after the power was off, on the virtual handheld.
+
+#[path = "../boards/terminal/bench/mod.rs"]
+mod bench;
+#[path = "flash/evening.rs"]
+mod evening;
+
+use bench::{
+    Handheld,
+    memory::{Memory, SECTORS},
+};
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use pocket_ra::{
+    rules::position::GameKind,
+    table::{
+        Language, Names, Record, Table,
+        settings::Settings,
+        statistics::{Hall, Statistics, Tally},
+    },
+    tasks::{
+        input::Button,
+        keeper::{Held, Key, Slot, Store},
+    },
+};
+
+const PAUSE: Duration = Duration::from_millis(60);
+
+fn tap(handheld: &mut Handheld, buttons: &[Button]) {
+    for &button in buttons {
+        handheld.button(button, true);
+        handheld.run(PAUSE);
+        handheld.button(button, false);
+        handheld.run(PAUSE);
+    }
+}
+
+fn hold(handheld: &mut Handheld, button: Button) {
+    handheld.button(button, true);
+    handheld.run(Duration::from_millis(400));
+    handheld.button(button, false);
+    handheld.run(PAUSE);
+}
+
+/// Switched on with what was kept; everything that follows from it has been kept too.
+fn switched_on(memory: &Memory) -> Handheld {
+    let mut handheld = Handheld::with_memory(1, memory);
+    handheld.run(Duration::from_millis(300));
+    handheld
+}
+
+fn store(memory: &Memory) -> Store<Memory, SECTORS> {
+    block_on(Store::open(memory.clone(), 0)).unwrap().0
+}
+
+fn kept<R: Record>(memory: &Memory, key: Key) -> Option<R> {
+    let mut store = store(memory);
+    let bytes = block_on(store.get(key)).unwrap()?;
+    Some(R::decode(bytes).unwrap())
+}
+
+fn keep<R: Record>(memory: &Memory, key: Key, record: &R) {
+    let mut bytes = vec![0; R::LONGEST];
+    let length = record.encode(&mut bytes).unwrap();
+    block_on(store(memory).put(key, &bytes[..length])).unwrap();
+}
+
+/// A game that was played to its end lies on the table, and nobody has counted it.
+fn finished(memory: &Memory, kind: GameKind) -> Table {
+    let mut table = Table::new(evening::header(9, kind, 5).unwrap());
+    while evening::step(&mut table) {}
+    let mut store = store(memory);
+    block_on(async {
+        store.put_head(Slot::OnTheTable, table.header()).await.unwrap();
+        for index in 0..=table.last_chunk() {
+            let chunk = table.chunk(index).unwrap();
+            store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await.unwrap();
+        }
+    });
+    table
+}
+
+fn tallies(memory: &Memory) -> Vec<Tally> {
+    (0..Statistics::TALLIES as u8)
+        .map_while(|place| kept(memory, Key::Tally(place)))
+        .collect()
+}
+
+#[test]
+fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
+    for kind in GameKind::ALL {
+        let memory = Memory::default();
+        let table = finished(&memory, kind);
+        let mut expected = Statistics::default();
+        expected.enter(9, kind, &table.standings());
+        // Two people and a bot: each against anyone, the other and the bot.
+        assert_eq!(expected.tallies().len(), 6);
+
+        // Power failed after some of the tallies were kept.
+        for (place, tally) in (0..).zip(expected.tallies()).take(2) {
+            keep(&memory, Key::Tally(place), tally);
+        }
+        for _ in 0..2 {
+            switched_on(&memory);
+            assert_eq!(tallies(&memory), expected.tallies(), "{kind:?}");
+            assert_eq!(kept(&memory, Key::Hall(kind)).as_ref(), Some(expected.hall(kind)));
+        }
+        let others = GameKind::ALL.into_iter().filter(|&other| other != kind);
+        for other in others {
+            assert_eq!(kept::<Hall>(&memory, Key::Hall(other)), None);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown() {
+    let memory = Memory::default();
+    let mut fresh = switched_on(&memory);
+    tap(&mut fresh, &[Button::A]);
+    let title = fresh.panel().settled();
+    tap(&mut fresh, &[Button::Down, Button::Down, Button::A]);
+    let nothing_yet = fresh.panel().settled();
+
+    finished(&memory, GameKind::Ra);
+    let mut handheld = switched_on(&memory);
+    assert_eq!(handheld.panel().settled(), title);
+    tap(&mut handheld, &[Button::Down, Button::Down, Button::A]);
+    let hall = handheld.panel().settled();
+    assert_ne!(hall, nothing_yet);
+    tap(&mut handheld, &[Button::Down]);
+    assert_ne!(handheld.panel().settled(), hall, "a tally follows");
+}
+
+#[test]
+fn the_language_of_the_first_start_is_kept() {
+    let memory = Memory::default();
+    let mut handheld = switched_on(&memory);
+    tap(&mut handheld, &[Button::Down, Button::A]);
+    let title = handheld.panel().settled();
+    assert_eq!(
+        kept::<Settings>(&memory, Key::Settings).map(|settings| settings.language),
+        Some(Language::French)
+    );
+    assert_eq!(switched_on(&memory).panel().settled(), title);
+}
+
+#[test]
+fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_failed() {
+    for (index, kind) in GameKind::ALL.into_iter().enumerate() {
+        let memory = Memory::default();
+        let mut handheld = switched_on(&memory);
+        tap(&mut handheld, &[Button::A]);
+        let down = vec![Button::Down; index];
+        let presses = [&[Button::A], down.as_slice(), &[Button::A, Button::A]].concat();
+        assert!(presses.len() <= 8);
+        tap(&mut handheld, &presses);
+        handheld.run(Duration::from_millis(500));
+        let Held::Game { gathered, lost: None } = block_on(store(&memory).held(Slot::OnTheTable)).unwrap() else {
+            panic!("no {kind:?} is on the table");
+        };
+        assert_eq!(gathered.header().setup().kind(), kind);
+        let humans = gathered.header().players().iter().filter(|player| player.is_human());
+        let names = kept::<Names>(&memory, Key::Names).unwrap();
+        assert!(names.iter().eq(humans.map(|player| player.name)));
+        assert_eq!(names.iter().count(), 1);
+
+        // The title offers to go on with it first.
+        let mut again = switched_on(&memory);
+        let title = again.panel().settled();
+        tap(&mut again, &[Button::A]);
+        assert_ne!(again.panel().settled(), title);
+        hold(&mut again, Button::B);
+        hold(&mut again, Button::B);
+        assert_eq!(again.panel().settled(), title);
+    }
+}
+
+#[test]
+fn everything_is_erased_only_when_a_is_held_twice() {
+    let memory = Memory::default();
+    let new = switched_on(&memory).panel().settled();
+    finished(&memory, GameKind::Dice);
+    let mut handheld = switched_on(&memory);
+    // The language, then the last row of the settings.
+    tap(
+        &mut handheld,
+        &[Button::A, Button::Up, Button::A, Button::Up, Button::A],
+    );
+    hold(&mut handheld, Button::A);
+    assert!(kept::<Settings>(&memory, Key::Settings).is_some());
+    assert!(!tallies(&memory).is_empty());
+    hold(&mut handheld, Button::A);
+    handheld.run(Duration::from_millis(500));
+    assert_eq!(handheld.panel().settled(), new);
+    assert_eq!(tallies(&memory), []);
+    assert!(kept::<Settings>(&memory, Key::Settings).is_none());
+    assert!(matches!(
+        block_on(store(&memory).held(Slot::OnTheTable)).unwrap(),
+        Held::Nothing
+    ));
+    assert_eq!(switched_on(&memory).panel().settled(), new);
+}

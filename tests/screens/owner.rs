@@ -1,0 +1,144 @@
+//! Somebody with the handheld's screens in hand: presses buttons and lets the rest of the device answer at once.
+
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    bots::{Budget, Level, choose},
+    screens::{Effect, Event, Frame, Screens},
+    table::{Table, settings::Settings},
+    tasks::input::{Action, Button, Press},
+};
+
+/// A press is this long, and so is the time between two.
+const BEAT: Duration = Duration::from_millis(40);
+const LONG: Duration = Duration::from_millis(300);
+
+pub struct Owner {
+    pub screens: Screens,
+    pub now: Instant,
+    pub frame: Frame,
+    /// What every seed follows from.
+    seed: u64,
+    /// Moves a pharaoh may play out.
+    budget: u32,
+    /// Finished games that were to be counted.
+    pub finished: u32,
+}
+
+impl Owner {
+    pub fn new(seed: u64) -> Owner {
+        let now = Instant::from_millis(1_000);
+        let mut owner = Owner {
+            screens: Screens::new(now),
+            now,
+            frame: Frame::new(),
+            seed,
+            budget: 60,
+            finished: 0,
+        };
+        owner.tell(Event::Settings(Settings::default()));
+        owner.tell(Event::Kept);
+        owner
+    }
+
+    pub fn with_settings(seed: u64, settings: Settings) -> Owner {
+        let mut owner = Owner::new(seed);
+        owner.tell(Event::Settings(settings));
+        owner
+    }
+
+    /// Puts a game on the table.
+    pub fn take_up(&mut self, table: Table) {
+        self.screens.take_up(table);
+        self.tell(Event::TakenUp);
+    }
+
+    /// An event, and all that follows from it without time passing.
+    pub fn tell(&mut self, event: Event) {
+        let mut events = vec![event];
+        while !events.is_empty() {
+            let effects = self.screens.update(events.remove(0), self.now);
+            for effect in effects.iter() {
+                events.extend(self.answer(effect));
+            }
+        }
+        self.screens.draw(&mut self.frame);
+    }
+
+    fn answer(&mut self, effect: Effect) -> Option<Event> {
+        match effect {
+            Effect::Roll(dice) => {
+                self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let fall = (self.seed >> 33) % 6u64.pow(dice.len().into());
+                Some(Event::Rolled {
+                    dice,
+                    fall: fall as u16,
+                })
+            }
+            Effect::Seed => {
+                self.seed = self.seed.wrapping_add(1);
+                Some(Event::Seed(self.seed))
+            }
+            Effect::KeepHeader | Effect::KeepMoves => Some(Event::Kept),
+            Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
+                Some(Event::Noted)
+            }
+            Effect::Think(level) => Some(self.thought(level)),
+            Effect::Finished => {
+                self.finished += 1;
+                Some(Event::Noted)
+            }
+            Effect::Sound(_) | Effect::Keep(_) => None,
+            Effect::Review(_) => Some(Event::Reviewed),
+            Effect::StopThinking | Effect::ForgetThought => None,
+        }
+    }
+
+    fn thought(&self, level: Level) -> Event {
+        let table = self.screens.table().expect("somebody thinks about a game");
+        let budget = Budget::Moves(self.budget);
+        let choice = choose(
+            table.position(),
+            level,
+            u64::from(table.journal().len()),
+            budget,
+            &mut |_| false,
+        );
+        Event::Thought(choice.expect("a seat is to decide"))
+    }
+
+    /// Lets time pass; what is due happens when it is due.
+    pub fn wait(&mut self, time: Duration) {
+        let end = self.now + time;
+        while let Some(due) = self.screens.deadline().filter(|&due| due <= end) {
+            self.now = self.now.max(due);
+            self.tell(Event::Tick);
+        }
+        self.now = end;
+    }
+
+    /// Waits until nothing is told any more.
+    pub fn settle(&mut self) {
+        self.wait(Duration::from_secs(20));
+    }
+
+    fn press(&mut self, button: Button, action: Action) {
+        let at = self.now;
+        self.tell(Event::Press(Press { button, action, at }));
+    }
+
+    pub fn tap(&mut self, button: Button) {
+        self.press(button, Action::Pressed);
+        self.wait(BEAT);
+        self.press(button, Action::Released { decides: true });
+        self.wait(BEAT);
+    }
+
+    pub fn hold(&mut self, button: Button) {
+        self.press(button, Action::Pressed);
+        self.wait(LONG);
+        self.press(button, Action::Held);
+        self.wait(BEAT);
+        self.press(button, Action::Released { decides: false });
+        self.wait(BEAT);
+    }
+}
