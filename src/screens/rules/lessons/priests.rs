@@ -2,7 +2,10 @@
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{Act, Lesson, Place::Bottom},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
+    },
 };
 
 pub static LESSON: Lesson = Lesson {
@@ -49,8 +52,8 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "Auctions as in Ra, but tiles have two faces. (A: go on, B: leave)",
-            "Enchères comme dans Râ, mais tuiles à deux faces. (A: suite, B: sortir)",
+            "Auctions as in Ra, but tiles have two faces.\nA: go on, B: leave",
+            "Enchères comme dans Râ, mais tuiles à deux faces.\nA: suite, B: sortir",
         ),
         Act::asks(
             Bottom,
@@ -59,7 +62,7 @@ pub static LESSON: Lesson = Lesson {
             &["draw"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Who draws chooses the face that counts. Mia has a scribe: show another.",
             "Qui pioche choisit la face qui compte. Mia a un scribe: montrez l'autre.",
             &["show scribe"],
@@ -72,7 +75,7 @@ pub static LESSON: Lesson = Lesson {
             &["draw"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Chambers and pyramids count when the game ends. Show the blue chamber.",
             "Chambres et pyramides comptent à la fin. Montrez la chambre bleue.",
             &["show blue"],
@@ -86,7 +89,7 @@ pub static LESSON: Lesson = Lesson {
         ),
         Act::Bot("pass"),
         Act::asks(
-            Bottom,
+            Top,
             "Now the priest: a granary alone is worth nothing. Turn it to blue.",
             "Le prêtre: un grenier seul ne vaut rien. Tournez-le en bleu.",
             &["flip granary/blue"],

@@ -26,8 +26,8 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "Ra: win good lots of tiles with few suns. (A: go on, B: leave)",
-            "Râ: gagner de bons lots avec peu de soleils. (A: suite, B: sortir)",
+            "Ra: win good lots of tiles with few suns.\nA: go on, B: leave",
+            "Râ: gagner de bons lots avec peu de soleils.\nA: suite, B: sortir",
         ),
         Act::says(
             Bottom,
