@@ -312,7 +312,7 @@ impl Play {
         let last_score = !matches!(self.untold.front(), Some(Happening::Scores { .. }));
         if matches!(happening, Happening::Scores { .. }) {
             // The seats' scores stand side by side on one page.
-            if last_score {
+            if last_score && self.scores.is_complete(self.table.header().players().len()) {
                 self.scores.open_last();
                 self.page = Page::Scores;
             }

@@ -78,6 +78,12 @@ impl Scores {
         }
     }
 
+    /// Whether the last epoch is counted for every seat: in Rauha each counts when its own turn comes.
+    pub fn is_complete(&self, seats: usize) -> bool {
+        let last = self.epochs.last();
+        last.is_some_and(|epoch| epoch.points.iter().take(seats).all(Option::is_some))
+    }
+
     pub fn open_last(&mut self) {
         self.open = self.epochs.len().saturating_sub(1);
         self.page = Page::Breakdown;
