@@ -344,7 +344,7 @@ impl Screens {
                     Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
                     Screen::Roller => words.help_dice,
                     Screen::Rolls => words.help_rolls,
-                    Screen::Settings => words.help_settings,
+                    Screen::Settings => self.settings.help(),
                     Screen::About => words.help_about,
                 },
             );
@@ -357,7 +357,7 @@ impl Screens {
             (Screen::NewGame, _) => self
                 .new_game
                 .draw(frame, self.slots.is_any(), &self.names, words, language),
-            (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
+            (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), language),
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
@@ -423,7 +423,6 @@ impl Screens {
             effects.extend((self.names != known).then_some(Effect::KeepNames));
         }
     }
-
 }
 
 /// The game that is on the screen: the one on the table, or a lesson.
