@@ -220,10 +220,10 @@ pub const fn hidden_scores(language: Language) -> Page {
         [
             "What a new game of Ra",
             "or Priests of Ra",
-            "begins with: hidden,",
-            "only your own score",
-            "is shown until the",
-            "end.",
+            "begins with. Hidden:",
+            "everybody sees their",
+            "own score only, until",
+            "the end.",
         ],
         [
             "Pour une nouvelle",
