@@ -3,6 +3,7 @@
 #![no_std]
 #![no_main]
 
+mod button;
 mod chip;
 mod crash;
 mod evening;
@@ -14,7 +15,7 @@ use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::{
     Peri,
-    gpio::{Input, Output},
+    gpio::Output,
     interrupt,
     interrupt::{InterruptExt, Priority},
     peripherals::USB,
@@ -26,6 +27,7 @@ use pocket_ra::{
     tasks::{Wires, buzzer, conductor, display, input, keeper, roller, vital},
 };
 
+use button::ButtonPin;
 use chip::{Buzzer, ChipClock, Dog, RingOscillator};
 use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
@@ -101,7 +103,7 @@ async fn evening_task() {
 }
 
 #[embassy_executor::task]
-async fn input_task(buttons: [Input<'static>; 6]) {
+async fn input_task(buttons: [ButtonPin; 6]) {
     input::run(buttons, &CLOCK, &WIRES).await
 }
 
