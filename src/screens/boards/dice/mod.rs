@@ -305,8 +305,9 @@ impl View for DiceBoard {
             Some(_) => Page::Civilisation,
             None => Page::Hand,
         };
-        if mode != Mode::Watching {
-            self.column = 0;
+        if let Some(board) = scene.decider.and_then(|seat| scene.game.board(seat)) {
+            // A new column scores more than a second marker in one.
+            self.column = board.monuments.columns().trailing_ones() as usize % Column::COUNT;
             self.open(self.home);
         }
     }

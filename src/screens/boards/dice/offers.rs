@@ -104,6 +104,12 @@ impl Settlement {
         (1..32u8).filter(move |set| sets >> set & 1 != 0).map(Spaces::from_bits)
     }
 
+    /// How many spaces the dice take; none when a marker is removed.
+    pub fn markers(&self) -> Option<u8> {
+        let Settlers { civilisations, ankhs } = self.settlers?;
+        (civilisations + ankhs).checked_sub(2)
+    }
+
     /// The next set to the left or right, round and round.
     pub fn beside(&self, spaces: Spaces, right: bool) -> Spaces {
         let here = spaces.bits();

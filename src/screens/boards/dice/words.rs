@@ -97,12 +97,9 @@ impl DiceBoard {
                 line.write_str(language.choose(": where?", ": où?"))
             }
             Some(&(each, Offer::Open)) => {
-                write!(
-                    line,
-                    "{}{}",
-                    language.dice_use(each),
-                    language.choose(": where?", ": où?")
-                )
+                let most = self.offers.settlements.first().and_then(Settlement::markers);
+                let (name, most) = (language.dice_use(each), most.unwrap_or_default());
+                write!(line, "{name}: +{most}{}", language.choose(", where?", ", où?"))
             }
             Some(&(each, Offer::Illegal)) => {
                 let refused = language.choose(": not now", ": impossible");
