@@ -215,9 +215,9 @@ impl DiceBoard {
 fn tell_site(site: &Site, language: Language, text: &mut Text) {
     let colour = language.words().colour(site.colour);
     let _ = match site.builder {
-        Builder::First => write!(
+        Builder::First => writeln!(
             text,
-            "{colour}: {}\n",
+            "{colour}: {}",
             language.choose(
                 "framed cells are free; other rows need their own die.",
                 "les cases encadrées sont libres; les autres rangées veulent leur dé.",
@@ -225,18 +225,18 @@ fn tell_site(site: &Site, language: Language, text: &mut Text) {
         ),
         Builder::Further(second) => {
             let second = second.map_or(language.words().face(Face::Ankh), |second| language.colour(second));
-            write!(
+            writeln!(
                 text,
-                "{colour}+{second}: {}\n",
+                "{colour}+{second}: {}",
                 language.choose(
                     "framed cells are free; columns with an own marker are closed for a further monument.",
                     "les cases encadrées sont libres; une colonne avec un jeton à soi est fermée.",
                 )
             )
         }
-        Builder::Removal => write!(
+        Builder::Removal => writeln!(
             text,
-            "{colour}: {}\n",
+            "{colour}: {}",
             language.choose("this marker goes away.", "ce jeton est retiré.")
         ),
     };

@@ -148,7 +148,7 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
     let left = DIE_PITCH * index as i32;
     let top = match (air, sight.telling) {
         // Rolling dice hop.
-        (Some(_), Some(telling)) if (usize::from(telling.step) + index) % 2 == 0 => LYING - RAISED,
+        (Some(_), Some(telling)) if (usize::from(telling.step) + index).is_multiple_of(2) => LYING - RAISED,
         (None, _) if raised => LYING - RAISED,
         _ => LYING,
     };

@@ -17,8 +17,6 @@ mod tests;
 mod tracks;
 mod words;
 
-use heapless::Vec;
-
 use super::super::{
     frame::Frame,
     play::{Scene, Telling, View, Wish},
@@ -117,7 +115,6 @@ pub struct DiceBoard {
     stop: usize,
     /// To be rolled again.
     marked: DiceSet,
-    proposals: Vec<DiceSet, 31>,
     offers: Offers,
     /// Which of the uses.
     selected: usize,
@@ -222,9 +219,10 @@ impl DiceBoard {
     /// Up on the dice while some can be rolled again: marks the die, or goes on to the next proposal.
     fn mark(&mut self, game: &Dice) -> Wish {
         let Some(&colour) = Colour::ALL.get(self.stop) else {
-            let place = self.proposals.iter().position(|&set| set == self.marked);
+            let proposals = offers::proposals(game);
+            let place = proposals.iter().position(|&set| set == self.marked);
             let next = place.map_or(0, |place| place + 1);
-            self.marked = self.proposals.get(next).copied().unwrap_or_default();
+            self.marked = proposals.get(next).copied().unwrap_or_default();
             return Wish::Nothing;
         };
         let die = DiceSet::of(colour);
@@ -297,9 +295,6 @@ impl View for DiceBoard {
             ..DiceBoard::default()
         };
         self.selected = self.offers.likely();
-        if mode == Mode::Choosing {
-            self.proposals = offers::proposals(scene.game);
-        }
         self.home = match scene.game.disaster().filter(|_| mode == Mode::Removing) {
             Some(Disaster::Monument) => Page::Monuments,
             Some(_) => Page::Civilisation,

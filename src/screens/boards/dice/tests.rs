@@ -397,20 +397,20 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                     frame
                 })
                 .collect();
-            let moves = match happening {
+            let moves = matches!(
+                happening,
                 Happening::Rolls { .. }
-                | Happening::Pharaoh { .. }
-                | Happening::Nile { .. }
-                | Happening::Floods { .. }
-                | Happening::Civilises { .. }
-                | Happening::Builds { .. }
-                | Happening::Ankhs { .. }
-                | Happening::RemovesCivilisation { .. }
-                | Happening::RemovesMonument { .. }
-                | Happening::RaMoves { .. }
-                | Happening::ThreeSuns { .. } => true,
-                _ => false,
-            };
+                    | Happening::Pharaoh { .. }
+                    | Happening::Nile { .. }
+                    | Happening::Floods { .. }
+                    | Happening::Civilises { .. }
+                    | Happening::Builds { .. }
+                    | Happening::Ankhs { .. }
+                    | Happening::RemovesCivilisation { .. }
+                    | Happening::RemovesMonument { .. }
+                    | Happening::RaMoves { .. }
+                    | Happening::ThreeSuns { .. }
+            );
             if moves {
                 assert!(pictures[0] != pictures[usize::from(STEPS)], "{happening:?}");
                 moved.insert(core::mem::discriminant(&happening));
