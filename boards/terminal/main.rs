@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod engine;
 mod firmware;
+mod gallery;
 mod keyboard;
 mod memory;
 mod play;
@@ -46,6 +47,7 @@ commands:
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
+  gallery DIR     write every screen as a PNG in both languages, with a contact sheet of each
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -73,6 +75,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
+        Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

@@ -4,6 +4,7 @@
 //! ```text
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
+//! language french     the answer to the first start: taps A, or DOWN and A; `english` and `french` are known
 //! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN DOWN A` taps one after the other
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
@@ -34,7 +35,7 @@ const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-const STEPS: &str = "seed, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
+const STEPS: &str = "seed, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -242,6 +243,12 @@ impl Reader {
             ("tap", [_, ..]) => buttons(words)?
                 .into_iter()
                 .try_for_each(|button| self.hold(button, TAP)),
+            ("language", &["english"]) => self.hold(Button::A, TAP),
+            ("language", &["french"]) => {
+                self.hold(Button::Down, TAP)?;
+                self.hold(Button::A, TAP)
+            }
+            ("language", _) => Err("write language english or language french".to_owned()),
             ("hold", &[name, time]) => self.hold(button(name)?, milliseconds(time)?),
             ("press", [_, ..]) => buttons(words)?
                 .into_iter()

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// The pixels of a PNG to a pixel of the screen.
-const PNG_SCALE: u32 = 4;
+const PNG_SCALE: usize = 4;
 
 /// Time that passes while the simulator is stopped or the machine sleeps is not caught up with.
 const LONGEST_LAPSE: Duration = Duration::from_millis(250);

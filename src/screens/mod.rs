@@ -433,3 +433,41 @@ fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notices_wait_for_each_other_and_none_is_told_twice() {
+        let now = Instant::from_secs(1);
+        let mut screens = Screens::new(now);
+        let press = |screens: &mut Screens, action| {
+            let press = Press {
+                button: Button::A,
+                action,
+                at: now,
+            };
+            screens.update(Event::Press(press), now)
+        };
+        for notice in [Notice::Foreign, Notice::MovesLost, Notice::MovesLost] {
+            screens.update(Event::Notice(notice), now);
+        }
+        press(&mut screens, Action::Pressed);
+        assert_eq!(
+            press(&mut screens, Action::Released { decides: true }),
+            Some(Effect::Format)
+        );
+        let words = Language::default().words();
+        let (mut shown, mut expected) = (Frame::new(), Frame::new());
+        screens.draw(&mut shown);
+        pages::help(&mut expected, words.notice(Notice::MovesLost));
+        assert!(shown == expected, "the second is still to be read");
+        press(&mut screens, Action::Pressed);
+        press(&mut screens, Action::Released { decides: true });
+        screens.draw(&mut shown);
+        let mut title = Frame::new();
+        Screens::new(now).draw(&mut title);
+        assert!(shown == title, "it was told twice");
+    }
+}

@@ -12,8 +12,8 @@ use crate::tasks::input::{Action, Button};
 /// Room for a page that is turned a few times.
 pub type Text = String<640>;
 
-/// Letters of the body font in a line.
-pub const LINE: usize = 21;
+/// Letters of the body font in a line, beside the arrows at the right edge.
+pub const LINE: usize = 20;
 /// Lines on the screen.
 const LINES: usize = 6;
 const HEIGHT: i32 = 11;

@@ -74,27 +74,37 @@ impl Picture {
     }
 
     /// Each pixel becomes a square of `scale` x `scale`.
-    pub fn write_png(&self, scale: u32, to: impl io::Write) -> Result<(), png::EncodingError> {
-        let scale = scale.max(1);
-        let width = WIDTH as u32 * scale;
-        let mut encoder = png::Encoder::new(to, width, HEIGHT as u32 * scale);
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::One);
-        encoder.set_palette(&[0x00, 0x00, 0x00, 0xd6, 0xf0, 0xff][..]);
-        let mut writer = encoder.write_header()?;
-        let mut data = Vec::new();
-        for y in 0..HEIGHT {
-            let mut row = vec![0u8; width.div_ceil(8) as usize];
-            for column in (0..width).filter(|column| self.pixel((column / scale) as usize, y)) {
-                row[column as usize / 8] |= 0x80 >> (column % 8);
-            }
-            for _ in 0..scale {
-                data.extend_from_slice(&row);
-            }
-        }
-        writer.write_image_data(&data)?;
-        writer.finish()
+    pub fn write_png(&self, scale: usize, to: impl io::Write) -> Result<(), png::EncodingError> {
+        write_png((WIDTH, HEIGHT), scale, |x, y| self.pixel(x, y), to)
     }
+}
+
+/// A picture of any size, lit where `lit(x, y)` says so; each pixel becomes a square of `scale` x `scale`.
+pub fn write_png(
+    (width, height): (usize, usize),
+    scale: usize,
+    lit: impl Fn(usize, usize) -> bool,
+    to: impl io::Write,
+) -> Result<(), png::EncodingError> {
+    let scale = scale.max(1);
+    let columns = width * scale;
+    let mut encoder = png::Encoder::new(to, columns as u32, (height * scale) as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::One);
+    encoder.set_palette(&[0x00, 0x00, 0x00, 0xd6, 0xf0, 0xff][..]);
+    let mut writer = encoder.write_header()?;
+    let mut data = Vec::new();
+    for y in 0..height {
+        let mut row = vec![0u8; columns.div_ceil(8)];
+        for column in (0..columns).filter(|column| lit(column / scale, y)) {
+            row[column / 8] |= 0x80 >> (column % 8);
+        }
+        for _ in 0..scale {
+            data.extend_from_slice(&row);
+        }
+    }
+    writer.write_image_data(&data)?;
+    writer.finish()
 }
 
 /// 32 lines of half blocks without the spaces at their ends.

@@ -176,7 +176,7 @@ impl Play {
             self.before = None;
             if let Some(coach) = &self.coach
                 && coach.is_speaking()
-                && !matches!(self.awaits, Awaits::Chance(_))
+                && !matches!(self.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
             {
                 break;
             }

@@ -189,7 +189,7 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     let mut line: String<32> = String::new();
     let kind = header.setup().kind();
     let name = match kind {
-        GameKind::Rauha => language.choose("Round", "Tour"),
+        GameKind::Rauha => language.choose("Round", "Manche"),
         GameKind::Ra | GameKind::Dice | GameKind::Priests => language.choose("Epoch", "Époque"),
     };
     // A word and a digit fit.

@@ -16,6 +16,7 @@ use super::{
     display::draw_count,
     goods::{Goods, TILE, draw_tile},
     pictures,
+    row::{Row, draw_highest, draw_row},
     view::{AuctionView, Place, choice},
     words,
 };
@@ -23,7 +24,7 @@ use crate::{
     bots::auction::points,
     rules::{
         Seat, Turn,
-        auction::{Answer, Move as Shared, SPACES},
+        auction::{Move as Shared, SPACES},
     },
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
@@ -42,7 +43,7 @@ const CENTRE: i32 = RA_TRACK + 1;
 /// Where words about the choice begin.
 const PROMPT: i32 = CENTRE + 15;
 /// From one sun to the next.
-const SUN: i32 = 12;
+pub const SUN: i32 = 12;
 /// The top of the tiles to choose from.
 const CHOICES: i32 = 41;
 /// Tiles to choose from that are shown at a time.
@@ -54,49 +55,8 @@ pub const fn space(index: i32) -> Point {
 }
 
 /// The top of the row below the track.
-const fn middle<G: Goods>() -> i32 {
+pub const fn middle<G: Goods>() -> i32 {
     TRACK + G::TILE_HEIGHT + 1
-}
-
-/// How the seats' rows lie: all across for up to three, in two columns for more.
-#[derive(Clone, Copy)]
-pub struct Row {
-    at: Point,
-    wide: bool,
-}
-
-impl Row {
-    pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
-        let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
-        let top = HEIGHT as i32 + 1 - 3 * step;
-        let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
-        Row {
-            at: Point::new(column * WIDTH as i32 / 2, top + row * step),
-            wide: players <= 3,
-        }
-    }
-
-    const fn area(self) -> Rectangle {
-        let width = if self.wide { WIDTH } else { WIDTH / 2 };
-        Rectangle::new(Point::new(self.at.x, self.at.y - 1), Size::new(width as u32, 9))
-    }
-
-    /// Where a sun lies, by its place among the seat's suns.
-    pub fn sun(self, place: i32) -> Point {
-        let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
-        self.at + Point::new(first + step * place, 0)
-    }
-
-    /// A dash in the place of a bid.
-    pub fn draw_pass(self, frame: &mut Frame) {
-        let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
-        let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
-    }
-
-    /// Where the bid lies.
-    pub fn bid(self) -> Point {
-        self.at + Point::new(if self.wide { 98 } else { 53 }, 0)
-    }
 }
 
 /// What is left out of a picture because it moves over it.
@@ -123,6 +83,7 @@ impl<G: Goods> AuctionView<G> {
             let next = scene.game.auction().track().len();
             draw_tile::<G>(frame, tile, space(next.into()));
         }
+        self.draw_takeable(frame);
         self.draw_actions(scene, frame);
         if self.actions.is_empty() {
             draw_highest(scene, scene.game, frame);
@@ -139,6 +100,14 @@ impl<G: Goods> AuctionView<G> {
         }
         if let Some(area) = self.selected_area(scene) {
             frame.invert(area);
+        }
+    }
+
+    /// A line below every tile that may be taken.
+    fn draw_takeable(&self, frame: &mut Frame) {
+        for index in (0..SPACES as i32).filter(|index| self.takeable & 1 << index != 0) {
+            let line = Rectangle::new(space(index) + Point::new(4, TILE), Size::new(7, 1));
+            let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
         }
     }
 
@@ -167,7 +136,16 @@ impl<G: Goods> AuctionView<G> {
                 },
                 None => Ok(()),
             },
-            _ => {
+            Some(Place::RaTrack) => {
+                let auction = scene.game.auction();
+                let [ra, of] = words::ra_track(scene.language);
+                write!(line, "{ra} {} {of} {}", auction.ra_tiles(), auction.ra_track_size())
+            }
+            Some(Place::Centre) => {
+                let sun = scene.game.auction().centre_sun();
+                write!(line, "{} {sun}", words::centre(scene.language))
+            }
+            None | Some(Place::Action(_) | Place::Choice(_)) => {
                 status(scene, scene.game, frame);
                 Ok(())
             }
@@ -359,102 +337,10 @@ pub fn draw_ra_track<G: Goods>(used: u8, size: u8, frame: &mut Frame) {
         let at = Point::new(step * pip + 1, middle::<G>() + 1);
         let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(step as u32 - 1, 7)), BinaryColor::On);
         if pip >= i32::from(used) {
-            let hole = Rectangle::new(at + Point::new(1, 1), Size::new(step as u32 - 3, 5));
+            let hole = Rectangle::new(at + Point::new(1, 1), Size::new((step - 3).max(0) as u32, 5));
             let Ok(()) = frame.fill_solid(&hole, BinaryColor::Off);
         }
     }
-}
-
-/// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
-pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
-    let auction = game.auction();
-    let row = Row::of::<G>(game.players(), seat);
-    let mark = row.at + Point::new(0, 1);
-    if game.turn() == Turn::Seat(seat) {
-        pictures::ASKED.draw(frame, mark);
-    } else if auction.caller() == Some(seat) {
-        pictures::CALLER.draw(frame, mark);
-    }
-    let name = if row.wide {
-        full_name(scene, seat)
-    } else {
-        short_name(scene, seat)
-    };
-    ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
-    let answer = auction.answers().find(|&(answered, _)| answered == seat);
-    let bid = match answer {
-        Some((_, Answer::Sun(sun))) => Some(sun),
-        _ => None,
-    };
-    let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
-    let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
-    for ((sun, look), place) in up.chain(down).zip(0..) {
-        // A sun that was bid lies in its own place.
-        if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
-            disc::draw(frame, row.sun(place), sun, look);
-        }
-    }
-    match answer {
-        Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
-        Some((_, Answer::Pass)) => row.draw_pass(frame),
-        _ => {}
-    }
-}
-
-/// Eight letters of at most two bytes.
-type Letters = String<16>;
-
-fn full_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
-    let mut letters = Letters::new();
-    if let Some(name) = scene.name(seat) {
-        let _ = write!(letters, "{name}");
-    }
-    letters
-}
-
-/// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
-fn short_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
-    let own = full_name(scene, seat);
-    let mut third = 2;
-    for other in (0..scene.game.players()).filter(|&other| other != seat) {
-        let other = full_name(scene, other);
-        let alike = own
-            .chars()
-            .zip(other.chars())
-            .take_while(|(one, two)| one == two)
-            .count();
-        third = third.max(alike);
-    }
-    let letters = own.chars();
-    letters.clone().take(2).chain(letters.skip(third).take(1)).collect()
-}
-
-/// Where the highest bid is held up while nobody here is to answer.
-pub const fn highest_bid<G: Goods>() -> Point {
-    Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
-}
-
-/// Whose bid is the highest.
-pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
-    let line = full_name(scene, seat);
-    let at = highest_bid::<G>() - Point::new(3, 0);
-    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
-}
-
-/// The highest bid so far and whose it is.
-pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
-    let auction = game.auction();
-    let sun = auction.highest_bid();
-    if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
-        draw_bidder(scene, seat, frame);
-        disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
-    }
-}
-
-/// Where a face-up sun of a seat lies.
-pub fn place_of_sun<G: Goods>(game: &G, seat: Seat, sun: u8) -> i32 {
-    let mut suns = game.auction().face_up(seat).descending();
-    suns.position(|other| other == sun).unwrap_or(0) as i32
 }
 
 /// Leaves every other pixel of an area: what is there cannot be used.

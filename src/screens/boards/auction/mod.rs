@@ -8,6 +8,7 @@ mod motion;
 pub(super) mod pictures;
 #[cfg(test)]
 mod refusal_tests;
+mod row;
 #[cfg(test)]
 mod tests;
 mod view;

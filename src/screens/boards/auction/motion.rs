@@ -8,13 +8,11 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{
-        Absent, Row, TRACK, draw_bidder, draw_highest, draw_ra_track, draw_row, draw_table, highest_bid, place_of_sun,
-        space, status,
-    },
+    board::{Absent, TRACK, draw_ra_track, draw_table, space, status},
     disc::{self, Look},
     goods::{Goods, Motion, TILE, draw_tile_over},
     pictures,
+    row::{Row, draw_bidder, draw_highest, draw_row, highest_bid, place_of_sun},
     view::AuctionView,
 };
 use crate::{
@@ -24,7 +22,7 @@ use crate::{
         play::{STEPS, Scene, Telling},
         sprite::Sprite,
     },
-    table::Happening,
+    table::{Happening, happening::End},
 };
 
 /// On the way from one point to another.
@@ -77,11 +75,16 @@ impl<G: Goods> AuctionView<G> {
                     draw_tile_over::<G>(frame, tile, between(space(index), gone, step));
                 }
             }
-            Happening::EpochEnds { .. } => {
+            Happening::EpochEnds { .. } if step >= STEPS / 2 => {
+                // The tracks are cleared and all suns turned up.
+                draw_all(scene, after, Absent::default(), frame);
+            }
+            Happening::EpochEnds { end, .. } => {
                 draw_all(scene, before, Absent::default(), frame);
-                let size = before.auction().ra_track_size();
-                let used = before.auction().ra_tiles();
-                draw_ra_track::<G>(if blinks_on(step) { size } else { used }, size, frame);
+                let auction = before.auction();
+                if end == End::RaTrackFull && blinks_on(step) {
+                    draw_ra_track::<G>(auction.ra_track_size(), auction.ra_track_size(), frame);
+                }
             }
             Happening::NobodyBids { .. } => draw_all(scene, before, Absent::default(), frame),
             ref happening => match G::motion(happening) {

@@ -14,7 +14,7 @@ use crate::{
         auction::Move as Shared,
         position::{Code, GameKind, Options, Position},
         priests::{self, Priests},
-        ra::{Kind, Ra},
+        ra::{self, Kind, Ra},
         walk::random_move,
     },
     screens::{
@@ -229,6 +229,26 @@ fn forgets<G: Known>(start: impl Fn(u8) -> G) {
 fn a_view_that_is_refreshed_has_forgotten_what_the_seat_before_did() {
     forgets(Ra::new);
     forgets(Priests::new);
+}
+
+#[test]
+fn tiles_that_a_god_may_take_are_marked() {
+    let (table, mut marked) = (table(GameKind::Ra, 4, false), 0);
+    for seed in 0..8 {
+        walk(Ra::new(4), seed, |game, seat| {
+            seen!(table, game, seat, Language::English, |view, scene| {
+                for (kind, space) in game.auction().track().iter().zip(0u8..) {
+                    let taken = game.clone().play(ra::Move::Take(kind)).is_ok();
+                    assert_eq!(view.takeable & 1 << space != 0, taken, "{kind}");
+                    view.cursor = Some(Place::Tile(space));
+                    let wish = view.press(&scene, Button::A, RELEASED);
+                    assert_eq!(matches!(wish, Wish::Play(_)), taken, "{kind}: {wish:?}");
+                    marked += u32::from(taken);
+                }
+            });
+        });
+    }
+    assert!(marked > 0, "no god was ever of use");
 }
 
 #[test]

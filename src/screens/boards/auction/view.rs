@@ -50,6 +50,8 @@ pub struct AuctionView<G: Goods> {
     pub(super) actions: Actions<G::Move>,
     /// How many tiles there are to choose from.
     pub(super) choices: u8,
+    /// The spaces of the track whose tiles may be taken now, a bit each.
+    pub(super) takeable: u8,
     /// What the lot would bring each seat.
     pub(super) worth: [i16; MAX_PLAYERS],
 }
@@ -62,6 +64,7 @@ impl<G: Goods> Default for AuctionView<G> {
             cursor: None,
             actions: Vec::new(),
             choices: 0,
+            takeable: 0,
             worth: [0; MAX_PLAYERS],
         }
     }
@@ -90,13 +93,11 @@ impl<G: Goods> AuctionView<G> {
     /// The seat whose display lies over the board.
     pub(super) fn open_display(&self, scene: &Scene<'_, G>) -> Option<Seat> {
         let seat = first_display(scene) + self.page?;
-        Some(seat % scene.game.players())
+        Some(seat % scene.game.players().max(1))
     }
 
     /// The actions of the seat that decides, those that are not legal too.
     fn list_actions(&mut self, scene: &Scene<'_, G>) {
-        self.actions.clear();
-        self.choices = 0;
         let Some(seat) = scene.decider else { return };
         let game = scene.game;
         let auction = game.auction();
@@ -110,6 +111,10 @@ impl<G: Goods> AuctionView<G> {
                 let _ = legal.push(shared);
             } else if G::closes(chosen) {
                 closing = Some(chosen);
+            } else {
+                for (tile, space) in auction.track().iter().zip(0u32..) {
+                    self.takeable |= u8::from(G::taking(tile) == Some(chosen)) << space;
+                }
             }
         });
         let mut add = |shared: Shared| {

@@ -57,6 +57,16 @@ pub const fn about(chosen: Move, language: Language) -> &'static str {
     }
 }
 
+/// The text twin of the Ra track: at most 20 letters.
+pub const fn ra_track(language: Language) -> [&'static str; 2] {
+    language.choose(["Ra:", "of"], ["Râ:", "sur"])
+}
+
+/// The text twin of the sun in the centre, without its number.
+pub const fn centre(language: Language) -> &'static str {
+    language.choose("centre sun:", "soleil du centre:")
+}
+
 pub const fn about_ra_track(language: Language) -> &'static str {
     language.choose(
         "The Ra track. Each Ra tile fills a space; when it is full, the epoch ends at once and the tiles on the track \
@@ -128,15 +138,15 @@ const fn why_awaited(awaited: Awaited, language: Language) -> &'static str {
         Awaited::Set => language.choose("The suns are dealt first.", "Les soleils d'abord."),
         Awaited::Turn => language.choose(
             "Not now: a turn begins, draw or invoke.",
-            "Pas ici: un tour commence, tirer ou invoquer.",
+            "Pas maintenant: un tour commence, tirer ou invoquer.",
         ),
         Awaited::Tile => language.choose(
             "Not now: a tile is being drawn.",
-            "Pas ici: une tuile est en train d'être tirée.",
+            "Pas maintenant: une tuile est en train d'être tirée.",
         ),
         Awaited::Answer => language.choose(
             "Not now: the auction goes on, bid or pass.",
-            "Pas ici: l'enchère continue, miser ou passer.",
+            "Pas maintenant: l'enchère continue, miser ou passer.",
         ),
         Awaited::TakeOrEnd => language.choose(
             "After a god has taken a tile only another god or the end of the turn may follow.",

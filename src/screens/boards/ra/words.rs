@@ -56,19 +56,19 @@ pub const fn about(kind: Kind, language: Language) -> &'static str {
         ),
         Kind::Funeral => language.choose(
             "A disaster: who takes it loses 2 pharaohs.",
-            "Un désastre: qui la prend perd 2 pharaons.",
+            "Un désastre: qui le prend perd 2 pharaons.",
         ),
         Kind::Drought => language.choose(
             "A disaster: who takes it loses 2 tiles of the river, floods first.",
-            "Un désastre: qui la prend perd 2 tuiles du fleuve, les crues d'abord.",
+            "Un désastre: qui le prend perd 2 tuiles du fleuve, les crues d'abord.",
         ),
         Kind::Unrest => language.choose(
             "A disaster: who takes it loses 2 civilisations.",
-            "Un désastre: qui la prend perd 2 civilisations.",
+            "Un désastre: qui le prend perd 2 civilisations.",
         ),
         Kind::Earthquake => language.choose(
             "A disaster: who takes it loses 2 monuments.",
-            "Un désastre: qui la prend perd 2 monuments.",
+            "Un désastre: qui le prend perd 2 monuments.",
         ),
     }
 }

@@ -1,0 +1,165 @@
+//! A seat's row: who is awaited, who called, the name, the suns, and the answer in an auction.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    board::{Absent, SUN, middle},
+    disc::{self, Look},
+    goods::Goods,
+    pictures,
+};
+use crate::{
+    rules::{Seat, Turn, auction::Answer},
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        play::Scene,
+    },
+};
+
+/// How the seats' rows lie: all across for up to three, in two columns for more.
+#[derive(Clone, Copy)]
+pub struct Row {
+    pub at: Point,
+    /// Whether it goes all across.
+    pub wide: bool,
+}
+
+impl Row {
+    pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
+        let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
+        let top = HEIGHT as i32 + 1 - 3 * step;
+        let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
+        Row {
+            at: Point::new(column * WIDTH as i32 / 2, top + row * step),
+            wide: players <= 3,
+        }
+    }
+
+    pub const fn area(self) -> Rectangle {
+        let width = if self.wide { WIDTH } else { WIDTH / 2 };
+        Rectangle::new(Point::new(self.at.x, self.at.y - 1), Size::new(width as u32, 9))
+    }
+
+    /// Where a sun lies, by its place among the seat's suns.
+    pub fn sun(self, place: i32) -> Point {
+        let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
+        self.at + Point::new(first + step * place, 0)
+    }
+
+    /// A dash in the place of a bid.
+    pub fn draw_pass(self, frame: &mut Frame) {
+        let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
+        let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
+    }
+
+    /// Where the bid lies.
+    pub fn bid(self) -> Point {
+        self.at + Point::new(if self.wide { 98 } else { 53 }, 0)
+    }
+}
+
+/// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
+pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
+    let auction = game.auction();
+    let row = Row::of::<G>(game.players(), seat);
+    let mark = row.at + Point::new(0, 1);
+    if game.turn() == Turn::Seat(seat) {
+        pictures::ASKED.draw(frame, mark);
+    } else if auction.caller() == Some(seat) {
+        pictures::CALLER.draw(frame, mark);
+    }
+    let name = if row.wide {
+        full_name(scene, seat)
+    } else {
+        short_name(scene, seat)
+    };
+    ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
+    let answer = auction.answers().find(|&(answered, _)| answered == seat);
+    let bid = match answer {
+        Some((_, Answer::Sun(sun))) => Some(sun),
+        _ => None,
+    };
+    let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
+    let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
+    for ((sun, look), place) in up.chain(down).zip(0..) {
+        // A sun that was bid lies in its own place.
+        if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
+            disc::draw(frame, row.sun(place), sun, look);
+        }
+    }
+    match answer {
+        Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
+        Some((_, Answer::Pass)) => row.draw_pass(frame),
+        _ => {}
+    }
+}
+
+/// Eight letters of at most two bytes.
+type Letters = String<16>;
+
+fn full_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let mut letters = Letters::new();
+    if let Some(name) = scene.name(seat) {
+        let _ = write!(letters, "{name}");
+    }
+    letters
+}
+
+/// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
+fn short_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+    let own = full_name(scene, seat);
+    let mut third = 2;
+    for other in (0..scene.game.players()).filter(|&other| other != seat) {
+        let other = full_name(scene, other);
+        let alike = own
+            .chars()
+            .zip(other.chars())
+            .take_while(|(one, two)| one == two)
+            .count();
+        third = third.max(alike);
+    }
+    let mut short = Letters::new();
+    for letter in own.chars().take(2).chain(own.chars().skip(third).take(1)) {
+        // There is room for eight.
+        let _ = short.push(letter);
+    }
+    short
+}
+
+/// Where the highest bid is held up while nobody here is to answer.
+pub const fn highest_bid<G: Goods>() -> Point {
+    Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
+}
+
+/// Whose bid is the highest.
+pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+    let line = full_name(scene, seat);
+    let at = highest_bid::<G>() - Point::new(3, 0);
+    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+}
+
+/// The highest bid so far and whose it is.
+pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+    let auction = game.auction();
+    let sun = auction.highest_bid();
+    if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
+        draw_bidder(scene, seat, frame);
+        disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
+    }
+}
+
+/// Where a face-up sun of a seat lies.
+pub fn place_of_sun<G: Goods>(game: &G, seat: Seat, sun: u8) -> i32 {
+    let mut suns = game.auction().face_up(seat).descending();
+    suns.position(|other| other == sun).unwrap_or(0) as i32
+}
