@@ -1,3 +1,5 @@
+//! The rules on the device: lessons played to their end, and nothing that does not fit.
+
 extern crate std;
 
 use std::{format, string::String, vec::Vec};
