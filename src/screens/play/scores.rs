@@ -78,6 +78,12 @@ impl Scores {
         }
     }
 
+    /// Whether the last epoch has brought every seat what it brings: in Rauha the seats end a round one after the other.
+    pub fn is_complete(&self, seats: usize) -> bool {
+        let scored = self.epochs.last().map(|epoch| epoch.points.iter().flatten().count());
+        scored == Some(seats)
+    }
+
     pub fn open_last(&mut self) {
         self.open = self.epochs.len().saturating_sub(1);
         self.page = Page::Breakdown;
