@@ -309,10 +309,9 @@ impl Play {
         if let Some(sound) = telling::sound(&happening) {
             effects.ask(Effect::Sound(sound));
         }
-        let last_score = !matches!(self.untold.front(), Some(Happening::Scores { .. }));
         if matches!(happening, Happening::Scores { .. }) {
             // The seats' scores stand side by side on one page.
-            if last_score && self.scores.is_complete(self.table.header().players().len()) {
+            if self.scores.is_complete(self.table.header().players().len()) {
                 self.scores.open_last();
                 self.page = Page::Scores;
             }

@@ -1,3 +1,5 @@
+//! The rules on the device: lessons played to their end, and nothing that does not fit.
+
 extern crate std;
 
 use std::{format, string::String, vec::Vec};
@@ -423,4 +425,19 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         }
     }
     assert!(found > 0, "the help is in the menu");
+}
+
+#[test]
+fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() {
+    for kind in GameKind::ALL {
+        let mut pupil = Pupil::at(kind, Language::English);
+        let mut luck = seeded(1, 0);
+        let buttons = [Button::Up, Button::Down, Button::Left, Button::Right, Button::A];
+        let finished = (0..50_000).find(|_| {
+            let button = buttons[luck.below(5) as usize];
+            pupil.press(button, Action::Pressed);
+            pupil.press(button, TAP) == Some(Leave::Rules)
+        });
+        assert!(finished.is_some(), "{kind:?}");
+    }
 }

@@ -58,20 +58,20 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "Mia's turn. Draw a tile.",
-            "Tour de Mia. Piochez une tuile.",
+            "Tour de Mia. Tirez une tuile.",
             &["draw"],
         ),
         Act::asks(
             Top,
             "Who draws chooses the face that counts. Mia has a scribe: show another.",
-            "Qui pioche choisit la face qui compte. Mia a un scribe: montrez l'autre.",
+            "Qui tire choisit la face qui compte. Mia a un scribe: montrez l'autre.",
             &["show scribe"],
         ),
         Act::Bot("draw"),
         Act::asks(
             Bottom,
             "Thot drew a priest: 2 points, and its winner may turn a tile. Draw on.",
-            "Thot pioche un prêtre: 2 points, et il retourne une tuile. Piochez.",
+            "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirez.",
             &["draw"],
         ),
         Act::asks(
@@ -97,7 +97,7 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "Five of six ra tiles lie on their track. Dare one more draw!",
-            "Cinq tuiles Râ sur six sont posées. Osez encore piocher!",
+            "Cinq tuiles Râ sur six sont posées. Osez encore tirer!",
             &["draw"],
         ),
         Act::says(

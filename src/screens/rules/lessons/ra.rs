@@ -37,14 +37,14 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "Mia's turn: draw a tile for the track, or call an auction. Draw!",
-            "Tour de Mia: piocher une tuile ou appeler Râ. Piochez!",
+            "Tour de Mia: tirer une tuile ou invoquer Râ. Tirez!",
             &["draw"],
         ),
         Act::Bot("draw"),
         Act::says(
             Bottom,
             "Thot drew a ra tile: all tiles on the track are auctioned now.",
-            "Thot a pioché une tuile Râ: toute la piste est mise aux enchères.",
+            "Thot a tiré une tuile Râ: toute la piste est mise aux enchères.",
         ),
         Act::asks(
             Bottom,
@@ -61,7 +61,7 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "The track is empty again. Draw a tile.",
-            "La piste est vide. Piochez une tuile.",
+            "La piste est vide. Tirez une tuile.",
             &["draw"],
         ),
         Act::Bot("draw"),

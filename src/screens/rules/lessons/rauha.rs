@@ -104,7 +104,7 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "End it. Then water counts: more sources than the fewest bring energy.",
-            "Finissez. L'eau compte: plus de sources que les autres rapporte.",
+            "Finissez. L'eau compte: avoir plus de sources que le dernier rapporte.",
             &["end"],
         ),
         Act::says(

@@ -20,14 +20,14 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
         ["A turn", "Un tour"],
         [
             "Draw a tile for the track, or invoke Ra. A full track has to be invoked.",
-            "Piocher une tuile pour la piste, ou invoquer Râ. Piste pleine: invoquer!",
+            "Tirer une tuile pour la piste, ou invoquer Râ. Piste pleine: invoquer!",
         ],
     ),
     Sheet::prose(
         ["Two faces", "Deux faces"],
         [
             "Most tiles have two. Who draws one shows either face; only the face shown counts.",
-            "La plupart en ont deux. Qui pioche montre l'une; seule la face visible compte.",
+            "La plupart en ont deux. Qui tire montre l'une; seule la face visible compte.",
         ],
     ),
     Sheet::prose(

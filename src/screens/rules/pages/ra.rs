@@ -20,7 +20,7 @@ pub static HOW_TO_PLAY: [Sheet; 10] = [
         ["A turn", "Un tour"],
         [
             "One of these: draw a tile for the track, invoke Ra, or take tiles off the track with god tiles.",
-            "Au choix: piocher une tuile, invoquer Râ, ou prendre sur la piste avec des dieux.",
+            "Au choix: tirer une tuile, invoquer Râ, ou prendre sur la piste avec des dieux.",
         ],
     ),
     Sheet::prose(
