@@ -124,7 +124,7 @@ const CIVILISATIONS: [[i32; 5]; 5] = [
 /// What the pharaoh's weights were tuned by, in the order of [`NUMBERS`].
 pub(super) const LEARNED: usize = 15;
 
-/// Found by self-play (`pocket-ra tune dice`).
+/// What won more games than the scribe's weights when it was tried; `pocket-ra tune dice` climbs from here.
 pub(super) const NUMBERS: [i16; LEARNED] = [
     100, // percent of what a lead on the pharaoh track is thought to be sure
     100, // percent of the floods above
