@@ -121,12 +121,13 @@ macro_rules! scenarios {
 }
 
 /// Minutes of emulation: whole games and long reads are played on the virtual handheld alone.
-const ON_THE_BENCH_ONLY: [&str; 18] = [
+const ON_THE_BENCH_ONLY: [&str; 19] = [
     "bids",
     "board_dice",
     "board_priests",
     "board_ra",
     "board_rauha",
+    "crowd",
     "game_dice_french",
     "game_priests",
     "game_priests_french",
