@@ -242,9 +242,7 @@ impl Reader {
     fn step(&mut self, step: &str, words: &[&str]) -> Result<(), String> {
         match (step, words) {
             ("seed", &[number]) => self.set_seed(number),
-            ("tap", [_, ..]) => taps(words)?
-                .into_iter()
-                .try_for_each(|button| self.hold(button, TAP)),
+            ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
             ("language", &["english"]) => self.hold(Button::A, TAP),
             ("language", &["french"]) => {
                 self.hold(Button::Down, TAP)?;
