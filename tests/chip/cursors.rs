@@ -15,6 +15,9 @@ const OVERHEAD_MS: f64 = 5.0;
 /// A byte and its acknowledgement at 400 kHz.
 const BYTE_MS: f64 = 9.0 / 400.0;
 
+/// A game that begins is the deepest there is.
+const MOST_STACK: u64 = 40 * 1024;
+
 /// A move that was seen: where, which button, and what it took.
 #[derive(Debug)]
 struct Move {
@@ -100,7 +103,8 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
 }
 
 fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
-    let moves = moves(&mut at_the_board(row, false), turns);
+    let mut machine = at_the_board(row, false);
+    let moves = moves(&mut machine, turns);
     for button in [Up, Down, Left, Right] {
         let count = moves.iter().filter(|made| made.button == button).count();
         assert!(count >= 4, "{game}: {button:?} moved something only {count} times");
@@ -118,6 +122,8 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
         late.len(),
         moves.len()
     );
+    let used = machine.counters().stack_used.expect("the image has symbols");
+    assert!(used < MOST_STACK, "{game}: {used} bytes of stack");
 }
 
 #[test]
