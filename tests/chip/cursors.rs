@@ -21,7 +21,10 @@ fn at_the_board(row: usize) -> Machine {
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English; then the settings, the last row of the title.
-    let settings = [A, Up, A].into_iter().chain([Down; 6]).chain([Left, Left, Down, Left, Left, B]);
+    let settings = [A, Up, A]
+        .into_iter()
+        .chain([Down; 6])
+        .chain([Left, Left, Down, Left, Left, B]);
     // Two players, the second an apprentice.
     let table = [A, Down, Left, Down, Down, Left, Up, Up, Up, A];
     for button in settings.chain([Down, A]).chain([Down].repeat(row)).chain(table) {
@@ -51,8 +54,8 @@ fn measure(machine: &mut Machine, position: usize, button: Button) -> Option<Mov
 /// At several positions of a game all four directions, there and further, over all pages.
 fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
     let round = [
-        Right, Right, Right, Left, Left, Left, Left, Down, Right, Left, Down, Right, Right, Left, Down, Right, Down, Left,
-        Down, Right, Down, Down, Up, Up, Right, Up, Left, Up, Up, Up, Up,
+        Right, Right, Right, Left, Left, Left, Left, Down, Right, Left, Down, Right, Right, Left, Down, Right, Down,
+        Left, Down, Right, Down, Down, Up, Up, Right, Up, Left, Up, Up, Up, Up,
     ];
     let mut machine = at_the_board(row);
     let mut moves = Vec::new();
@@ -66,12 +69,20 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
         }
     }
     let directions = [Up, Down, Left, Right].map(|button| moves.iter().filter(|made| made.button == button).count());
-    assert!(directions.iter().all(|&count| count >= 4), "{game}: {directions:?} moves changed something");
+    assert!(
+        directions.iter().all(|&count| count >= 4),
+        "{game}: {directions:?} moves changed something"
+    );
     moves.sort_by(|one, other| other.ms.total_cmp(&one.ms));
     let worst = &moves[0];
     println!("{game}: {} moves, the slowest {worst:?}", moves.len());
     let slow: Vec<_> = moves.iter().take_while(|made| made.ms > LIMIT_MS).collect();
-    assert!(slow.is_empty(), "{game}: {} of {} moves are late: {slow:#?}", slow.len(), moves.len());
+    assert!(
+        slow.is_empty(),
+        "{game}: {} of {} moves are late: {slow:#?}",
+        slow.len(),
+        moves.len()
+    );
 }
 
 #[test]
