@@ -24,9 +24,11 @@ use embassy_rp::{
 };
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use pocket_ra::{
+    screens::Screens,
     table::crash::Crash,
-    tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
+    tasks::{Clock, Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
+use static_cell::StaticCell;
 
 use button::ButtonPin;
 use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
@@ -124,7 +126,9 @@ async fn input_task(buttons: [ButtonPin; 6]) {
 
 #[embassy_executor::task]
 async fn conductor_task() {
-    conductor::run(&CLOCK, &WIRES, |event| {
+    static SCREENS: StaticCell<Screens> = StaticCell::new();
+    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
+    conductor::run(screens, &CLOCK, &WIRES, |event| {
         evening::observe(event);
         thoughts::observe(event);
         info!("{}", Debug2Format(event));

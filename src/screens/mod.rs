@@ -121,6 +121,8 @@ pub struct Screens {
 }
 
 impl Screens {
+    // Inlined, so that it is made where it stays: it does not fit on a small stack.
+    #[inline(always)]
     pub fn new(now: Instant) -> Screens {
         Screens {
             screen: Screen::Start,
@@ -151,6 +153,7 @@ impl Screens {
         }
     }
 
+    #[inline(never)]
     pub fn update(&mut self, event: Event, now: Instant) -> Effects {
         let mut effects = Effects::default();
         let language = self.settings.chosen.language;
@@ -229,6 +232,7 @@ impl Screens {
     }
 
     /// Puts a game on the table that was kept.
+    #[inline(never)]
     pub fn take_up(&mut self, table: Table) {
         self.last_game = self.last_game.max(table.header().number());
         self.new_game.recall(table.header());
@@ -404,6 +408,7 @@ impl Screens {
     }
 
     /// A new game begins with this seed.
+    #[inline(never)]
     fn begin(&mut self, seed: u64, effects: &mut Effects) {
         let number = self.last_game.wrapping_add(1);
         if let Some(header) = self.new_game.header(number, seed) {

@@ -5,7 +5,7 @@ use embassy_time::Instant;
 use super::{
     Effect, Effects, Question, Screen, Screens,
     new_game::{self, NewGame},
-    play::{Leave, Play},
+    play::{Leave, Lesson, Play},
     rules::{self, Rules},
     settings::{Outcome, Settings},
     shown,
@@ -163,7 +163,7 @@ impl Screens {
             Screen::Rules => match self.rules.press(button, action) {
                 rules::Outcome::Stay => {}
                 rules::Outcome::Leave => self.go_back(),
-                rules::Outcome::Lesson(lesson) => self.lesson = Play::lesson(lesson),
+                rules::Outcome::Lesson(lesson) => self.teach(lesson),
             },
             Screen::Settings => {
                 let before = self.settings.chosen;
@@ -242,6 +242,7 @@ impl Screens {
     }
 
     /// Everything is as it was when the device was new.
+    #[inline(never)]
     fn erase_all(&mut self, effects: &mut Effects) {
         // One by one: all screens at once are too large for a small stack.
         self.play = None;
@@ -256,5 +257,11 @@ impl Screens {
         self.screen = Screen::Languages;
         effects.ask(Effect::ForgetThought);
         effects.ask(Effect::Format);
+    }
+
+    /// Begins a lesson. Apart, so that the stack is not kept for it while other presses are seen to.
+    #[inline(never)]
+    fn teach(&mut self, lesson: &'static Lesson) {
+        self.lesson = Play::lesson(lesson);
     }
 }

@@ -14,16 +14,21 @@ use crate::{
     table::Table,
 };
 
-/// Runs the screens for ever; `observe` sees every event, for the board's log.
-pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: impl FnMut(&Event)) -> ! {
-    let mut screens = Screens::new(clock.now());
+/// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
+/// has a place for them that is not the stack.
+pub async fn run(
+    screens: &mut Screens,
+    clock: &impl Clock,
+    wires: &Wires<impl RawMutex>,
+    mut observe: impl FnMut(&Event),
+) -> ! {
     let mut frame = Frame::new();
     loop {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
             wires.glass.show(&frame, screens.light(), screens.speed());
         }
-        let mut next = Some(next(&screens, clock, wires).await);
+        let mut next = Some(next(screens, clock, wires).await);
         // All that is already waiting is taken in before drawing again.
         while let Some(event) = next {
             observe(&event);
@@ -34,9 +39,9 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
                     micros: press.at.as_micros(),
                 });
             }
-            fetch(&event, &mut screens, wires);
+            fetch(&event, screens, wires);
             for effect in screens.update(event, clock.now()).iter() {
-                carry_out(effect, &screens, wires).await;
+                carry_out(effect, screens, wires).await;
             }
             next = wires.events.try_receive().ok();
         }
@@ -44,6 +49,7 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
 }
 
 /// Takes from the shelf what an event tells of and what is too large for it.
+#[inline(never)]
 fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
     if *event == Event::TakenUp {
         // Outside of the lock: a whole game is gone through when it is taken up.

@@ -7,16 +7,12 @@ use std::fmt;
 
 use pocket_ra::tasks::input::Button::{self, A, B, Down, Left, Right, Up};
 
-use crate::machine::{Machine, Setup};
+use crate::{
+    budgets::limit_ms,
+    machine::{Machine, Setup},
+};
 
 const LIMIT_MS: f64 = 20.0;
-/// More bytes than this are another page: the bus has no time for them within the limit.
-const PAGE: u64 = 700;
-/// Debouncing, drawing and whatever else happens before the bytes and between them.
-const OVERHEAD_MS: f64 = 5.0;
-/// A byte and its acknowledgement at 400 kHz.
-const BYTE_MS: f64 = 9.0 / 400.0;
-
 /// A game that begins is the deepest there is.
 const MOST_STACK: u64 = 40 * 1024;
 
@@ -37,17 +33,6 @@ impl fmt::Display for Move {
             bytes,
         } = self;
         write!(out, "{button:?} at position {position}: {ms:.1} ms, {bytes} bytes")
-    }
-}
-
-impl Move {
-    /// How long it may take at 400 kHz.
-    fn limit_ms(&self) -> f64 {
-        if self.bytes > PAGE && matches!(self.button, Up | Down) {
-            OVERHEAD_MS + self.bytes as f64 * BYTE_MS
-        } else {
-            LIMIT_MS
-        }
     }
 }
 
@@ -116,8 +101,8 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
 }
 
 /// The moves that took longer than they may.
-fn late(moves: &[Move], limit_ms: impl Fn(&Move) -> f64) -> Vec<String> {
-    let late = moves.iter().filter(|&made| made.ms > limit_ms(made));
+fn late(moves: &[Move], limit: impl Fn(&Move) -> f64) -> Vec<String> {
+    let late = moves.iter().filter(|&made| made.ms > limit(made));
     late.map(ToString::to_string).collect()
 }
 
@@ -128,13 +113,17 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
         let count = moves.iter().filter(|made| made.button == button).count();
         assert!(count >= 4, "{game}: {button:?} moved something only {count} times");
     }
-    let within = moves.iter().find(|made| made.limit_ms() == LIMIT_MS);
+    let within = moves.iter().find(|made| limit_ms(made.bytes) == LIMIT_MS);
     for (what, slowest) in [("of all", moves.first()), ("within a page", within)] {
         if let Some(slowest) = slowest {
             println!("{game}: the slowest {what} of {}: {slowest}", moves.len());
         }
     }
-    assert_eq!(late(&moves, Move::limit_ms), Vec::<String>::new(), "{game}");
+    assert_eq!(
+        late(&moves, |made| limit_ms(made.bytes)),
+        Vec::<String>::new(),
+        "{game}"
+    );
     let used = machine.counters().stack_used.expect("the image has symbols");
     assert!(used < MOST_STACK, "{game}: {used} bytes of stack");
 }

@@ -18,6 +18,7 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
+    screens::Screens,
     tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
 };
 
@@ -144,7 +145,10 @@ impl Handheld {
         });
         executor.spawn({
             let (clock, wires) = (clock.clone(), wires.clone());
-            async move { conductor::run(&clock, &wires, |_| {}).await }
+            async move {
+                let mut screens = Box::new(Screens::new(clock.now()));
+                conductor::run(&mut screens, &clock, &wires, |_| {}).await
+            }
         });
         executor.spawn({
             let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());

@@ -32,7 +32,9 @@ impl Play {
                     awaits: self.awaits,
                 };
                 self.board.draw(&ground, language, self.telling.as_ref(), frame);
-                self.draw_corner(frame);
+                if self.visible.position.is_some() {
+                    self.draw_corner(frame);
+                }
                 match (&self.telling, &self.coach) {
                     (Some(telling), _) => telling.draw_banner(frame, language, self.table.header().players()),
                     (None, Some(coach)) => coach.draw(frame, language),

@@ -126,6 +126,9 @@ impl Default for Shelf {
 /// When no button was touched for so long, nobody notices an erase.
 const QUIET: Duration = Duration::from_secs(2);
 
+/// Erasing everything holds up the display: the picture that says so is to be on the glass before.
+const PICTURE: Duration = Duration::from_millis(50);
+
 /// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
 pub async fn run<F: NorFlash, const N: usize>(
     flash: F,
@@ -173,7 +176,12 @@ pub async fn run<F: NorFlash, const N: usize>(
         )
         .await
         {
-            Either4::First(request) => keeper.serve(request).await,
+            Either4::First(request) => {
+                if request == Request::Format {
+                    clock.until(clock.now() + PICTURE).await;
+                }
+                keeper.serve(request).await;
+            }
             Either4::Second(settings) => {
                 if let Err(error) = keeper.keep(Key::Settings, &settings).await {
                     keeper.notice(Notice::NotKept(error)).await;
