@@ -209,6 +209,41 @@ fn a_sector_that_lost_both_labels_keeps_its_records() {
 }
 
 #[test]
+fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_that_is_not() {
+    const LABEL: usize = 16;
+    let mut compared = 0;
+    for memory in 0..300 {
+        let known = known(memory);
+        // The newest sector: a blank one follows.
+        let blank = |sector: usize| {
+            known.bytes[sector * SECTOR..][..SECTOR]
+                .iter()
+                .all(|&byte| byte == 0xff)
+        };
+        let newest = (0..SECTORS).find(|&sector| !blank(sector) && blank((sector + 1) % SECTORS));
+        let Some(newest) = newest else { continue };
+        // Without a single label left, what is there could be anybody's.
+        if (0..SECTORS).filter(|&sector| !blank(sector)).count() < 2 {
+            continue;
+        }
+        let mut bytes = known.bytes.clone();
+        for label in [newest * SECTOR, (newest + 1) * SECTOR - LABEL] {
+            bytes[label..label + LABEL].fill(0x5c);
+        }
+        let behind = (newest + 1) % SECTORS * SECTOR;
+        bytes[behind..behind + 11].fill(0x5c);
+        let mut store = open(Nor::with(bytes));
+        for (key, record, place) in &known.newest {
+            let got = block_on(store.get(*key)).unwrap();
+            assert_eq!(got, Some(record.as_slice()), "memory {memory}, {key:?} at {place:?}");
+            compared += 1;
+        }
+        use_it(&mut store, &format!("memory {memory}"));
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
 fn random_memories_never_panic_and_are_left_alone() {
     random(2_000, 1);
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
@@ -27,7 +27,7 @@ use crate::{
     nor::{Chip, Cut, Nor, Torn},
 };
 
-/// Time stands still: nothing here waits for it.
+/// Time stands still: a short wait is over at once, and the seconds of quiet before an erase never come.
 struct Still;
 
 impl Clock for Still {
@@ -35,8 +35,10 @@ impl Clock for Still {
         Instant::MIN
     }
 
-    async fn until(&self, _: Instant) {
-        std::future::pending().await
+    async fn until(&self, at: Instant) {
+        if at > Instant::MIN + Duration::from_secs(1) {
+            std::future::pending().await
+        }
     }
 }
 

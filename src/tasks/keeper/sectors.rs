@@ -160,7 +160,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         }
         let mut newest: Option<(usize, Label, bool)> = None;
         let (mut written, mut begun_only) = (0, [true; N]);
-        for (index, begun_only) in begun_only.iter_mut().enumerate() {
+        let mut labelled = [false; N];
+        for (index, (begun_only, labelled)) in begun_only.iter_mut().zip(&mut labelled).enumerate() {
             let look = self.look(index).await?;
             if let Some(sector) = self.sectors.get_mut(index) {
                 *sector = Sector {
@@ -171,6 +172,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             }
             written += usize::from(!look.blank);
             *begun_only = look.only_label;
+            *labelled = look.label.is_some();
             if let Some(label) = look.label
                 && newest.is_none_or(|(_, best, _)| label.number > best.number)
             {
@@ -181,13 +183,17 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             Some((head, label, announced)) => {
                 self.number = label.number.saturating_add(1);
                 let after = next::<N>(head);
-                let begun = begun_only.get(after) == Some(&false) && self.is_last_written(after);
+                let was_blank = label.next_was_blank || announced;
+                let begun = begun_only.get(after) == Some(&false)
+                    && (self.is_last_written(after)
+                        || was_blank && labelled.get(after) == Some(&false) && self.holds_items(after).await?);
                 if begun {
-                    // The newest sector lost both its labels; what it holds is no worse for that.
+                    // The newest sector lost both its labels; what it holds is no worse for that, whatever the damage has
+                    // left in the blank one behind it.
                     self.number = self.number.saturating_add(1);
                     after
                 } else {
-                    if self.state(after) != State::Blank && (label.next_was_blank || announced) {
+                    if self.state(after) != State::Blank && was_blank {
                         // It was blank when the newest sector was begun or is blank since: a label that lost power is
                         // there, or copies of what the sector behind it still holds.
                         self.erase_announced(after).await?;
@@ -225,20 +231,25 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     /// Without a single label left, whole items still tell a memory of ours from something else.
     async fn last_with_items(&mut self) -> Result<Option<usize>, F::Error> {
         for index in 0..N {
-            if !self.is_last_written(index) {
-                continue;
-            }
-            for offset in 0..PART - HEADER {
-                let mut header = [0; HEADER];
-                self.flash
-                    .read(self.address(index, FRONT + offset), &mut header)
-                    .await?;
-                if self.is_item(index, offset, &header).await? {
-                    return Ok(Some(index));
-                }
+            if self.is_last_written(index) && self.holds_items(index).await? {
+                return Ok(Some(index));
             }
         }
         Ok(None)
+    }
+
+    /// Whether there is any whole item in the sector.
+    async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
+        for offset in 0..PART - HEADER {
+            let mut header = [0; HEADER];
+            self.flash
+                .read(self.address(index, FRONT + offset), &mut header)
+                .await?;
+            if self.is_item(index, offset, &header).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Erases everything.
