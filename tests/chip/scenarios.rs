@@ -121,7 +121,7 @@ macro_rules! scenarios {
 }
 
 /// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor.
-const ON_THE_BENCH_ONLY: [&str; 21] = [
+const ON_THE_BENCH_ONLY: [&str; 22] = [
     "bids",
     "board_dice",
     "board_priests",
@@ -139,6 +139,7 @@ const ON_THE_BENCH_ONLY: [&str; 21] = [
     "gods",
     "lesson_ra",
     "lessons",
+    "marker",
     "menu",
     "review",
     "rules",
@@ -151,7 +152,6 @@ scenarios!(
     game_pair,
     held_at_boot,
     help,
-    marker,
     names,
     new_game,
     no_oled_at_boot,

@@ -163,10 +163,20 @@ impl Play {
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
-        while self.telling.is_none() && self.at_risk == 0 && matches!(self.page, Page::Board) {
+        while self.telling.is_none() && matches!(self.page, Page::Board) {
             if let Some(happening) = self.untold.pop_front() {
                 self.tell(happening, settings, now, effects);
                 continue;
+            }
+            if let Awaits::Human {
+                must_pass: Some(pass), ..
+            } = self.awaits
+            {
+                // Nothing is asked for yet, and a covered board has nothing to show.
+                self.page = Page::Passing(pass);
+            }
+            if self.at_risk > 0 {
+                break;
             }
             self.before = None;
             if let Some(coach) = &self.coach
