@@ -153,7 +153,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         // Every sector with an unfinished announcement is followed by one that must be erased.
         for index in 0..N {
             let look = self.look(index).await?;
-            if look.label.is_some() && look.pending {
+            if let (Some(label), true) = (look.label, look.pending) {
+                let after = self.look(next::<N>(index)).await?;
+                if after.label.is_some_and(|after| after.number > label.number) {
+                    // Begun since: the erase was finished, and only damage says that it was not.
+                    continue;
+                }
                 self.erase_sector(next::<N>(index)).await?;
                 self.finish(index, look.announcements.saturating_sub(1)).await?;
             }
