@@ -150,9 +150,8 @@ fn whoever_presses_anything_gets_somewhere_and_home_again() {
     }
 }
 
-/// `cargo test --release --test screens -- --ignored`
 #[test]
-#[ignore = "a million presses a game take minutes"]
+#[ignore = "takes minutes: cargo test --release --test screens -- --ignored"]
 fn a_million_presses_of_each_game() {
     for kind in GameKind::ALL {
         let (games, finished) = walk(kind, 1_000_000, 2);

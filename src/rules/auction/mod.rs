@@ -4,15 +4,17 @@
 
 mod bag;
 mod moves;
+mod scoring;
 mod suns;
 mod track;
 
 pub use bag::Bag;
 pub use moves::{Awaited, FIRST_OWN_CODE, Move, Refusal};
+pub(in crate::rules) use scoring::most_and_fewest;
 pub use suns::{HIGHEST_SUN, Suns, sun_sets};
 pub use track::{SPACES, Track};
 
-use super::{Chance, MAX_PLAYERS, Seat, Seats, Turn};
+use super::{Chance, MAX_PLAYERS, Seat, Turn};
 use crate::chance::Draw;
 
 /// The epochs of a game.
@@ -20,9 +22,6 @@ pub const EPOCHS: usize = 3;
 
 /// The categories that points are booked under; both games have seven, the last of them only in the third epoch.
 pub const CATEGORIES: usize = 7;
-
-/// The category of the suns, the last of both games; scored here.
-const SUN: usize = CATEGORIES - 1;
 
 /// The points of one seat in one epoch, by category.
 pub type Points = [i16; CATEGORIES];
@@ -185,24 +184,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.face_down.get(usize::from(seat)).copied().unwrap_or(Suns::NONE)
     }
 
-    pub fn score(&self, seat: Seat) -> u16 {
-        self.scores.get(usize::from(seat)).copied().unwrap_or(0)
-    }
-
-    /// How many epochs are scored.
-    pub const fn scored_epochs(&self) -> u8 {
-        match self.stage {
-            Stage::Over => EPOCHS as u8,
-            _ => self.epoch - 1,
-        }
-    }
-
-    /// The points of a seat, one entry an epoch scored.
-    pub fn points(&self, seat: Seat) -> &[Points] {
-        let epochs = self.ledger.get(usize::from(seat)).map_or(&[][..], |epochs| epochs);
-        epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
-    }
-
     pub const fn turn(&self) -> Turn {
         match self.stage {
             Stage::Setup => Turn::Chance(Chance::Set),
@@ -219,18 +200,6 @@ impl<T: Copy + PartialEq> Auction<T> {
             Stage::Over => None,
             _ => Some(self.on_turn),
         }
-    }
-
-    /// Most points; among the tied the highest single sun.
-    pub fn winners(&self) -> Seats {
-        if self.stage != Stage::Over {
-            return Seats::NONE;
-        }
-        let standing = |seat: Seat| (self.score(seat), self.face_up(seat).and(self.face_down(seat)).highest());
-        let best = self.seats().map(standing).max();
-        self.seats()
-            .filter(|&seat| Some(standing(seat)) == best)
-            .fold(Seats::NONE, Seats::with)
     }
 
     pub(in crate::rules) fn decisions(&self, bag_is_empty: bool, mut visit: impl FnMut(Move)) {
@@ -340,48 +309,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         Epoch::GoesOn
     }
 
-    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
-    /// then clears the tracks and turns all suns face up.
-    pub(in crate::rules) fn close_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
-        if self.is_last_epoch() {
-            for (points, suns) in points.iter_mut().zip(self.sun_points()) {
-                points[SUN] = suns;
-            }
-        }
-        let index = usize::from(self.epoch - 1);
-        for seat in self.seats().map(usize::from) {
-            if let Some(entry) = self.ledger[seat].get_mut(index) {
-                *entry = points[seat];
-            }
-            let gain: i16 = points[seat].iter().sum();
-            self.scores[seat] = self.scores[seat].saturating_add_signed(gain);
-            self.face_up[seat] = self.face_up[seat].and(self.face_down[seat]);
-            self.face_down[seat] = Suns::NONE;
-        }
-        self.ra_tiles = 0;
-        self.track = Track::EMPTY;
-        if self.is_last_epoch() {
-            self.stage = Stage::Over;
-        } else {
-            self.epoch += 1;
-            self.begin_epoch();
-        }
-    }
-
-    /// Whether this is the epoch in which everything is scored.
-    pub(in crate::rules) const fn is_last_epoch(&self) -> bool {
-        self.epoch as usize == EPOCHS
-    }
-
-    /// The sums of own suns, face up and face down: highest +5, lowest -5.
-    fn sun_points(&self) -> [i16; MAX_PLAYERS] {
-        let mut sums = [0; MAX_PLAYERS];
-        for seat in self.seats().map(usize::from) {
-            sums[seat] = self.face_up[seat].and(self.face_down[seat]).sum();
-        }
-        most_and_fewest(&sums, self.players, 5, -5)
-    }
-
     fn seats(&self) -> impl Iterator<Item = Seat> + use<T> {
         0..self.players
     }
@@ -486,27 +413,4 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.asked = 0;
         self.answers = [None; MAX_PLAYERS];
     }
-}
-
-/// All seats with the most get `most`, all with the fewest get `fewest`, nobody anything when all are equal.
-pub(in crate::rules) fn most_and_fewest(
-    values: &[u16; MAX_PLAYERS],
-    players: u8,
-    most: i16,
-    fewest: i16,
-) -> [i16; MAX_PLAYERS] {
-    let mut points = [0; MAX_PLAYERS];
-    let values = values.get(..usize::from(players)).unwrap_or(values);
-    let highest = values.iter().max();
-    let lowest = values.iter().min();
-    if highest != lowest {
-        for (points, value) in points.iter_mut().zip(values) {
-            if Some(value) == highest {
-                *points = most;
-            } else if Some(value) == lowest {
-                *points = fewest;
-            }
-        }
-    }
-    points
 }
