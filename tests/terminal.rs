@@ -194,3 +194,34 @@ fn a_file_that_is_no_memory_is_refused_and_left_alone() {
         assert_eq!(fs::read_to_string(memory).unwrap(), content);
     }
 }
+
+#[test]
+fn the_gallery_holds_every_screen_in_both_languages_and_the_picture_of_the_readme() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
+    let _ = fs::remove_dir_all(&folder);
+    let output = pocket_ra(&["gallery", folder.to_str().expect("the folder has a name")]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let read = |name: &str| fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let names = |language: &str| {
+        let entries = fs::read_dir(folder.join(language)).expect("a folder a language");
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.expect("it can be listed").file_name())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("english"), names("french"));
+    assert!(names("english").len() > 100);
+    // The same place, other words.
+    assert_ne!(
+        read("english/new_game-the-usual-table.png"),
+        read("french/new_game-the-usual-table.png")
+    );
+    assert!(read("english.png").len() > 10_000 && read("french.png").len() > 10_000);
+    let shown =
+        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/boards/pico/screens.png")).expect("the README's picture");
+    assert!(
+        read("screens.png") == shown,
+        "cargo run -- gallery DIR, then copy DIR/screens.png to boards/pico"
+    );
+}

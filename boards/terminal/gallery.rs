@@ -34,7 +34,7 @@ Writes every screen of the handheld as a PNG, in English and in French, and a co
 usage: pocket-ra gallery DIR
 
 DIR is made if it is not there. DIR/english and DIR/french hold a picture a screen, DIR/english.png and DIR/french.png
-all of them.
+all of them, and DIR/screens.png the few that the README shows.
 ";
 
 /// A screen's pixel becomes a square of this side.
@@ -69,6 +69,9 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         let sheet = folder.join(format!("{language}.png"));
         write_sheet(&shots, create(&sheet)?)?;
+        if language == LANGUAGES[0] {
+            write_poster(&shots, create(&folder.join("screens.png"))?)?;
+        }
         println!(
             "{} screens in {}, all of them in {}",
             shots.len(),
@@ -77,6 +80,46 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         );
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the README shows: scenario and screen.
+const POSTER: [(&str, &str); 9] = [
+    ("title", "first picture"),
+    ("bids", "two suns, one too small"),
+    ("board_dice", "a proposal"),
+    ("board_priests", "turning tiles over"),
+    ("board_rauha", "another card"),
+    ("board_rauha", "where to place it"),
+    ("game_ra", "the second epoch"),
+    ("game_dice", "the chart"),
+    ("rules", "Anubis"),
+];
+
+fn write_poster(shots: &[Shot], to: impl Write) -> Result<(), Box<dyn Error>> {
+    const COLUMNS: usize = 3;
+    const GAP: usize = 8;
+    let mut poster = Canvas::new(
+        COLUMNS * (WIDTH + GAP) - GAP,
+        POSTER.len().div_ceil(COLUMNS) * (HEIGHT + GAP) - GAP,
+    );
+    for (index, (scenario, screen)) in POSTER.into_iter().enumerate() {
+        let shot = shots
+            .iter()
+            .find(|shot| (shot.scenario, shot.screen.as_str()) == (scenario, screen));
+        let shot = shot.ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))?;
+        poster.paste(
+            index % COLUMNS * (WIDTH + GAP),
+            index / COLUMNS * (HEIGHT + GAP),
+            &shot.picture,
+        );
+    }
+    write_png(
+        (poster.width, poster.height),
+        2,
+        |x, y| poster.lit[y * poster.width + x],
+        to,
+    )?;
+    Ok(())
 }
 
 fn create(path: &Path) -> Result<BufWriter<File>, String> {
@@ -138,9 +181,7 @@ fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError>
     let style = MonoTextStyle::new(&FONT_5X7, BinaryColor::On);
     for (index, shot) in shots.iter().enumerate() {
         let (left, top) = (GAP + index % COLUMNS * cell.0, GAP + index / COLUMNS * cell.1);
-        for (x, y) in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))) {
-            sheet.set(left + x, top + y, shot.picture.pixel(x, y));
-        }
+        sheet.paste(left, top, &shot.picture);
         // A frame, so that a dark screen is seen to be one.
         for x in 0..WIDTH + 2 {
             sheet.set(left + x - 1, top - 1, x % 2 == 0);
@@ -174,6 +215,12 @@ impl Canvas {
             width,
             height,
             lit: vec![false; width * height],
+        }
+    }
+
+    fn paste(&mut self, left: usize, top: usize, picture: &Picture) {
+        for (x, y) in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))) {
+            self.set(left + x, top + y, picture.pixel(x, y));
         }
     }
 
