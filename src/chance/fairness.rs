@@ -33,8 +33,18 @@ impl Fairness {
 
     /// Of a die with 2 to 100 faces.
     pub const fn new(faces: u8) -> Fairness {
-        let faces = if faces < 2 { 2 } else if faces > 100 { 100 } else { faces };
-        Fairness { faces, counts: [0; MOST_FACES], rolls: 0 }
+        let faces = if faces < 2 {
+            2
+        } else if faces > 100 {
+            100
+        } else {
+            faces
+        };
+        Fairness {
+            faces,
+            counts: [0; MOST_FACES],
+            rolls: 0,
+        }
     }
 
     pub const fn faces(&self) -> u8 {
@@ -66,7 +76,11 @@ impl Fairness {
 
     pub fn verdict(&self) -> Verdict {
         let rolls = u64::from(self.rolls.max(1));
-        let squares: u64 = self.counts().iter().map(|&count| u64::from(count) * u64::from(count)).sum();
+        let squares: u64 = self
+            .counts()
+            .iter()
+            .map(|&count| u64::from(count) * u64::from(count))
+            .sum();
         // The sum of (seen - expected)^2 / expected, with one division at the end.
         let uneven = (u64::from(self.faces) * squares).saturating_sub(rolls * rolls);
         let half = (u128::from(uneven) << POINT) / u128::from(2 * rolls);
@@ -181,13 +195,20 @@ mod tests {
             (99, 98_334, 5_000),
         ];
         for (degrees, chi_square, p) in table {
-            assert!(at(chi_square, degrees).abs_diff(p) <= 1, "{degrees} {chi_square} {}", at(chi_square, degrees));
+            assert!(
+                at(chi_square, degrees).abs_diff(p) <= 1,
+                "{degrees} {chi_square} {}",
+                at(chi_square, degrees)
+            );
         }
     }
 
     #[test]
     fn perfectly_even_is_certain_and_absurd_is_impossible() {
-        assert_eq!([at(0, 5), at(0, 99), at(1_000_000, 5), at(700_000, 99)], [10_000, 10_000, 0, 0]);
+        assert_eq!(
+            [at(0, 5), at(0, 99), at(1_000_000, 5), at(700_000, 99)],
+            [10_000, 10_000, 0, 0]
+        );
         for degrees in 1..100 {
             let falls: [u16; 400] = core::array::from_fn(|x| at(x as u128 * 1000, degrees));
             assert!(falls.is_sorted_by(|one, next| one >= next), "{degrees}");
@@ -211,7 +232,11 @@ mod tests {
             let mut test = Fairness::new(faces);
             test.roll(&mut Seed([faces; 32]).luck(0), u32::MAX);
             assert!(test.is_done());
-            assert!((10..=9_990).contains(&test.verdict().p_value), "{faces} {:?}", test.verdict());
+            assert!(
+                (10..=9_990).contains(&test.verdict().p_value),
+                "{faces} {:?}",
+                test.verdict()
+            );
         }
         let mut loaded = Fairness::new(6);
         loaded.counts[..6].copy_from_slice(&[16_000, 17_400, 16_650, 16_650, 16_650, 16_650]);

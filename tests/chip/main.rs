@@ -8,6 +8,7 @@ mod budgets;
 mod emulation;
 #[path = "../flash/evening.rs"]
 mod evening;
+mod fair_dice;
 mod handheld;
 mod machine;
 mod memory;

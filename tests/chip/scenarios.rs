@@ -116,6 +116,8 @@ macro_rules! scenarios {
 }
 
 scenarios!(
+    beside_dice,
+    beside_sheet,
     bounce,
     first_start,
     held_at_boot,

@@ -7,7 +7,7 @@ mod verify;
 use core::fmt;
 
 pub use evening::{Evening, EveningHead, EveningPart};
-pub use tally::{Fall, Rolls, RaThrow, Throws};
+pub use tally::{Fall, RaThrow, Rolls, Throws};
 pub use verify::{Verified, Verify, Wrong};
 
 use crate::{
@@ -102,7 +102,10 @@ impl Throw {
         }
         let faces: u8 = first.strip_prefix('d')?.parse().ok()?;
         let die = Die::ALL.into_iter().find(|die| die.faces() == faces)?;
-        let count = second.parse().ok().filter(|count| (1..=MOST_DICE as u8).contains(count))?;
+        let count = second
+            .parse()
+            .ok()
+            .filter(|count| (1..=MOST_DICE as u8).contains(count))?;
         Some(Throw::Pool { die, count })
     }
 }
@@ -127,7 +130,10 @@ impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.0)?;
         match self.0 {
-            Throw::Pool { .. } => self.1.iter().try_for_each(|&shown| write!(f, " {}", u16::from(shown) + 1)),
+            Throw::Pool { .. } => self
+                .1
+                .iter()
+                .try_for_each(|&shown| write!(f, " {}", u16::from(shown) + 1)),
             Throw::Ra(_) => {
                 f.write_str(" ")?;
                 let faces = self.1.iter().filter_map(|&shown| Face::ALL.get(usize::from(shown)));

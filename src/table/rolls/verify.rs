@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::String;
 
-use super::{Evening, Hexadecimal, Throw, Told};
+use super::{Hexadecimal, Throw, Told};
 use crate::chance::Seed;
 
 /// Why a line is not as it must be.
@@ -152,14 +152,17 @@ fn bytes(digits: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rolls::Die;
+    use crate::table::rolls::{Die, Evening};
 
     fn evening(over: bool) -> Evening {
         let mut evening = Evening::new(Seed([5; 32]));
         for number in 0..30 {
             let throw = match number % 3 {
                 0 => Throw::Ra(crate::rules::dice::DiceSet::ALL),
-                1 => Throw::Pool { die: Die::D100, count: 6 },
+                1 => Throw::Pool {
+                    die: Die::D100,
+                    count: 6,
+                },
                 _ => Throw::Pool { die: Die::D6, count: 1 },
             };
             evening.roll(throw).unwrap();
@@ -168,7 +171,10 @@ mod tests {
         evening
     }
 
-    fn verified(evening: &Evening, mut change: impl FnMut(usize, &mut String<112>)) -> Result<Verified, (usize, Wrong)> {
+    fn verified(
+        evening: &Evening,
+        mut change: impl FnMut(usize, &mut String<112>),
+    ) -> Result<Verified, (usize, Wrong)> {
         let mut verify = Verify::default();
         for index in 0.. {
             let mut line = String::new();
