@@ -36,11 +36,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The scenarios as a constant: the name and the text of each, for the gallery.
 fn scenarios() -> Result<String, Box<dyn Error>> {
     let mut files = fs::read_dir(SCENARIOS)?
-        .map(|entry| Ok(entry?.path().canonicalize()?))
+        .map(|entry| entry?.path().canonicalize())
         .collect::<Result<Vec<PathBuf>, std::io::Error>>()?;
     files.sort();
     let mut list = String::new();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "txt")) {
+    for file in files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
+    {
         let name = file.file_stem().unwrap_or_default();
         list += &format!("    ({name:?}, include_str!({file:?})),\n");
     }

@@ -6,8 +6,8 @@ mod bench;
 mod evening;
 
 use bench::{
-    Handheld,
-    memory::{Memory, SECTORS},
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor},
 };
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -28,6 +28,10 @@ use pocket_ra::{
     },
 };
 
+fn new_memory() -> Chip {
+    Chip::new(Nor::new(MEMORY_SECTORS))
+}
+
 const PAUSE: Duration = Duration::from_millis(60);
 
 fn tap(handheld: &mut Handheld, buttons: &[Button]) {
@@ -47,30 +51,30 @@ fn hold(handheld: &mut Handheld, button: Button) {
 }
 
 /// Switched on with what was kept; everything that follows from it has been kept too.
-fn switched_on(memory: &Memory) -> Handheld {
-    let mut handheld = Handheld::with_memory(1, memory);
+fn switched_on(memory: &Chip) -> Handheld {
+    let mut handheld = Handheld::with_memory(1, memory.clone());
     handheld.run(Duration::from_millis(300));
     handheld
 }
 
-fn store(memory: &Memory) -> Store<Memory, SECTORS> {
+fn store(memory: &Chip) -> Store<Chip, MEMORY_SECTORS> {
     block_on(Store::open(memory.clone(), 0)).unwrap().0
 }
 
-fn kept<R: Record>(memory: &Memory, key: Key) -> Option<R> {
+fn kept<R: Record>(memory: &Chip, key: Key) -> Option<R> {
     let mut store = store(memory);
     let bytes = block_on(store.get(key)).unwrap()?;
     Some(R::decode(bytes).unwrap())
 }
 
-fn keep<R: Record>(memory: &Memory, key: Key, record: &R) {
+fn keep<R: Record>(memory: &Chip, key: Key, record: &R) {
     let mut bytes = vec![0; R::LONGEST];
     let length = record.encode(&mut bytes).unwrap();
     block_on(store(memory).put(key, &bytes[..length])).unwrap();
 }
 
 /// A game that was played to its end lies on the table, and nobody has counted it.
-fn finished(memory: &Memory, kind: GameKind) -> Table {
+fn finished(memory: &Chip, kind: GameKind) -> Table {
     let mut table = Table::new(evening::header(9, kind, 5).unwrap());
     while evening::step(&mut table) {}
     let mut store = store(memory);
@@ -84,7 +88,13 @@ fn finished(memory: &Memory, kind: GameKind) -> Table {
     table
 }
 
-fn tallies(memory: &Memory) -> Vec<Tally> {
+fn on_the_table(memory: &Chip) -> Held {
+    let mut held = Held::Nothing;
+    block_on(store(memory).look(Slot::OnTheTable, &mut held)).unwrap();
+    held
+}
+
+fn tallies(memory: &Chip) -> Vec<Tally> {
     (0..Statistics::TALLIES as u8)
         .map_while(|place| kept(memory, Key::Tally(place)))
         .collect()
@@ -93,7 +103,7 @@ fn tallies(memory: &Memory) -> Vec<Tally> {
 #[test]
 fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
     for kind in GameKind::ALL {
-        let memory = Memory::default();
+        let memory = new_memory();
         let table = finished(&memory, kind);
         let mut expected = Statistics::default();
         expected.enter(9, kind, &table.standings());
@@ -118,7 +128,7 @@ fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
 
 #[test]
 fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown() {
-    let memory = Memory::default();
+    let memory = new_memory();
     let mut fresh = switched_on(&memory);
     tap(&mut fresh, &[Button::A]);
     let title = fresh.panel().settled();
@@ -137,7 +147,7 @@ fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown(
 
 #[test]
 fn the_language_of_the_first_start_is_kept() {
-    let memory = Memory::default();
+    let memory = new_memory();
     let mut handheld = switched_on(&memory);
     tap(&mut handheld, &[Button::Down, Button::A]);
     let title = handheld.panel().settled();
@@ -151,7 +161,7 @@ fn the_language_of_the_first_start_is_kept() {
 #[test]
 fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_failed() {
     for (index, kind) in GameKind::ALL.into_iter().enumerate() {
-        let memory = Memory::default();
+        let memory = new_memory();
         let mut handheld = switched_on(&memory);
         tap(&mut handheld, &[Button::A]);
         let down = vec![Button::Down; index];
@@ -159,7 +169,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(presses.len() <= 8);
         tap(&mut handheld, &presses);
         handheld.run(Duration::from_millis(500));
-        let Held::Game { gathered, lost: None } = block_on(store(&memory).held(Slot::OnTheTable)).unwrap() else {
+        let Held::Game { gathered, lost: None } = on_the_table(&memory) else {
             panic!("no {kind:?} is on the table");
         };
         assert_eq!(gathered.header().setup().kind(), kind);
@@ -168,20 +178,20 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(names.iter().eq(humans.map(|player| player.name)));
         assert_eq!(names.iter().count(), 1);
 
-        // The title offers to go on with it first.
+        // The device is where it was; two long presses lead to the title, which offers to go on with it first.
         let mut again = switched_on(&memory);
+        again.run(Duration::from_millis(500));
+        hold(&mut again, Button::B);
+        hold(&mut again, Button::B);
         let title = again.panel().settled();
         tap(&mut again, &[Button::A]);
         assert_ne!(again.panel().settled(), title);
-        hold(&mut again, Button::B);
-        hold(&mut again, Button::B);
-        assert_eq!(again.panel().settled(), title);
     }
 }
 
 #[test]
 fn everything_is_erased_only_when_a_is_held_twice() {
-    let memory = Memory::default();
+    let memory = new_memory();
     let new = switched_on(&memory).panel().settled();
     finished(&memory, GameKind::Dice);
     let mut handheld = switched_on(&memory);
@@ -198,10 +208,7 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     assert_eq!(handheld.panel().settled(), new);
     assert_eq!(tallies(&memory), []);
     assert!(kept::<Settings>(&memory, Key::Settings).is_none());
-    assert!(matches!(
-        block_on(store(&memory).held(Slot::OnTheTable)).unwrap(),
-        Held::Nothing
-    ));
+    assert!(matches!(on_the_table(&memory), Held::Nothing));
     assert_eq!(switched_on(&memory).panel().settled(), new);
 }
 

@@ -147,8 +147,8 @@ fn a_recorded_script_passes_until_its_buttons_change() {
 /// The settings in a language that the first script chooses, as the second finds them.
 #[test]
 fn a_memory_outlives_the_simulator() {
-    let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A RIGHT\nwait 100\n");
-    let found = file("memory-found.txt", "wait 300\ntap DOWN A\n");
+    let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A UP A\nwait 100\n");
+    let found = file("memory-found.txt", "wait 300\ntap UP A\n");
     let memory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outlives.bin");
     let _ = fs::remove_file(&memory);
     let last_screen = |script: &PathBuf, memory: Option<&PathBuf>| {

@@ -3,6 +3,7 @@
 #![no_std]
 #![no_main]
 
+mod button;
 mod chip;
 mod crash;
 mod evening;
@@ -15,7 +16,7 @@ use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::{
     Peri,
-    gpio::{Input, Output},
+    gpio::Output,
     interrupt,
     interrupt::{InterruptExt, Priority},
     peripherals::USB,
@@ -27,6 +28,7 @@ use pocket_ra::{
     tasks::{Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
 };
 
+use button::ButtonPin;
 use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
 use pins::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
@@ -116,7 +118,7 @@ async fn thoughts_task() {
 }
 
 #[embassy_executor::task]
-async fn input_task(buttons: [Input<'static>; 6]) {
+async fn input_task(buttons: [ButtonPin; 6]) {
     input::run(buttons, &CLOCK, &WIRES).await
 }
 

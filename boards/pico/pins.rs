@@ -11,12 +11,14 @@ use embassy_embedded_hal::{SetConfig, adapter::BlockingAsync};
 use embassy_rp::{
     Peri, Peripherals, bind_interrupts,
     flash::{Blocking, Flash},
-    gpio::{Input, Level, Output, Pull},
+    gpio::{Level, Output},
     i2c::{self, I2c},
     peripherals::{FLASH, I2C0, USB, WATCHDOG},
     pwm::{self, Pwm},
 };
 use pocket_ra::{screens::Speed, tasks::keeper::SECTOR};
+
+use crate::button::ButtonPin;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
@@ -34,7 +36,7 @@ pub type PanelBus = I2c<'static, I2C0, i2c::Async>;
 pub struct Board {
     pub panel: PanelBus,
     /// In the order of `Button::ALL`.
-    pub buttons: [Input<'static>; 6],
+    pub buttons: [ButtonPin; 6],
     pub lamp: Output<'static>,
     pub buzzer: Pwm<'static>,
     pub flash: BoardFlash,
@@ -49,12 +51,12 @@ impl Board {
         Board {
             panel: I2c::new_async(chip.I2C0, chip.PIN_5, chip.PIN_4, Interrupts, config),
             buttons: [
-                Input::new(chip.PIN_10, Pull::Up),
-                Input::new(chip.PIN_11, Pull::Up),
-                Input::new(chip.PIN_12, Pull::Up),
-                Input::new(chip.PIN_13, Pull::Up),
-                Input::new(chip.PIN_14, Pull::Up),
-                Input::new(chip.PIN_15, Pull::Up),
+                ButtonPin::new(chip.PIN_10),
+                ButtonPin::new(chip.PIN_11),
+                ButtonPin::new(chip.PIN_12),
+                ButtonPin::new(chip.PIN_13),
+                ButtonPin::new(chip.PIN_14),
+                ButtonPin::new(chip.PIN_15),
             ],
             lamp: Output::new(chip.PIN_25, Level::Low),
             buzzer: Pwm::new_output_a(chip.PWM_SLICE0, chip.PIN_16, pwm::Config::default()),

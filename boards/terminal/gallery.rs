@@ -59,13 +59,22 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         let place = folder.join(language);
         fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
         for shot in &shots {
-            let name = format!("{}-{}.png", shot.scenario, shot.screen.replace(|letter: char| !letter.is_alphanumeric(), "-"));
+            let name = format!(
+                "{}-{}.png",
+                shot.scenario,
+                shot.screen.replace(|letter: char| !letter.is_alphanumeric(), "-")
+            );
             let to = create(&place.join(name))?;
             shot.picture.write_png(SCALE, to)?;
         }
         let sheet = folder.join(format!("{language}.png"));
         write_sheet(&shots, create(&sheet)?)?;
-        println!("{} screens in {}, all of them in {}", shots.len(), place.display(), sheet.display());
+        println!(
+            "{} screens in {}, all of them in {}",
+            shots.len(),
+            place.display(),
+            sheet.display()
+        );
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -86,7 +95,11 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
     for (number, &(scenario, text)) in SCENARIOS.iter().enumerate() {
         progress(language, number, SCENARIOS.len());
-        let other = LANGUAGES.iter().find(|&&other| other != language).copied().unwrap_or_default();
+        let other = LANGUAGES
+            .iter()
+            .find(|&&other| other != language)
+            .copied()
+            .unwrap_or_default();
         let text = text.replace(&format!("\nlanguage {other}\n"), &format!("\nlanguage {language}\n"));
         let script: Script = text.parse().map_err(|error| format!("{scenario}: {error}"))?;
         let mut handheld = Handheld::new(script.seed.unwrap_or(0));
@@ -106,7 +119,11 @@ fn progress(language: &str, done: usize, of: usize) {
     if io::stderr().is_terminal() {
         let full = BAR * done / of.max(1);
         let end = if done == of { "\n" } else { "" };
-        eprint!("\r{language:8} [{}{}] {done}/{of}{end}", "#".repeat(full), " ".repeat(BAR - full));
+        eprint!(
+            "\r{language:8} [{}{}] {done}/{of}{end}",
+            "#".repeat(full),
+            " ".repeat(BAR - full)
+        );
         let _ = io::stderr().flush();
     }
 }
@@ -129,11 +146,19 @@ fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError>
             sheet.set(left + x - 1, top - 1, x % 2 == 0);
             sheet.set(left + x - 1, top + HEIGHT, x % 2 == 0);
         }
-        let caption: String = format!("{}: {}", shot.scenario, shot.screen).chars().take(WIDTH / 5).collect();
+        let caption: String = format!("{}: {}", shot.scenario, shot.screen)
+            .chars()
+            .take(WIDTH / 5)
+            .collect();
         let at = Point::new(left as i32, (top + HEIGHT + 2) as i32);
         let Ok(_) = Text::with_baseline(&caption, at, style, Baseline::Top).draw(&mut sheet);
     }
-    write_png((sheet.width, sheet.height), 2, |x, y| sheet.lit[y * sheet.width + x], to)
+    write_png(
+        (sheet.width, sheet.height),
+        2,
+        |x, y| sheet.lit[y * sheet.width + x],
+        to,
+    )
 }
 
 /// Pixels of any number.

@@ -5,7 +5,7 @@
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
 //! language french     the answer to the first start: taps A, or DOWN and A; `english` and `french` are known
-//! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN DOWN A` taps one after the other
+//! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
 //! release LEFT        up again
@@ -24,7 +24,7 @@
 //! Buttons are UP, DOWN, LEFT, RIGHT, A and B. Times are milliseconds, with up to three decimals. Time starts when the
 //! device is switched on and only the steps let it pass, so a script that wants a device that is awake begins with `wait`.
 
-use std::{collections::HashSet, error::Error, fmt, ops::Range, str::FromStr};
+use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
 
 use embassy_time::Duration;
 use pocket_ra::tasks::input::Button;
@@ -33,6 +33,8 @@ use crate::bench::{Handheld, picture::Picture};
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
+/// One step taps a button this often at most.
+const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 const STEPS: &str = "seed, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
@@ -240,9 +242,7 @@ impl Reader {
     fn step(&mut self, step: &str, words: &[&str]) -> Result<(), String> {
         match (step, words) {
             ("seed", &[number]) => self.set_seed(number),
-            ("tap", [_, ..]) => buttons(words)?
-                .into_iter()
-                .try_for_each(|button| self.hold(button, TAP)),
+            ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
             ("language", &["english"]) => self.hold(Button::A, TAP),
             ("language", &["french"]) => {
                 self.hold(Button::Down, TAP)?;
@@ -414,6 +414,21 @@ fn button(word: &str) -> Result<Button, String> {
 
 fn buttons(words: &[&str]) -> Result<Vec<Button>, String> {
     words.iter().map(|word| button(word)).collect()
+}
+
+/// Buttons one after the other; a number of times may follow each of them.
+fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
+    let mut taps = Vec::new();
+    for word in words {
+        let times = word.strip_prefix(['x', 'X']).map(str::parse::<usize>);
+        match (times, taps.last().copied()) {
+            (None, _) => taps.push(button(word)?),
+            (Some(Ok(times @ 1..=MOST_TAPS)), Some(last)) => taps.extend(iter::repeat_n(last, times - 1)),
+            (Some(Ok(1..=MOST_TAPS)), None) => return Err(format!("{word} follows a button")),
+            (Some(_), _) => return Err(format!("{word:?} is no number of times, x1 to x{MOST_TAPS}")),
+        }
+    }
+    Ok(taps)
 }
 
 /// Exact to the microsecond, which a floating-point number would not be.

@@ -152,6 +152,90 @@ pub const fn records(language: Language) -> Page {
     )
 }
 
+pub const fn dimming(language: Language) -> Page {
+    language.choose(
+        [
+            "A picture that stays",
+            "burns into the panel.",
+            "Untouched it dims and",
+            "goes dark; the press",
+            "that wakes it does",
+            "nothing else.",
+        ],
+        [
+            "Une image qui reste",
+            "brûle l'écran. Sans",
+            "appui il baisse puis",
+            "s'éteint; l'appui qui",
+            "le réveille ne fait",
+            "rien d'autre.",
+        ],
+    )
+}
+
+pub const fn rotated(language: Language) -> Page {
+    language.choose(
+        [
+            "Left-handed: turn the",
+            "device round; picture",
+            "and D-pad turn with",
+            "it. A stays A, the",
+            "outer button, and B",
+            "stays B.",
+        ],
+        [
+            "Gaucher: retournez la",
+            "console; l'image et",
+            "la croix suivent. A",
+            "reste A, le bouton",
+            "extérieur, et B reste",
+            "B.",
+        ],
+    )
+}
+
+pub const fn paces(language: Language) -> Page {
+    language.choose(
+        [
+            "How long what a bot",
+            "did stays to be read,",
+            "and how fast things",
+            "move on the boards.",
+            "Any press skips it.",
+            "",
+        ],
+        [
+            "Combien de temps se",
+            "lit ce qu'un robot a",
+            "fait, et la vitesse",
+            "des animations. Un",
+            "appui les passe.",
+            "",
+        ],
+    )
+}
+
+pub const fn hidden_scores(language: Language) -> Page {
+    language.choose(
+        [
+            "What a new game of Ra",
+            "or Priests of Ra",
+            "begins with. Hidden:",
+            "everybody sees their",
+            "own score only, until",
+            "the end.",
+        ],
+        [
+            "Pour une nouvelle",
+            "partie de Râ ou des",
+            "Prêtres de Râ:",
+            "cachés, chacun ne",
+            "voit que son score",
+            "jusqu'à la fin.",
+        ],
+    )
+}
+
 pub const fn nobody_left(language: Language) -> Page {
     language.choose(
         [
@@ -292,6 +376,10 @@ mod tests {
             seating,
             names,
             spelling,
+            dimming,
+            rotated,
+            paces,
+            hidden_scores,
             slots,
             records,
             nobody_left,

@@ -39,7 +39,9 @@ use heapless::{Deque, Vec};
 use crate::{
     chance::Source,
     rules::MAX_PLAYERS,
-    table::{self, Awaits, Names, Record, Table, beside::BesidePart, crash::Crash, settings::Volume, statistics::Statistics},
+    table::{
+        self, Awaits, Names, Record, Table, beside::BesidePart, crash::Crash, settings::Volume, statistics::Statistics,
+    },
     tasks::{
         input::{Button, Press},
         keeper::{Notice, Shelf, StoreError},
@@ -369,7 +371,7 @@ impl Screens {
                     Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
                     Screen::Roller => words.help_dice,
                     Screen::Rolls => words.help_rolls,
-                    Screen::Settings => words.help_settings,
+                    Screen::Settings => self.settings.help(),
                     Screen::Beside => self.beside.help(language),
                     Screen::About => words.help_about,
                 },
@@ -383,7 +385,7 @@ impl Screens {
             (Screen::NewGame, _) => self
                 .new_game
                 .draw(frame, self.slots.is_any(), &self.names, words, language),
-            (Screen::Slots, _) => self.slots.draw(frame, self.table(), words, language),
+            (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), language),
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
@@ -450,7 +452,6 @@ impl Screens {
             effects.extend((self.names != known).then_some(Effect::KeepNames));
         }
     }
-
 }
 
 /// The game that is on the screen: the one on the table, or a lesson.
@@ -459,5 +460,42 @@ fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<
         Screen::Play => play.as_mut(),
         Screen::Rules => lesson.as_mut(),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tasks::input::Action;
+
+    #[test]
+    fn notices_wait_for_each_other_and_none_is_told_twice() {
+        let now = Instant::from_secs(1);
+        let mut screens = Screens::new(now);
+        let press = |screens: &mut Screens, action| {
+            let press = Press {
+                button: Button::A,
+                action,
+                at: now,
+            };
+            screens.update(Event::Press(press), now)
+        };
+        for notice in [Notice::Foreign, Notice::MovesLost, Notice::MovesLost] {
+            screens.update(Event::Notice(notice), now);
+        }
+        press(&mut screens, Action::Pressed);
+        let effects = press(&mut screens, Action::Released { decides: true });
+        assert!(effects.iter().eq([Effect::Format]));
+        let words = Language::default().words();
+        let (mut shown, mut expected) = (Frame::new(), Frame::new());
+        screens.draw(&mut shown);
+        pages::help(&mut expected, words.notice(Notice::MovesLost));
+        assert!(shown == expected, "the second is still to be read");
+        press(&mut screens, Action::Pressed);
+        press(&mut screens, Action::Released { decides: true });
+        screens.draw(&mut shown);
+        let mut title = Frame::new();
+        Screens::new(now).draw(&mut title);
+        assert!(shown == title, "it was told twice");
     }
 }

@@ -70,3 +70,29 @@ pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Spe
     );
     put(50, format_args!("MIT / Apache-2.0"));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::Language;
+
+    #[test]
+    fn a_crash_is_shown_with_its_message_its_place_and_the_move() {
+        let long = "the bag is empty and yet a tile was asked for, which cannot be";
+        let told = Crash::new(long, "src/rules/auction/mod.rs:312", 7, 103);
+        let mut shown = Frame::new();
+        crash(&mut shown, Language::English.words(), &told);
+        let mut expected = Frame::new();
+        let lines = [
+            "The last run crashed:",
+            "the bag is empty and ",
+            "yet a tile was asked ",
+            "for, which cannot be",
+            // The end of the place tells more than its beginning.
+            "es/auction/mod.rs:312",
+            "game 7, move 103",
+        ];
+        help(&mut expected, &lines);
+        assert!(shown == expected);
+    }
+}

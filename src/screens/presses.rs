@@ -3,15 +3,17 @@
 use embassy_time::Instant;
 
 use super::{
-    Effect, Effects, Question, Screen, Screens, Sound, beside, new_game,
+    Effect, Effects, Question, Screen, Screens, Sound, beside,
+    new_game::{self, NewGame},
     play::{Leave, Play},
     rules::{self, Rules},
-    settings::Outcome,
+    settings::{Outcome, Settings},
     shown,
-    slots::{self, Deed},
+    slots::{self, Deed, Slots},
+    title::Languages,
 };
 use crate::{
-    table::settings::Pace,
+    table::{Names, rolls::Throws, settings::Pace},
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
@@ -129,7 +131,7 @@ impl Screens {
                     }
                 }
             }
-            Screen::Slots => match self.slots.press(button, action, self.play.is_some()) {
+            Screen::Slots => match self.slots.press(button, action, self.continues()) {
                 slots::Chosen::Nothing => {}
                 slots::Chosen::Back => self.go_back(),
                 slots::Chosen::Continue => self.screen = Screen::Play,
@@ -189,7 +191,7 @@ impl Screens {
                     Outcome::Nothing => {}
                     Outcome::Back => self.go_back(),
                     Outcome::About => self.screen = Screen::About,
-                    Outcome::EraseAll => return self.erase_all(now, effects),
+                    Outcome::EraseAll => return self.erase_all(effects),
                 }
                 effects.extend((self.settings.chosen != before).then_some(Effect::Keep(self.settings.chosen)));
             }
@@ -262,13 +264,21 @@ impl Screens {
     }
 
     /// Everything is as it was when the device was new.
-    fn erase_all(&mut self, now: Instant, effects: &mut Effects) {
-        *self = Screens {
-            screen: Screen::Languages,
-            source: self.source,
-            panel: self.panel,
-            ..Screens::new(now)
-        };
+    fn erase_all(&mut self, effects: &mut Effects) {
+        // One by one: all screens at once are too large for a small stack.
+        self.play = None;
+        self.lesson = None;
+        self.statistics.clear();
+        self.names = Names::new();
+        self.slots = Slots::default();
+        self.settings = Settings::default();
+        self.new_game = NewGame::default();
+        self.languages = Languages::default();
+        self.beside.forget();
+        self.roller.fallen = Throws::new();
+        (self.chosen, self.told, self.last_game) = (false, None, 0);
+        self.screen = Screen::Languages;
+        effects.ask(Effect::ForgetThought);
         effects.ask(Effect::Format);
     }
 }

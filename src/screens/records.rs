@@ -134,8 +134,8 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, language: Language) {
             format_args!("{player} {} {}", language.choose("vs", "contre"), language.level(level)),
         ),
     }
-    let [played, won] = language.choose(["played", "won"], ["jouées", "gagnées"]);
-    put(22, format_args!("{} {played}, {} {won}", tally.played, tally.won));
+    let [played, won] = language.choose(["played", "won"], ["parties", "gagnées"]);
+    put(22, format_args!("{played} {}, {won} {}", tally.played, tally.won));
     let [best, average] = language.choose(["best", "average"], ["record", "moyenne"]);
     let (whole, tenth) = (tally.average_tenths() / 10, tally.average_tenths() % 10);
     let point = language.choose('.', ',');

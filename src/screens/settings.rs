@@ -9,7 +9,7 @@ use super::{
     help, ink,
     list::List,
     pages,
-    words::{Language, Words},
+    words::{Language, Page, Words},
 };
 use crate::{
     table::settings::{Pace, Settings as Chosen, Volume},
@@ -92,6 +92,19 @@ impl Settings {
     /// Whether a long press on A means something else than help.
     pub fn is_erasing(&self) -> bool {
         self.erasing != Erasing::No
+    }
+
+    /// What a long press on A explains.
+    pub fn help(&self) -> Page {
+        let language = self.chosen.language;
+        match self.row() {
+            Row::DimAfter | Row::DarkAfter => help::dimming(language),
+            Row::Rotated => help::rotated(language),
+            Row::Bots | Row::Animation => help::paces(language),
+            Row::HiddenScores => help::hidden_scores(language),
+            Row::EraseAll => help::erase(language),
+            _ => language.words().help_settings,
+        }
     }
 
     pub fn press(&mut self, button: Button, action: Action) -> Outcome {

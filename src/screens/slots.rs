@@ -5,15 +5,8 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
-use super::{
-    frame::{Frame, WIDTH},
-    ink,
-    list::List,
-    reading::lines,
-    words::Words,
-};
+use super::{frame::Frame, ink, list::List, reading::lines};
 use crate::{
-    rules::position::GameKind,
     table::{Language, Player, Table},
     tasks::{
         input::{Action, Button},
@@ -113,10 +106,10 @@ impl Slots {
         Chosen::Nothing
     }
 
-    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, words: &Words, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, continues: bool, language: Language) {
         if let Some(list) = &self.deeds {
-            let deeds = self.deeds(table.is_some());
-            ink::heading(frame, words.put_aside_games);
+            let deeds = self.deeds(continues);
+            ink::heading(frame, language.words().put_aside_games);
             list.draw(frame, 18, deeds.len(), |row| {
                 let label = match deeds.get(row) {
                     Some(Deed::TakeUp(_)) => language.choose("Take up", "Reprendre"),
@@ -128,59 +121,32 @@ impl Slots {
             });
             return;
         }
-        for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(11)) {
-            let held = match row.checked_sub(1).and_then(|place| self.aside.get(place)) {
-                None => table.map_or(Line::Nothing, |table| Line::Game {
-                    kind: table.header().setup().kind(),
-                    players: table.header().players(),
-                    moves: table.journal().len(),
-                }),
-                Some(Aside::Nothing) => Line::Nothing,
-                Some(Aside::Unreadable(_)) => Line::Unreadable,
-                Some(Aside::Game(summary)) => Line::Game {
-                    kind: summary.kind,
-                    players: &summary.players,
-                    moves: summary.moves,
-                },
+        let [empty, unreadable] = language.choose(["empty", "unreadable"], ["vide", "illisible"]);
+        for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(10)) {
+            let aside = row.checked_sub(1).and_then(|place| self.aside.get(place));
+            let game = match (aside, table) {
+                (None, Some(table)) => language.game(table.header().setup().kind()),
+                (Some(Aside::Game(summary)), _) => language.game(summary.kind),
+                (Some(Aside::Unreadable(_)), _) => unreadable,
+                (None, None) | (Some(Aside::Nothing), _) => empty,
             };
-            self.draw_slot(frame, row, y, held, language);
+            let mut label: String<24> = String::new();
+            // A sign and the longest game fit.
+            let _ = match row {
+                0 => label.push('»'),
+                _ => label.push((b'0' + row as u8).into()),
+            };
+            let _ = write!(label, " {game}");
+            let selected = row == self.list.row();
+            ink::row(frame, y, &label, "", selected);
+            match (aside, table) {
+                _ if !selected => {}
+                (None, Some(table)) => draw_players(frame, table.journal().len(), table.header().players(), language),
+                (Some(Aside::Game(summary)), _) => draw_players(frame, summary.moves, &summary.players, language),
+                _ => {}
+            }
         }
     }
-
-    fn draw_slot(&self, frame: &mut Frame, row: usize, y: i32, held: Line<'_>, language: Language) {
-        let (mut label, mut value): (String<24>, String<8>) = Default::default();
-        // A sign and the longest game fit, and so does a number of moves.
-        let _ = match row {
-            0 => label.push('»'),
-            _ => label.push((b'0' + row as u8).into()),
-        };
-        let game = match held {
-            Line::Nothing => language.choose("empty", "vide"),
-            Line::Unreadable => language.choose("unreadable", "illisible"),
-            Line::Game { kind, .. } => language.game(kind),
-        };
-        let _ = write!(label, " {game}");
-        if let Line::Game { moves, .. } = held {
-            let _ = write!(value, "{moves}");
-        }
-        let selected = row == self.list.row();
-        ink::row(frame, y, &label, &value, selected);
-        if let (true, Line::Game { players, .. }) = (selected, held) {
-            draw_names(frame, players);
-        }
-    }
-}
-
-/// What a slot shows of itself.
-#[derive(Clone, Copy)]
-enum Line<'a> {
-    Nothing,
-    Unreadable,
-    Game {
-        kind: GameKind,
-        players: &'a [Player],
-        moves: u16,
-    },
 }
 
 /// Whether something would be lost.
@@ -188,17 +154,21 @@ fn is_held(aside: &Aside) -> bool {
     *aside != Aside::Nothing
 }
 
-/// Who plays, in the two lines at the bottom.
-fn draw_names(frame: &mut Frame, players: &[Player]) {
+/// How far a game is and who plays, in the lines at the bottom.
+fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], language: Language) {
     /// Letters of the small font in a line.
     const LINE: usize = 25;
-    let mut names: String<96> = String::new();
+    let mut told: String<128> = String::new();
+    let word = match moves {
+        1 => language.choose("move", "coup"),
+        _ => language.choose("moves", "coups"),
+    };
+    // A number and five names of eight letters of two bytes fit.
+    let _ = write!(told, "{moves} {word}:");
     for (index, player) in players.iter().enumerate() {
-        // Five names of eight letters of two bytes fit.
-        let _ = write!(names, "{}{}", if index > 0 { ", " } else { "" }, player.name);
+        let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
-    for (line, y) in lines(&names, LINE).zip([48, 56]) {
-        let middle = Point::new(WIDTH as i32 / 2, y);
-        ink::text(frame, &ink::SMALL, middle, Alignment::Center, line);
+    for (line, y) in lines(&told, LINE).zip([43, 50, 57]) {
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
     }
 }

@@ -106,17 +106,30 @@ impl Table {
 
     /// The table as it was when the last chunk was written, with its secrets covered.
     pub fn resume(gathered: &Gathering) -> Result<Table, Broken> {
-        let mut table = Table {
-            header: gathered.header.clone(),
-            journal: gathered.journal.clone(),
-            position: Position::new(gathered.header.setup()),
-            edition: gathered.edition,
-            course: Course::START,
-            covered: false,
-        };
-        table.replay()?;
-        table.cover();
+        let mut table = Table::new(gathered.header.clone());
+        table.take_up(gathered)?;
         Ok(table)
+    }
+
+    /// As [`Table::resume`], put together in its place: a table is too large to be handed around on a small stack. Where
+    /// its moves cannot be played, the place is empty afterwards.
+    pub fn resume_in(place: &mut Option<Table>, gathered: &Gathering) -> Result<(), Broken> {
+        let table = place.insert(Table::new(gathered.header.clone()));
+        let resumed = table.take_up(gathered);
+        if resumed.is_err() {
+            *place = None;
+        }
+        resumed
+    }
+
+    /// A table before its first move becomes the one that was gathered.
+    fn take_up(&mut self, gathered: &Gathering) -> Result<(), Broken> {
+        // The same moves fit in the same journal.
+        let _ = self.journal.append(gathered.journal.bytes());
+        self.edition = gathered.edition;
+        self.replay()?;
+        self.cover();
+        Ok(())
     }
 
     pub const fn header(&self) -> &Header {

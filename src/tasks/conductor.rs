@@ -46,17 +46,19 @@ pub async fn run(clock: &impl Clock, wires: &Wires<impl RawMutex>, mut observe: 
 
 /// Takes from the shelf what an event tells of and what is too large for it.
 fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
+    if *event == Event::TakenUp {
+        // Outside of the lock: a whole game is gone through when it is taken up.
+        if let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take()) {
+            screens.take_up(table);
+        }
+        return;
+    }
     wires.shelf.lock(|shelf| {
-        let mut shelf = shelf.borrow_mut();
+        let shelf = shelf.borrow();
         match event {
             Event::Notice(keeper::Notice::Crashed) => {
                 if let Some(crash) = &shelf.crash {
                     screens.remember(crash.clone());
-                }
-            }
-            Event::TakenUp => {
-                if let Some(table) = shelf.table.take() {
-                    screens.take_up(table);
                 }
             }
             // A move does not change what else is known.

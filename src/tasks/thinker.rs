@@ -23,6 +23,10 @@ use crate::{
 
 /// What is to be thought about. The seed comes from what everybody knows, so the same game meets the same bots again.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a journal on, and the desk holds one question"
+)]
 pub enum Question {
     /// The decision that the position waits for; answered by [`Event::Progress`] and [`Event::Thought`].
     Decision {

@@ -268,12 +268,12 @@ mod picture {
             let mut reader = decoder.read_info().unwrap();
             let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
             let info = reader.next_frame(&mut pixels).unwrap();
-            assert_eq!((info.width, info.height), (128 * scale, 64 * scale));
+            assert_eq!((info.width, info.height), (128 * scale as u32, 64 * scale as u32));
             let read = |x: u32, y: u32| pixels[(y * info.width + x) as usize * 3] != 0;
             for (x, y) in (0..info.height).flat_map(|y| (0..info.width).map(move |x| (x, y))) {
                 assert_eq!(
                     read(x, y),
-                    picture.pixel((x / scale) as usize, (y / scale) as usize),
+                    picture.pixel(x as usize / scale, y as usize / scale),
                     "({x}, {y})"
                 );
             }

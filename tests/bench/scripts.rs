@@ -59,6 +59,13 @@ fn taps_follow_each_other_and_presses_happen_together() {
 }
 
 #[test]
+fn a_button_is_tapped_as_often_as_is_said() {
+    assert_eq!(steps("tap DOWN x3 A B x2"), steps("tap DOWN DOWN DOWN A B B"));
+    assert_eq!(steps("tap A x1"), steps("tap A"));
+    assert_eq!(parse("tap A x999").steps.len(), 2 * 999);
+}
+
+#[test]
 fn a_bounce_is_its_edges_and_the_second_one_is_the_release() {
     assert_eq!(
         steps("bounce RIGHT 0.5 2\nwait 8\nbounce RIGHT 1 1.001"),
@@ -147,13 +154,18 @@ fn what_is_wrong_is_told_with_its_line() {
     let wrong = [
         (
             "wait 5\ntpa A",
-            "line 2: \"tpa\" is no step; a line begins with seed, tap,",
+            "line 2: \"tpa\" is no step; a line begins with seed, language, tap,",
         ),
         ("tap", "line 1: tap which button?"),
         (
             "tap A C",
             "line 1: \"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",
         ),
+        ("tap x2 A", "line 1: x2 follows a button"),
+        ("tap A x0", "line 1: \"x0\" is no number of times, x1 to x999"),
+        ("tap A x1000", "line 1: \"x1000\" is no number of times"),
+        ("tap A x", "line 1: \"x\" is no number of times"),
+        ("press A x2", "line 1: \"x2\" is no button"),
         ("\n\nhold A", "line 3: write hold, a button and a time in milliseconds"),
         ("wait", "line 1: write wait and a time in milliseconds"),
         ("wait -5", "line 1: \"-5\" is no time in milliseconds"),

@@ -66,7 +66,7 @@ fn a_device_nobody_touches_sleeps_more_than_99_percent_of_the_cycles() {
 }
 
 #[test]
-fn the_stack_stays_within_24_kib() {
+fn the_stack_stays_within_16_kib() {
     let mut machine = started();
     machine.tap(Button::Down);
     machine.tap(Button::A);
@@ -74,7 +74,7 @@ fn the_stack_stays_within_24_kib() {
     machine.run_ms(500.0);
     machine.tap(Button::Down);
     let used = machine.counters().stack_used.expect("the image has symbols");
-    assert!(used < 24 * 1024, "{used} bytes");
+    assert!(used < 16 * 1024, "{used} bytes");
 }
 
 #[test]

@@ -201,6 +201,21 @@ impl Machine {
         self.run_ms(50.0);
     }
 
+    /// Pressed and released at these times since power-up, also in the middle of a flash operation.
+    pub fn tap_at(&mut self, button: Button, pressed_ms: f64, released_ms: f64) {
+        let name = format!("{button:?}").to_lowercase();
+        self.ask("press", json!({ "button": name, "down": true, "at": pressed_ms }));
+        self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
+    }
+
+    /// When each sector was erased since power-up.
+    pub fn erases_ms(&mut self) -> Vec<f64> {
+        let answer = self.ask("flashOperations", json!({}));
+        let operations = answer["operations"].as_array().expect("operations is a list");
+        let erases = operations.iter().filter(|operation| operation["kind"] == "erase");
+        erases.map(|erase| float(&erase["ms"])).collect()
+    }
+
     fn set_button(&mut self, button: Button, down: bool) {
         let name = format!("{button:?}").to_lowercase();
         self.ask("press", json!({ "button": name, "down": down }));

@@ -5,6 +5,7 @@ mod arithmetic;
 #[path = "../../boards/terminal/bench/mod.rs"]
 mod bench;
 mod budgets;
+mod cursors;
 mod emulation;
 #[path = "../flash/evening.rs"]
 mod evening;

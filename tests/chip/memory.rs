@@ -1,8 +1,17 @@
 //! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
 
-use pocket_ra::{rules::position::GameKind, table::Table, tasks::input::Button};
+use embassy_futures::block_on;
+use pocket_ra::{
+    rules::position::GameKind,
+    table::{Name, Names, Record, Table},
+    tasks::{
+        input::Button,
+        keeper::{Key, Store},
+    },
+};
 
 use crate::{
+    bench::{MEMORY_SECTORS, nor::Nor},
     evening,
     machine::{Machine, Setup},
 };
@@ -162,7 +171,7 @@ fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
     machine.reboot();
     assert_eq!(run_until_says(&mut machine, "taken up:"), before);
     assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
-    let memory = machine.flash(0x1e_0000..0x20_0000);
+    let memory = machine.flash(MEMORY_START..0x20_0000);
     let kept = |text: &[u8]| memory.windows(text.len()).any(|window| window == text);
     assert!(kept(b"on purpose") && kept(b"evening.rs:"), "the crash is not in flash");
     machine.reboot();
@@ -248,4 +257,81 @@ fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
     let saves = last(&machine.logs(), "kept:").unwrap();
     println!("slowest press {slowest:.1} ms, meanwhile: {saves}");
     assert!(slowest < 20.0, "{slowest:.1} ms");
+}
+
+/// Where the memory lies in the flash.
+const MEMORY_START: u32 = 0x1e_0000;
+
+/// A memory that was written all round and will erase a sector when the device is idle.
+fn about_to_erase() -> Vec<u8> {
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
+    let mut names = Names::new();
+    names.remember(Name::new("MIA").unwrap());
+    let mut record = [0; Names::LONGEST];
+    let length = names.encode(&mut record).unwrap();
+    for _ in 0..MEMORY_SECTORS + 8 {
+        while !store.wants_room() {
+            block_on(store.put(Key::Names, &record[..length])).unwrap();
+        }
+        block_on(store.make_room()).unwrap();
+    }
+    while !store.wants_room() {
+        block_on(store.put(Key::Names, &record[..length])).unwrap();
+    }
+    store.into_flash().bytes
+}
+
+#[test]
+fn a_press_while_a_sector_is_erased_is_not_lost() {
+    let memory = about_to_erase();
+    let start = || Setup::firmware().flash(MEMORY_START, &memory).start();
+    let mut machine = start();
+    machine.run_ms(1_900.0);
+    assert!(
+        machine.erases_ms().is_empty(),
+        "nothing is erased before the device is idle"
+    );
+    machine.run_ms(600.0);
+    let &[erase] = machine.erases_ms().as_slice() else {
+        panic!("erases at {:?} ms", machine.erases_ms());
+    };
+    const ERASE_MS: f64 = 45.0;
+    let mut slowest: f64 = 0.0;
+    // Short ones are over before the processor goes on.
+    for (after, long) in [(0.5, 60.0), (1.0, 20.0), (20.0, 60.0), (10.0, 30.0), (44.0, 60.0)] {
+        let mut machine = start();
+        let pressed = erase + after;
+        machine.tap_at(Button::Down, pressed, pressed + long);
+        machine.run_ms(pressed + 200.0);
+        assert_eq!(machine.erases_ms(), [erase], "the same run");
+        let pictures = machine.pictures();
+        let moved: Vec<_> = pictures
+            .iter()
+            .filter(|shown| shown.since.as_micros() as f64 / 1e3 > pressed)
+            .collect();
+        assert_eq!(moved.len(), 1, "pressed {after} ms into the erase for {long} ms");
+        let waited = moved[0].since.as_micros() as f64 / 1e3 - pressed;
+        slowest = slowest.max(waited);
+        let left = ERASE_MS - after;
+        assert!(waited < left + 20.0, "{waited:.1} ms, of them {left} in the erase");
+    }
+    println!("a press in an erase is on the glass after {slowest:.1} ms at most");
+}
+
+#[test]
+fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
+    let mut machine = playing(GameKind::Rauha, 2, Trouble::default()).start();
+    machine.run_ms(1_500.0);
+    machine.reboot();
+    run_until_says(&mut machine, "taken up:");
+    for line in [b"list\r\n".as_slice(), b"show 0\r\n", b"stats\r\n"] {
+        machine.exchange_usb(line);
+        for _ in 0..40 {
+            machine.run_ms(5.0);
+            machine.exchange_usb(b"");
+        }
+    }
+    let used = machine.counters().stack_used.expect("the image has symbols");
+    println!("{used} bytes of stack");
+    assert!(used < 16 * 1024, "{used} bytes");
 }

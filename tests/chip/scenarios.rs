@@ -104,28 +104,60 @@ macro_rules! scenarios {
         })+
 
         #[test]
-        fn every_scenario_is_played_on_the_chip() {
+        fn every_scenario_is_played_on_the_chip_unless_it_is_known_to_be_too_long() {
             let listed = [$(concat!(stringify!($name), ".txt")),+];
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
-            for entry in fs::read_dir(folder).unwrap() {
-                let name = entry.unwrap().file_name().into_string().unwrap();
-                assert!(listed.contains(&name.as_str()), "{name} is not played on the chip");
-            }
+            let mut there: Vec<String> = fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            there.sort();
+            let mut known: Vec<String> = listed.iter().map(|name| name.to_string()).collect();
+            known.extend(ON_THE_BENCH_ONLY.map(|name| format!("{name}.txt")));
+            known.sort();
+            assert_eq!(known, there);
         }
     };
 }
+
+/// Minutes of emulation: whole games and long reads are played on the virtual handheld alone.
+const ON_THE_BENCH_ONLY: [&str; 19] = [
+    "bids",
+    "board_dice",
+    "board_priests",
+    "board_ra",
+    "board_rauha",
+    "crowd",
+    "game_dice_french",
+    "game_priests",
+    "game_priests_french",
+    "game_ra",
+    "game_ra_french",
+    "game_rauha",
+    "game_rauha_french",
+    "gods",
+    "lesson_ra",
+    "lessons",
+    "menu",
+    "review",
+    "rules",
+];
 
 scenarios!(
     beside_dice,
     beside_sheet,
     bounce,
     first_start,
+    game_dice,
     held_at_boot,
     help,
+    marker,
     names,
     new_game,
     no_oled_at_boot,
+    passing,
     power_cut,
+    power_game,
     roller_keep,
     roller_skip,
     roller_tumble,
@@ -135,6 +167,8 @@ scenarios!(
     settings,
     sleep,
     slots,
+    take_back,
+    telling,
     title,
     unplugged,
 );

@@ -128,10 +128,10 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     let dice = evening(1, GameKind::Dice, 3);
     let half = &dice[dice.len() / 2];
     device.begin(half);
-    assert_eq!(device.ask(Request::PutAside(Slot::Second)), [Event::Kept]);
+    assert_eq!(device.ask(Request::PutAside(Slot::Second)), [Event::Noted]);
     let ra = evening(2, GameKind::Ra, 3);
     device.begin(ra.last().unwrap());
-    assert_eq!(device.ask(Request::PutAside(Slot::Third)), [Event::Kept]);
+    assert_eq!(device.ask(Request::PutAside(Slot::Third)), [Event::Noted]);
     let list = |device: &Device| {
         device.shelf(|shelf| {
             shelf.aside.clone().map(|aside| match aside {
@@ -149,14 +149,17 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     assert_eq!(list(&device), expected);
     let (mut device, _) = Device::on(&chip, None);
     assert_eq!(list(&device), expected, "after power was off");
-    assert_eq!(device.ask(Request::TakeUp(Slot::Second)), [Event::TakenUp, Event::Kept]);
+    assert_eq!(
+        device.ask(Request::TakeUp(Slot::Second)),
+        [Event::TakenUp, Event::Noted]
+    );
     let taken_up = device.shelf(|shelf| shelf.table.take()).unwrap();
     assert_eq!(taken_up.journal(), half.journal());
-    assert_eq!(device.ask(Request::Clear(Slot::Third)), [Event::Kept]);
+    assert_eq!(device.ask(Request::Clear(Slot::Third)), [Event::Noted]);
     assert_eq!(list(&device), [None, expected[1], None]);
     assert_eq!(
         device.ask(Request::TakeUp(Slot::First)),
-        [Event::Notice(Notice::NotKept(keeper::StoreError::Record))],
+        [Event::Notice(Notice::NotKept(keeper::StoreError::Record)), Event::Noted],
         "there is nothing to take up"
     );
 }
@@ -168,7 +171,7 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     let mut names = Names::new();
     names.remember(name("MIA"));
     names.remember(name("NOAH"));
-    assert_eq!(device.ask(Request::Names(names.clone())), [Event::Kept]);
+    assert_eq!(device.ask(Request::Names(names.clone())), [Event::Noted]);
     let finished = evening(1, GameKind::Dice, 3).pop().unwrap();
     device.begin(&finished);
     device.ask(Request::PutAside(Slot::First));
@@ -179,7 +182,7 @@ fn names_are_remembered_and_erasing_forgets_everything() {
         assert_eq!(played(&shelf.statistics, "MIA", GameKind::Dice), 1);
         assert!(!shelf.statistics.hall(GameKind::Dice).places().is_empty());
     });
-    assert_eq!(device.ask(Request::Format), [Event::Kept]);
+    assert_eq!(device.ask(Request::Format), [Event::Noted]);
     for device in [device, Device::on(&chip, None).0] {
         device.shelf(|shelf| {
             assert!(shelf.table.is_none());

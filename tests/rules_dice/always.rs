@@ -70,6 +70,23 @@ fn invariants_hold_and_dice_are_used_once_in_random_games() {
 }
 
 #[test]
+fn an_epoch_that_ends_brings_what_was_foretold() {
+    laws::for_seeds(20, |seed| {
+        for players in 2..=4 {
+            laws::play_at_random(Dice::new(players, Some(4)), seed, |game, chosen| {
+                let mut after = game.clone();
+                after.play(chosen).unwrap();
+                for seat in 0..players {
+                    if after.epochs(seat).count() > game.epochs(seat).count() {
+                        assert_eq!(after.epochs(seat).last(), Some(game.if_epoch_ended(seat)));
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
 fn exactly_the_listed_moves_are_accepted() {
     laws::for_seeds(3, |seed| {
         for players in 2..=4 {

@@ -132,11 +132,6 @@ impl Owner {
         self.now = end;
     }
 
-    /// Waits until nothing is told any more.
-    pub fn settle(&mut self) {
-        self.wait(Duration::from_secs(20));
-    }
-
     fn press(&mut self, button: Button, action: Action) {
         let at = self.now;
         self.tell(Event::Press(Press { button, action, at }));

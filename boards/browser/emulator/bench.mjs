@@ -7,7 +7,7 @@
 //   load { file, seed?, rosc?, patch?, flash? }   new machine from an ELF or UF2, powered up, at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
-//   press { button | pin, down } button: up, down, left, right, a, b
+//   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
@@ -74,9 +74,11 @@ const COMMANDS = {
     machine = null; // a refused image leaves no older machine behind
     machine = new Machine({ image: readImage(content), patches, flash, seed, rosc });
   },
-  press({ button, pin = BUTTON_PINS[button], down }) {
+  press({ button, pin = BUTTON_PINS[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
-    running().setButton(pin, Boolean(down));
+    if (at === undefined) running().setButton(pin, Boolean(down));
+    else if (number(at, 'at') > running().ms) running().setButtonAt(pin, Boolean(down), at);
+    else throw new Error(`${at} ms have passed`);
   },
   run({ ms }) {
     running().run(number(ms, 'ms'));

@@ -112,6 +112,11 @@ export class Machine {
     this.chip.gpio[pin].setInputValue(!down);
   }
 
+  /** As `setButton`, at a time to come, also if that is in the middle of a flash operation. */
+  setButtonAt(pin, down, ms) {
+    this.clock.createAlarm(() => this.setButton(pin, down)).schedule(ms * 1e6 - this.clock.nanos);
+  }
+
   /** Takes the module off its pins, or puts it back: it loses power and comes back dark, with noise in its RAM. */
   setOledAttached(attached) {
     if (attached === this.oledAttached) return;

@@ -51,9 +51,12 @@ impl Outlook {
             let count = count as u8;
             *ending = (1..=2).contains(&count) && count >= left;
             let worth = match count {
-                1 | 2 => worth::margin(position, seat, position.ra() + count.min(left), next, weights) - base,
+                1 | 2 => {
+                    let nearer = worth::margin(position, seat, position.ra() + count.min(left), next, weights);
+                    (nearer - base) * weights.sun / 100
+                }
                 3 => 3 * worth::POINT,
-                4.. if !position.done().disaster => DISASTER,
+                4.. if !position.done().disaster => weights.disaster,
                 _ => 0,
             };
             *sun = worth as i16;
@@ -78,9 +81,6 @@ impl Outlook {
         self.prospects(suns).plan(&Held::of(faces, used)).worth + i32::from(self.suns[usize::from(suns % 6)])
     }
 }
-
-/// What a disaster costs the others, before anybody looks.
-const DISASTER: i32 = 300;
 
 /// How well the active seat stands when it uses its dice as planned.
 fn planned(position: &Dice, weights: &Weights) -> i32 {

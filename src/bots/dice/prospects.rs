@@ -113,7 +113,7 @@ impl Prospects {
             self.nile[0][usize::from(steps)] = without as i16;
             // A second flood is only a guard against a disaster.
             let guard = if board.floods == 1 && own != Horizon::at_end(position) {
-                30
+                weights.guard
             } else {
                 0
             };

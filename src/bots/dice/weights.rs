@@ -22,6 +22,12 @@ pub(super) struct Weights {
     /// By markers and turns left.
     pub civilisation: [[i16; 5]; 6],
     pub column: ColumnWorth,
+    /// Percent of what bringing Ra nearer to the end of the epoch seems to be worth.
+    pub sun: i32,
+    /// What a disaster costs the others, before anybody looks.
+    pub disaster: i32,
+    /// What a second flood is worth as a guard against a disaster.
+    pub guard: i32,
 }
 
 const COLUMN_POINTS: [i16; 6] = [0, 100, 100, 600, 1100, 1600];
@@ -98,58 +104,82 @@ pub(super) const BY_HAND: Weights = Weights {
         [1500, 1500, 1500, 1500, 1500],
     ],
     column: columns(100),
+    sun: 100,
+    disaster: 300,
+    guard: 30,
 };
 
-/// What a turn later in the game promises is learned: how often floods come and the Nile scores, what markers on the
-/// civilisation spaces and begun columns lead to. What is certain when an epoch ends follows from the rules.
-pub(super) const LEARNED: usize = FLOODS + CIVILISATIONS + 5;
+/// Percent that a seat without a flood got one, by half turns left, in games of bots among themselves.
+const FLOODS: [i32; 9] = [0, 13, 24, 34, 40, 46, 51, 55, 58];
 
-/// The floods by half turns left, from 1 on.
-const FLOODS: usize = 8;
+/// What markers on the civilisation spaces led to there, by markers and turns left.
+const CIVILISATIONS: [[i32; 5]; 5] = [
+    [-500, -413, -370, -313, -263],
+    [0, 70, 120, 240, 340],
+    [0, 190, 330, 470, 620],
+    [500, 670, 755, 830, 930],
+    [1000, 1060, 1100, 1120, 1160],
+];
 
-/// By markers, from 0 to 4, and turns left, from 1 on.
-const CIVILISATIONS: usize = 5 * 4;
+/// What the pharaoh's weights were tuned by, in the order of [`NUMBERS`].
+pub(super) const LEARNED: usize = 15;
 
-/// What bots reached in games among themselves, then climbed from there (`pocket-ra tune dice`).
+/// What won more games than the scribe's weights when it was tried; `pocket-ra tune dice` climbs from here.
 pub(super) const NUMBERS: [i16; LEARNED] = [
-    13, 24, 34, 40, 46, 51, 55, 58, // floods
-    -413, -370, -313, -263, // no marker
-    70, 120, 240, 340, // one
-    190, 330, 470, 620, // two
-    670, 755, 830, 930, // three
-    1060, 1100, 1120, 1160, // four
-    80,   // columns, percent
-    35, 35, 150, 75, // later lead, growth of the Nile now and later, later flood
+    100, // percent of what a lead on the pharaoh track is thought to be sure
+    100, // percent of the floods above
+    100, 100, 100, 100, 100, // percent of what no to four civilisation markers promise above
+    80,  // percent of what the columns promise
+    35, 35, 150, 75, // a later lead, the growth of the Nile now and later, percent of later floods
+    100, 300, 30, // sun, disaster, guard
 ];
 
 /// The weights that these numbers stand for.
 pub(super) const fn learned(numbers: &[i16; LEARNED]) -> Weights {
     let mut weights = BY_HAND;
     weights.rolls_ahead = 2;
-    let mut index = 0;
-    while index < FLOODS {
-        let percent = numbers[index];
-        weights.flood[index + 1] = if percent < 0 {
-            0
-        } else if percent > 100 {
-            100
-        } else {
-            percent as u8
-        };
-        index += 1;
+    let mut half_turns = 0;
+    while half_turns < 9 {
+        let mut ahead = 0;
+        while ahead < 5 {
+            let surer = BY_HAND.lead[half_turns][ahead] as i32 - 50;
+            weights.lead[half_turns][ahead] = percent(50 + surer * numbers[0] as i32 / 100);
+            ahead += 1;
+        }
+        weights.flood[half_turns] = percent(FLOODS[half_turns] * numbers[1] as i32 / 100);
+        half_turns += 1;
     }
-    let mut index = 0;
-    while index < CIVILISATIONS {
-        weights.civilisation[index / 4][index % 4 + 1] = numbers[FLOODS + index];
-        index += 1;
+    let mut markers = 0;
+    while markers < 5 {
+        let certain = CIVILISATIONS[markers][0];
+        let mut turns = 1;
+        while turns < 5 {
+            let promised = CIVILISATIONS[markers][turns] - certain;
+            let worth = certain + promised * numbers[2 + markers] as i32 / 100;
+            weights.civilisation[markers][turns] = worth as i16;
+            turns += 1;
+        }
+        markers += 1;
     }
-    const REST: usize = FLOODS + CIVILISATIONS;
-    weights.column = columns(numbers[REST] as i32);
-    weights.later_lead = numbers[REST + 1] as i32;
-    weights.nile_growth = numbers[REST + 2] as i32;
-    weights.later_nile_growth = numbers[REST + 3] as i32;
-    weights.later_flood = numbers[REST + 4] as i32;
+    weights.column = columns(numbers[7] as i32);
+    weights.later_lead = numbers[8] as i32;
+    weights.nile_growth = numbers[9] as i32;
+    weights.later_nile_growth = numbers[10] as i32;
+    weights.later_flood = numbers[11] as i32;
+    weights.sun = numbers[12] as i32;
+    weights.disaster = numbers[13] as i32;
+    weights.guard = numbers[14] as i32;
     weights
+}
+
+const fn percent(number: i32) -> u8 {
+    if number < 0 {
+        0
+    } else if number > 100 {
+        100
+    } else {
+        number as u8
+    }
 }
 
 pub(super) const TUNED: Weights = learned(&NUMBERS);

@@ -188,6 +188,14 @@ impl Beside {
         }
     }
 
+    /// The device is as new.
+    pub fn forget(&mut self) {
+        self.kept = Kept::new();
+        self.wanted = None;
+        self.page = Page::Menu;
+        self.sheet = SheetScreen::default();
+    }
+
     /// Whether an evening is to be proved and has no room for another roll.
     pub fn is_full(&self) -> bool {
         let evening = self.kept.evening.as_ref();

@@ -24,6 +24,10 @@ use ra::RaBoard;
 use rauha::RauhaBoard;
 
 /// The view of the game on the table.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one of them, and no heap to put it on"
+)]
 pub enum Board {
     Ra(RaBoard),
     Dice(DiceBoard),

@@ -165,8 +165,11 @@ impl NewGame {
                     }
                     (Button::A, Some(known)) if decides => {
                         let named = names.iter().nth(known).map(|name| seating.name(seat, name));
-                        self.page = Page::Table;
-                        named.unwrap_or(Ok(()))
+                        let named = named.unwrap_or(Ok(()));
+                        if named.is_ok() {
+                            self.page = Page::Table;
+                        }
+                        named
                     }
                     _ => {
                         list.press(button, action, names.iter().count() + 1);

@@ -200,7 +200,8 @@ impl Coach {
         let _ = write!(progress, "{step}/{}", self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
         let corner = Rectangle::new(Point::new(WIDTH as i32 - width, 0), Size::new(width as u32, 8));
-        let Ok(()) = frame.fill_solid(&corner, BinaryColor::Off);
+        let room = Rectangle::new(corner.top_left - Point::new(1, 0), corner.size + Size::new(1, 0));
+        let Ok(()) = frame.fill_solid(&room, BinaryColor::Off);
         ink::text(
             frame,
             &ink::SMALL,

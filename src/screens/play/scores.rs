@@ -78,6 +78,12 @@ impl Scores {
         }
     }
 
+    /// Whether the last epoch has brought every seat what it brings: in Rauha the seats end a round one after the other.
+    pub fn is_complete(&self, seats: usize) -> bool {
+        let scored = self.epochs.last().map(|epoch| epoch.points.iter().flatten().count());
+        scored == Some(seats)
+    }
+
     pub fn open_last(&mut self) {
         self.open = self.epochs.len().saturating_sub(1);
         self.page = Page::Breakdown;
@@ -189,7 +195,7 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     let mut line: String<32> = String::new();
     let kind = header.setup().kind();
     let name = match kind {
-        GameKind::Rauha => language.choose("Round", "Tour"),
+        GameKind::Rauha => language.choose("Round", "Manche"),
         GameKind::Ra | GameKind::Dice | GameKind::Priests => language.choose("Epoch", "Époque"),
     };
     // A word and a digit fit.

@@ -96,7 +96,7 @@ fn priests(game: &Priests, seat: Seat, language: Language, text: &mut Text) {
             text,
             language,
             "A tile with two faces was drawn. Choose the face that is shown: only it counts.",
-            "Une tuile à deux faces est piochée. Choisissez la face visible: elle seule compte.",
+            "Une tuile à deux faces est tirée. Choisissez la face visible: elle seule compte.",
         );
     }
     match auction.stage() {
@@ -125,7 +125,7 @@ fn turn<T: Copy + PartialEq>(auction: &Auction<T>, language: Language, text: &mu
             text,
             language,
             "Draw: a tile comes to the track; a ra tile starts an auction.",
-            "Piocher: une tuile vient sur la piste; une tuile Râ lance une enchère.",
+            "Tirer: une tuile vient sur la piste; une tuile Râ lance une enchère.",
         );
         say(
             text,

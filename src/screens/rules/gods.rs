@@ -1,7 +1,7 @@
 //! The gallery of the eight gods on Ra's god tiles.
 
-mod animals;
-mod birds;
+mod land;
+mod sky_and_river;
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
@@ -97,14 +97,14 @@ impl God {
 
     const fn portrait(self) -> &'static Portrait {
         match self {
-            God::Anubis => &animals::ANUBIS,
-            God::Khnum => &animals::KHNUM,
-            God::Seth => &animals::SETH,
-            God::Thoth => &birds::THOTH,
-            God::Bastet => &animals::BASTET,
-            God::Horus => &birds::HORUS,
-            God::Sobek => &birds::SOBEK,
-            God::Wadjet => &birds::WADJET,
+            God::Anubis => &land::ANUBIS,
+            God::Khnum => &land::KHNUM,
+            God::Seth => &land::SETH,
+            God::Thoth => &sky_and_river::THOTH,
+            God::Bastet => &land::BASTET,
+            God::Horus => &sky_and_river::HORUS,
+            God::Sobek => &sky_and_river::SOBEK,
+            God::Wadjet => &sky_and_river::WADJET,
         }
     }
 

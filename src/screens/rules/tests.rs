@@ -1,3 +1,5 @@
+//! The rules on the device: lessons played to their end, and nothing that does not fit.
+
 extern crate std;
 
 use std::{format, string::String, vec::Vec};
@@ -274,8 +276,8 @@ fn every_page_fits_the_screen() {
             for sheet in chapter.sheets(kind) {
                 let (title, text) = sheet.texts(language);
                 // The number of the page stands at the right.
-                assert!(title.chars().count() <= 22, "{title}");
-                assert_shown(title, 22);
+                assert!(title.chars().count() <= 19, "{title}");
+                assert_shown(title, 19);
                 assert_shown(text, LINE);
                 let (lines, room) = sheet.fill(language);
                 assert!(lines <= room, "{lines} lines: {text}");
@@ -392,4 +394,50 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
         assert!(ends.iter().any(|end| text.ends_with(end)), "{text}");
     }
     assert!(different.len() > 60, "{}", different.len());
+}
+
+#[test]
+fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
+    let mut found = 0;
+    for row in 0..12 {
+        let mut play = Play::new(lessons::of(GameKind::Ra).table().expect("a game"));
+        let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
+        press(Button::B, Action::Held);
+        for _ in 0..row {
+            press(Button::Down, Action::Pressed);
+        }
+        if press(Button::A, TAP).is_some() || play.is_on_board() {
+            continue;
+        }
+        let mut help = Frame::new();
+        play.draw(&mut help, Language::English.words(), Language::English);
+        let mut expected = Frame::new();
+        let mut reading = crate::screens::reading::Reading::default();
+        let awaits = play.table().awaits();
+        context(play.table().position(), awaits, Language::English, &mut reading.text);
+        reading.text.push_str("\nA: Rules").expect("room");
+        reading.draw(&mut expected);
+        if help == expected {
+            found += 1;
+            let leave = play.press(Button::A, TAP, Language::English, &mut Effects::default());
+            assert_eq!(leave, Some(Leave::Rules));
+            assert!(play.is_on_board(), "the board is there when the reader comes back");
+        }
+    }
+    assert!(found > 0, "the help is in the menu");
+}
+
+#[test]
+fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() {
+    for kind in GameKind::ALL {
+        let mut pupil = Pupil::at(kind, Language::English);
+        let mut luck = seeded(1, 0);
+        let buttons = [Button::Up, Button::Down, Button::Left, Button::Right, Button::A];
+        let finished = (0..50_000).find(|_| {
+            let button = buttons[luck.below(5) as usize];
+            pupil.press(button, Action::Pressed);
+            pupil.press(button, TAP) == Some(Leave::Rules)
+        });
+        assert!(finished.is_some(), "{kind:?}");
+    }
 }

@@ -142,30 +142,29 @@ pub async fn run<F: NorFlash, const N: usize>(
     clock: &impl Clock,
     wires: &Wires<impl RawMutex>,
 ) -> ! {
-    let mut keeper = match Store::<F, N>::open(flash, start).await {
-        Ok((store, condition)) => {
-            let mut keeper = Keeper {
-                store,
-                wires,
-                held: Held::Nothing,
-                results: Results::new(),
-            };
+    let mut keeper: Keeper<'_, F, _, N> = Keeper {
+        store: Store::new(flash, start),
+        wires,
+        held: Held::Nothing,
+        results: Results::new(),
+    };
+    match keeper.store.recover().await {
+        Ok(condition) => {
             if condition == Condition::Foreign {
-                wires.events.send(Event::Notice(Notice::Foreign)).await;
+                keeper.notice(Notice::Foreign).await;
             }
             keeper.start(crash).await;
-            keeper
         }
         Err(error) => {
             // Without memory the device still plays.
-            wires.events.send(Event::Notice(Notice::NotKept(error))).await;
+            keeper.notice(Notice::NotKept(error)).await;
             wires.events.send(Event::Kept).await;
             loop {
                 let answer = wires.requests.receive().await.answer();
                 wires.events.send(answer).await;
             }
         }
-    };
+    }
     loop {
         let quiet_at = || wires.touched.lock(Cell::get) + QUIET;
         let room = async {
@@ -354,12 +353,12 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
 // Apart, so that the table lies on the stack only while it is put on the shelf.
 #[inline(never)]
 fn put_on_the_shelf(gathered: &Gathering, wires: &Wires<impl RawMutex>) -> (bool, Option<Finish>) {
-    let Ok(table) = Table::resume(gathered) else {
-        return (false, None);
-    };
-    let finish = table.finish();
-    wires.shelf.lock(|shelf| shelf.borrow_mut().table = Some(table));
-    (true, finish)
+    wires.shelf.lock(|shelf| {
+        let mut shelf = shelf.borrow_mut();
+        let resumed = Table::resume_in(&mut shelf.table, gathered);
+        let finish = shelf.table.as_ref().and_then(Table::finish);
+        (resumed.is_ok(), finish)
+    })
 }
 
 /// The first moment: nothing was touched yet.

@@ -127,8 +127,8 @@ pub struct Sectors<F, const N: usize> {
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
-    /// Looks at every sector and finishes an erase that lost power.
-    pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), F::Error> {
+    /// Not to be used before [`Sectors::recover`].
+    pub const fn new(flash: F, start: u32) -> Self {
         const {
             assert!(
                 N >= 3 && N <= 256,
@@ -139,18 +139,17 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                 "a flash of another kind"
             );
         }
-        let mut this = Sectors {
+        Sectors {
             flash,
             start,
             sectors: [ERASED; N],
             number: 1,
             closed: false,
-        };
-        let condition = this.recover().await?;
-        Ok((this, condition))
+        }
     }
 
-    async fn recover(&mut self) -> Result<Condition, F::Error> {
+    /// Looks at every sector and finishes an erase that lost power.
+    pub async fn recover(&mut self) -> Result<Condition, F::Error> {
         // Every sector with an unfinished announcement is followed by one that must be erased.
         for index in 0..N {
             let look = self.look(index).await?;

@@ -169,24 +169,37 @@ pub struct Store<F: NorFlash, const N: usize> {
 impl<F: NorFlash, const N: usize> Store<F, N> {
     /// Opens what lies in the flash from `start` on.
     pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), StoreError> {
-        let (sectors, condition) = Sectors::open(flash, start).await.map_err(|_| StoreError::Flash)?;
+        let mut store = Store::new(flash, start);
+        let condition = store.recover().await?;
+        Ok((store, condition))
+    }
+
+    /// Where [`Store::recover`] then opens it: in its place, for a store is too large to be handed around on a small
+    /// stack.
+    pub(super) fn new(flash: F, start: u32) -> Self {
         let config = const {
             match MapConfig::try_new(0..(N * PART) as u32) {
                 Ok(config) => config,
                 Err(_) => panic!("the sectors make a map"),
             }
         };
-        let mut store = Store {
-            map: MapStorage::new(sectors, config, Cache::new(Uncached, Uncached, ArrayKeyPointers::new())),
-            foreign: condition == Condition::Foreign,
+        let places = Cache::new(Uncached, Uncached, ArrayKeyPointers::new());
+        Store {
+            map: MapStorage::new(Sectors::new(flash, start), config, places),
+            foreign: true,
             present: [0; _],
             last_game: 0,
             buffer: [0; _],
-        };
-        if condition == Condition::Ours {
-            store.take_stock().await?;
         }
-        Ok((store, condition))
+    }
+
+    pub(super) async fn recover(&mut self) -> Result<Condition, StoreError> {
+        let condition = self.map.flash().recover().await.map_err(|_| StoreError::Flash)?;
+        self.foreign = condition == Condition::Foreign;
+        if condition == Condition::Ours {
+            self.take_stock().await?;
+        }
+        Ok(condition)
     }
 
     async fn take_stock(&mut self) -> Result<(), StoreError> {

@@ -85,7 +85,8 @@ impl<G: Goods> AuctionView<G> {
         }
         self.draw_takeable(frame);
         self.draw_actions(scene, frame);
-        if self.actions.is_empty() {
+        // The prompt of a choice stands in its place.
+        if self.actions.is_empty() && self.choices == 0 {
             draw_highest(scene, scene.game, frame);
         }
         if self.choices > 0 {

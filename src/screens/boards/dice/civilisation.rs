@@ -12,7 +12,7 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{LEGEND, Line, Sight, TOP, WIDTH},
+    status::{HEADING, LEGEND, Line, Sight, WIDTH},
 };
 use crate::{
     rules::{
@@ -22,13 +22,7 @@ use crate::{
     screens::{frame::Frame, ink},
 };
 
-const HEADING: i32 = TOP - 1;
 const CELL: Size = Size::new(11, 9);
-
-/// Where the line of a seat begins, below the heading.
-fn line(seat: Seat) -> i32 {
-    HEADING + CELL.height as i32 * (1 + i32::from(seat))
-}
 
 fn left(space: Space) -> i32 {
     LEGEND + 2 + space.index() as i32 * CELL.width as i32
@@ -40,15 +34,15 @@ impl DiceBoard {
         for space in Space::all() {
             let mut number = Line::new();
             let _ = write!(number, "{space}");
-            // Aligned with the markers below; a full space is grey.
+            // A full space is grey.
             let at = Point::new(left(space) + 3, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
             if game.markers_on(space) >= game.civilisation_limit() {
                 pictures::grey(frame, Rectangle::new(at, Size::new(5, 7)));
             }
         }
-        sight.draw_names(frame);
         for seat in sight.seats() {
+            sight.draw_name(frame, Point::new(0, sight.line_below_heading(seat)), seat);
             draw_seat(sight, frame, seat);
         }
         if sight.telling.is_some() {
@@ -59,8 +53,12 @@ impl DiceBoard {
             let row = match (settlement, game.turn()) {
                 (Some(_), Turn::Seat(seat)) => {
                     // As it will look, or looked before.
-                    pictures::draw_marker(frame, Point::new(left(space) + 3, line(seat) + 1), seat);
-                    line(seat) - 1
+                    pictures::draw_marker(
+                        frame,
+                        Point::new(left(space) + 3, sight.line_below_heading(seat) + 1),
+                        seat,
+                    );
+                    sight.line_below_heading(seat) - 1
                 }
                 _ => HEADING - 1,
             };
@@ -74,29 +72,13 @@ impl DiceBoard {
     }
 }
 
-impl Sight<'_> {
-    /// The names below a heading.
-    pub fn draw_names(&self, frame: &mut Frame) {
-        for seat in self.seats() {
-            let at = Point::new(0, line(seat));
-            pictures::draw_marker(frame, at + Point::new(0, 1), seat);
-            let mut name = Line::new();
-            if let Some(player) = self.scene.name(seat) {
-                // Eight letters fit.
-                let _ = write!(name, "{player}");
-            }
-            ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
-        }
-    }
-}
-
 /// The markers of a seat and what they score.
 fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
     let own = |game: &Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
     let (before, now) = (own(sight.before()), own(sight.scene.game));
     let shown = if sight.blinks_away() { before } else { now };
     for space in Space::all() {
-        let at = Point::new(left(space) + 3, line(seat) + 1);
+        let at = Point::new(left(space) + 3, sight.line_below_heading(seat) + 1);
         if shown.contains(space) {
             pictures::draw_marker(frame, at, seat);
         } else {
@@ -109,7 +91,7 @@ fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
     ink::text(
         frame,
         &ink::SMALL,
-        Point::new(WIDTH, line(seat)),
+        Point::new(WIDTH, sight.line_below_heading(seat)),
         Alignment::Right,
         &points,
     );

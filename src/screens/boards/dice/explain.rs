@@ -5,10 +5,14 @@ use core::fmt::Write;
 use super::{
     DiceBoard, Mode, Page,
     offers::{self, Builder, Offer, Site, Use},
+    players::Heading,
     refusals,
 };
 use crate::{
-    rules::dice::{Colour, Dice, Face},
+    rules::{
+        Game,
+        dice::{Colour, Dice, Face, Refusal, Space, Spaces},
+    },
     screens::{play::Scene, reading::Text},
     table::Language,
 };
@@ -21,7 +25,7 @@ pub enum Subject {
     Ankh,
     Throw,
     Score,
-    Now,
+    Prospect,
 }
 
 impl Subject {
@@ -39,7 +43,7 @@ impl Subject {
         Subject::Ankh,
         Subject::Throw,
         Subject::Score,
-        Subject::Now,
+        Subject::Prospect,
     ];
 
     const fn of(face: Face) -> Subject {
@@ -82,7 +86,7 @@ impl Subject {
                 "Score: les points acquis. Après trois époques, le plus grand score gagne; à égalité, la victoire \
                  est partagée.",
             ),
-            Subject::Now => language.choose(
+            Subject::Prospect => language.choose(
                 "What the epoch would bring if it ended now: pharaoh, Nile and civilisation; in the third epoch \
                  monuments too.",
                 "Ce que l'époque donnerait si elle finissait maintenant: pharaon, Nil et civilisation; à la \
@@ -161,14 +165,15 @@ impl DiceBoard {
         };
         match self.page {
             Page::Hand if mode == Mode::Using => {
-                let Some(&(each, offer)) = self.offers.uses.get(self.chosen) else {
+                let Some(&(each, offer)) = self.offers.uses.get(self.selected) else {
                     return;
                 };
-                say(Subject::Use(each));
                 if let (Offer::Illegal, Some(refusal)) = (offer, offers::refusal(scene.game, each)) {
-                    let _ = text.write_str(language.choose("\nNot now: ", "\nPas maintenant: "));
+                    let _ = text.write_str(language.choose("Not now: ", "Pas maintenant: "));
                     refusals::why(&refusal, language, text);
+                    let _ = text.write_str("\n");
                 }
+                let _ = text.write_str(of_use(each, language));
             }
             Page::Hand => match (Colour::ALL.get(self.stop), scene.game.dice()) {
                 (Some(&colour), Some(faces)) => say(Subject::of(faces.of(colour))),
@@ -180,17 +185,27 @@ impl DiceBoard {
                 }
                 let _ = text.write_str(of_use(Use::Monument, language));
             }
-            Page::Civilisation => say(Subject::Use(Use::Civilisation)),
+            Page::Civilisation => {
+                if self
+                    .offers
+                    .settlements
+                    .iter()
+                    .any(|settlement| settlement.settlers.is_some())
+                {
+                    tell_closed_spaces(scene, text);
+                }
+                let _ = text.write_str(of_use(Use::Civilisation, language));
+            }
             Page::Pharaohs => say(Subject::Use(Use::Pharaoh)),
             Page::Nile => say(Subject::Use(Use::Nile)),
-            Page::Players => say(match self.heading {
-                0 => Subject::Score,
-                1 => Subject::Use(Use::Pharaoh),
-                2 => Subject::Use(Use::Nile),
-                3 => Subject::Use(Use::Flood),
-                4 => Subject::Use(Use::Civilisation),
-                5 => Subject::Use(Use::Monument),
-                _ => Subject::Now,
+            Page::Players => say(match Heading::ALL.get(self.heading) {
+                Some(Heading::Pharaoh) => Subject::Use(Use::Pharaoh),
+                Some(Heading::Nile) => Subject::Use(Use::Nile),
+                Some(Heading::Floods) => Subject::Use(Use::Flood),
+                Some(Heading::Civilisation) => Subject::Use(Use::Civilisation),
+                Some(Heading::Monuments) => Subject::Use(Use::Monument),
+                Some(Heading::Prospect) => Subject::Prospect,
+                Some(Heading::Score) | None => Subject::Score,
             }),
         }
     }
@@ -200,9 +215,9 @@ impl DiceBoard {
 fn tell_site(site: &Site, language: Language, text: &mut Text) {
     let colour = language.words().colour(site.colour);
     let _ = match site.builder {
-        Builder::First => write!(
+        Builder::First => writeln!(
             text,
-            "{colour}: {}\n",
+            "{colour}: {}",
             language.choose(
                 "framed cells are free; other rows need their own die.",
                 "les cases encadrées sont libres; les autres rangées veulent leur dé.",
@@ -210,19 +225,37 @@ fn tell_site(site: &Site, language: Language, text: &mut Text) {
         ),
         Builder::Further(second) => {
             let second = second.map_or(language.words().face(Face::Ankh), |second| language.colour(second));
-            write!(
+            writeln!(
                 text,
-                "{colour}+{second}: {}\n",
+                "{colour}+{second}: {}",
                 language.choose(
                     "framed cells are free; columns with an own marker are closed for a further monument.",
                     "les cases encadrées sont libres; une colonne avec un jeton à soi est fermée.",
                 )
             )
         }
-        Builder::Removal => write!(
+        Builder::Removal => writeln!(
             text,
-            "{colour}: {}\n",
+            "{colour}: {}",
             language.choose("this marker goes away.", "ce jeton est retiré.")
         ),
     };
+}
+
+/// Why a civilisation space cannot be taken.
+fn tell_closed_spaces(scene: &Scene<'_, Dice>, text: &mut Text) {
+    let (game, limit) = (scene.game, scene.game.civilisation_limit());
+    let own = game
+        .active()
+        .and_then(|seat| game.board(seat))
+        .map_or(Spaces::NONE, |board| board.civilisation);
+    for space in Space::all() {
+        let refusal = match game.markers_on(space) {
+            _ if own.contains(space) => Refusal::OwnMarkerOnSpace(space),
+            markers if markers >= limit => Refusal::SpaceFull { space, limit },
+            _ => continue,
+        };
+        refusals::why(&refusal, scene.language, text);
+        let _ = text.write_str("\n");
+    }
 }

@@ -11,15 +11,12 @@ use heapless::String;
 
 use super::{
     DiceBoard, Mode, THROW,
-    offers::{Offer, Use},
+    offers::{Offer, Use, after},
     pictures,
     status::{CAPTION, Sight},
 };
 use crate::{
-    rules::{
-        Game,
-        dice::{Colour, Dice, DiceSet, Face, Move},
-    },
+    rules::dice::{Colour, Dice, DiceSet, Face, Move},
     screens::{
         frame::Frame,
         icons, ink,
@@ -39,11 +36,7 @@ const USE: Size = Size::new(15, 13);
 
 /// The dice that a move uses up.
 fn taken(game: &Dice, chosen: Move) -> DiceSet {
-    let mut after = game.clone();
-    match after.play(chosen) {
-        Ok(()) => after.used().without(game.used()),
-        Err(_) => DiceSet::NONE,
-    }
+    after(game, chosen).map_or(DiceSet::NONE, |after| after.used().without(game.used()))
 }
 
 impl DiceBoard {
@@ -82,7 +75,7 @@ impl DiceBoard {
             (Some(Happening::Rerolls { dice, .. }), _) => dice,
             (Some(_), _) => DiceSet::NONE,
             (None, Mode::Choosing) => self.marked,
-            (None, Mode::Using) => match self.offers.uses.get(self.chosen) {
+            (None, Mode::Using) => match self.offers.uses.get(self.selected) {
                 Some(&(_, Offer::Play(chosen))) if chosen != Move::End => taken(game, chosen),
                 Some((Use::Monument, Offer::Open)) => game.unused(Face::Monument),
                 Some((_, Offer::Open)) => game.unused(Face::Civilisation),
@@ -116,7 +109,7 @@ impl DiceBoard {
     }
 
     fn draw_uses(&self, frame: &mut Frame, selectable: bool) {
-        let chosen = self.offers.uses.get(self.chosen).map(|&(each, _)| each);
+        let chosen = self.offers.uses.get(self.selected).map(|&(each, _)| each);
         for (index, each) in Use::ALL.into_iter().enumerate() {
             let at = Point::new(USE.width as i32 * index as i32, USES);
             let area = Rectangle::new(at, USE);
@@ -155,7 +148,7 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
     let left = DIE_PITCH * index as i32;
     let top = match (air, sight.telling) {
         // Rolling dice hop.
-        (Some(_), Some(telling)) if (usize::from(telling.step) + index) % 2 == 0 => LYING - RAISED,
+        (Some(_), Some(telling)) if (usize::from(telling.step) + index).is_multiple_of(2) => LYING - RAISED,
         (None, _) if raised => LYING - RAISED,
         _ => LYING,
     };

@@ -17,8 +17,6 @@ mod tests;
 mod tracks;
 mod words;
 
-use heapless::Vec;
-
 use super::super::{
     frame::Frame,
     play::{Scene, Telling, View, Wish},
@@ -27,13 +25,14 @@ use super::super::{
 use crate::{
     rules::{
         Game,
-        dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Spaces},
+        dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Space, Spaces},
         position::Code,
     },
     table::Happening,
     tasks::input::{Action, Button},
 };
 use offers::{Offer, Offers, Use};
+use players::Heading;
 pub use refusals::why;
 
 /// The pages from top to bottom.
@@ -116,10 +115,9 @@ pub struct DiceBoard {
     stop: usize,
     /// To be rolled again.
     marked: DiceSet,
-    proposals: Vec<DiceSet, 31>,
     offers: Offers,
     /// Which of the uses.
-    chosen: usize,
+    selected: usize,
     /// A column of the monuments, from 0.
     column: usize,
     spaces: Spaces,
@@ -192,7 +190,7 @@ impl DiceBoard {
     /// Left and right.
     fn sidle(&mut self, mode: Mode, right: bool) {
         match self.page {
-            Page::Hand if mode == Mode::Using => self.chosen = step(self.chosen, self.offers.uses.len(), right),
+            Page::Hand if mode == Mode::Using => self.selected = step(self.selected, self.offers.uses.len(), right),
             Page::Hand => self.stop = step(self.stop, STOPS, right),
             Page::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
@@ -204,28 +202,16 @@ impl DiceBoard {
                     }
                 }
             }
-            Page::Civilisation => match self.offers.settlements.get(self.row) {
-                Some(settlement) => {
-                    let sets = settlement.sets();
-                    let next = |sets: &mut dyn Iterator<Item = Spaces>| {
-                        let after = sets.skip_while(|&set| set != self.spaces).nth(1);
-                        after.unwrap_or(self.spaces)
-                    };
-                    let first = settlement.sets().next();
-                    let last = settlement.sets().next_back();
-                    self.spaces = match (right, Some(self.spaces)) {
-                        (true, here) if here == last => first.unwrap_or_default(),
-                        (false, here) if here == first => last.unwrap_or_default(),
-                        (true, _) => next(&mut { sets }),
-                        (false, _) => next(&mut sets.rev()),
-                    };
-                }
-                None => {
-                    let here = self.spaces.iter().next().map_or(0, |space| space.index());
-                    self.spaces = Spaces::from_bits(1 << step(here, 5, right));
-                }
-            },
-            Page::Players => self.heading = step(self.heading, players::HEADINGS, right),
+            Page::Civilisation => {
+                self.spaces = match self.offers.settlements.get(self.row) {
+                    Some(settlement) => settlement.beside(self.spaces, right),
+                    None => {
+                        let here = self.spaces.iter().next().map_or(0, Space::index);
+                        Spaces::from_bits(1 << step(here, Space::COUNT, right))
+                    }
+                };
+            }
+            Page::Players => self.heading = step(self.heading, Heading::ALL.len(), right),
             Page::Pharaohs | Page::Nile => {}
         }
     }
@@ -233,9 +219,10 @@ impl DiceBoard {
     /// Up on the dice while some can be rolled again: marks the die, or goes on to the next proposal.
     fn mark(&mut self, game: &Dice) -> Wish {
         let Some(&colour) = Colour::ALL.get(self.stop) else {
-            let place = self.proposals.iter().position(|&set| set == self.marked);
+            let proposals = offers::proposals(game);
+            let place = proposals.iter().position(|&set| set == self.marked);
             let next = place.map_or(0, |place| place + 1);
-            self.marked = self.proposals.get(next).copied().unwrap_or_default();
+            self.marked = proposals.get(next).copied().unwrap_or_default();
             return Wish::Nothing;
         };
         let die = DiceSet::of(colour);
@@ -255,7 +242,7 @@ impl DiceBoard {
             (_, Mode::Watching) => None,
             (Page::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
             (Page::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
-            (Page::Hand, Mode::Using) => match self.offers.uses.get(self.chosen) {
+            (Page::Hand, Mode::Using) => match self.offers.uses.get(self.selected) {
                 Some(&(_, Offer::Play(chosen))) => Some(chosen),
                 Some(&(Use::Monument, Offer::Open)) => {
                     self.open(Page::Monuments);
@@ -307,17 +294,15 @@ impl View for DiceBoard {
             offers: Offers::new(scene.game, mode != Mode::Watching),
             ..DiceBoard::default()
         };
-        self.chosen = self.offers.likely();
-        if mode == Mode::Choosing {
-            self.proposals = offers::proposals(scene.game);
-        }
+        self.selected = self.offers.likely();
         self.home = match scene.game.disaster().filter(|_| mode == Mode::Removing) {
             Some(Disaster::Monument) => Page::Monuments,
             Some(_) => Page::Civilisation,
             None => Page::Hand,
         };
-        if mode != Mode::Watching {
-            self.column = 0;
+        if let Some(board) = scene.decider.and_then(|seat| scene.game.board(seat)) {
+            // A new column scores more than a second marker in one.
+            self.column = board.monuments.columns().trailing_ones() as usize % Column::COUNT;
             self.open(self.home);
         }
     }

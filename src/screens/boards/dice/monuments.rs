@@ -12,7 +12,7 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{CAPTION, Line, Sight, TOP},
+    status::{CAPTION, HEADING, Line, Sight, TOP},
 };
 use crate::{
     rules::dice::{Cell, Column},
@@ -37,7 +37,7 @@ impl DiceBoard {
         for column in Column::all() {
             let mut number = Line::new();
             let _ = write!(number, "{column}");
-            let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, TOP - 1);
+            let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
         }
         for (letter, y) in pictures::ROWS.iter().zip((ROWS + 1..).step_by(CELL.height as usize)) {
@@ -69,7 +69,7 @@ impl DiceBoard {
 
     /// Nothing to choose: who has how many markers in a column.
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
-        let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, TOP - 1);
+        let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at, CELL));
         let mut line = Line::new();
         let _ = write!(line, "{} {column}:", sight.scene.language.choose("Column", "Colonne"));

@@ -104,6 +104,25 @@ impl Settlement {
         (1..32u8).filter(move |set| sets >> set & 1 != 0).map(Spaces::from_bits)
     }
 
+    /// How many spaces the dice take; none when a marker is removed.
+    pub fn markers(&self) -> Option<u8> {
+        let Settlers { civilisations, ankhs } = self.settlers?;
+        (civilisations + ankhs).checked_sub(2)
+    }
+
+    /// The next set to the left or right, round and round.
+    pub fn beside(&self, spaces: Spaces, right: bool) -> Spaces {
+        let here = spaces.bits();
+        let next = if right {
+            let after = self.sets().find(|set| set.bits() > here);
+            after.or_else(|| self.sets().next())
+        } else {
+            let before = self.sets().rev().find(|set| set.bits() < here);
+            before.or_else(|| self.sets().next_back())
+        };
+        next.unwrap_or(spaces)
+    }
+
     pub fn chosen(&self, spaces: Spaces) -> Option<Move> {
         match self.settlers {
             Some(Settlers { civilisations, ankhs }) => Some(Move::Civilisation {
@@ -135,11 +154,7 @@ impl Offers {
     pub fn new(game: &Dice, decides: bool) -> Offers {
         let mut offers = Offers::default();
         let mut simple: Vec<Move, MOST_USES> = Vec::new();
-        let mut kept = None;
-        if game.is_choosing() {
-            let mut position = game.clone();
-            kept = position.play(Move::Keep).is_ok().then_some(position);
-        }
+        let kept = after(game, Move::Keep);
         // There is room for everything: a test walks through games to see it.
         kept.as_ref().unwrap_or(game).decisions(|chosen| match chosen {
             Move::Monument(cell) => offers.add_cell(cell, Builder::First),
@@ -224,6 +239,12 @@ impl Offers {
         let legal = |(_, offer): &(Use, Offer)| *offer != Offer::Illegal;
         self.uses.iter().position(legal).unwrap_or_default()
     }
+}
+
+/// The position after a move; none when it is not legal.
+pub fn after(game: &Dice, chosen: Move) -> Option<Dice> {
+    let mut after = game.clone();
+    after.play(chosen).is_ok().then_some(after)
 }
 
 /// Why a use is not legal now.

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{geometry::Point, primitives::Rectangle};
 
-use super::offers::Use;
+use super::{offers::Use, players::Heading};
 use crate::{
     rules::Seat,
     screens::{frame::Frame, sprite::Sprite},
@@ -161,31 +161,44 @@ pub static AGAIN: Sprite<11> = Sprite::new([
     ".#..###....",
 ]);
 
-/// The headings of the players' table.
-pub static HEADINGS: [Sprite<7>; 7] = [
-    Sprite::new([
-        "...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", "#.....#",
-    ]),
-    Sprite::new([
-        ".#####.", "##...##", "#.#.#.#", "#.....#", "#.###.#", "##...##", "#.###.#",
-    ]),
-    Sprite::new([
-        ".##...#", "#..#.#.", "....#..", ".......", ".##...#", "#..#.#.", "....#..",
-    ]),
-    FLOODED,
-    Sprite::new([
-        ".#####.", "#.#..#.", "..#.##.", "..#..#.", "..#.##.", "#.#..#.", ".#####.",
-    ]),
-    Sprite::new([
-        "...#...", "..###..", "..#.#..", ".#####.", ".#.#.#.", "#######", ".......",
-    ]),
-    Sprite::new([
-        "#######", ".#...#.", "..###..", "...#...", "..#.#..", ".#.#.#.", "#######",
-    ]),
-];
+pub const fn of_heading(heading: Heading) -> &'static Sprite<7> {
+    match heading {
+        Heading::Score => &STAR,
+        Heading::Pharaoh => &SMALL_PHARAOH,
+        Heading::Nile => &SMALL_NILE,
+        Heading::Floods => &FLOODED,
+        Heading::Civilisation => &SMALL_CIVILISATION,
+        Heading::Monuments => &SMALL_MONUMENT,
+        Heading::Prospect => &HOURGLASS,
+    }
+}
+
+static STAR: Sprite<7> = Sprite::new([
+    "...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", "#.....#",
+]);
+
+static SMALL_PHARAOH: Sprite<7> = Sprite::new([
+    ".#####.", "##...##", "#.#.#.#", "#.....#", "#.###.#", "##...##", "#.###.#",
+]);
+
+static SMALL_NILE: Sprite<7> = Sprite::new([
+    ".##...#", "#..#.#.", "....#..", ".......", ".##...#", "#..#.#.", "....#..",
+]);
+
+static SMALL_CIVILISATION: Sprite<7> = Sprite::new([
+    ".#####.", "#.#..#.", "..#.##.", "..#..#.", "..#.##.", "#.#..#.", ".#####.",
+]);
+
+static SMALL_MONUMENT: Sprite<7> = Sprite::new([
+    "...#...", "..###..", "..#.#..", ".#####.", ".#.#.#.", "#######", ".......",
+]);
+
+static HOURGLASS: Sprite<7> = Sprite::new([
+    "#######", ".#...#.", "..###..", "...#...", "..#.#..", ".#.#.#.", "#######",
+]);
 
 /// A flood marker.
-pub const FLOODED: Sprite<7> = Sprite::new([
+pub static FLOODED: Sprite<7> = Sprite::new([
     "...#...", "..###..", ".#####.", "...#...", ".......", ".##...#", "#..###.",
 ]);
 

@@ -10,57 +10,90 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{Line, Sight, TOP, WIDTH},
+    status::{HEADING, Line, Sight, WIDTH},
 };
 use crate::{
-    rules::Seat,
-    screens::{frame::Frame, ink},
+    rules::{Seat, dice::Dice},
+    screens::{frame::Frame, ink, play::Scene},
 };
 
-pub const HEADINGS: usize = pictures::HEADINGS.len();
-/// Where the columns end: score, pharaoh, Nile, floods, civilisation, monuments, and the points to come.
-const ENDS: [i32; HEADINGS] = [61, 72, 83, 91, 99, 107, WIDTH];
-const HEADING: i32 = TOP - 1;
+/// The columns of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heading {
+    Score,
+    Pharaoh,
+    Nile,
+    Floods,
+    Civilisation,
+    Monuments,
+    /// What the epoch would bring if it ended now.
+    Prospect,
+}
 
-impl DiceBoard {
-    pub(super) fn draw_players(&self, sight: &Sight<'_>, frame: &mut Frame) {
-        for (index, (heading, end)) in pictures::HEADINGS.iter().zip(ENDS).enumerate() {
-            let at = Point::new(end - 7, HEADING);
-            heading.draw(frame, at);
-            if index == self.heading {
-                frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(8, 9)));
-            }
+impl Heading {
+    pub const ALL: [Heading; 7] = [
+        Heading::Score,
+        Heading::Pharaoh,
+        Heading::Nile,
+        Heading::Floods,
+        Heading::Civilisation,
+        Heading::Monuments,
+        Heading::Prospect,
+    ];
+
+    /// Where its numbers end.
+    const fn end(self) -> i32 {
+        match self {
+            Heading::Score => 61,
+            Heading::Pharaoh => 72,
+            Heading::Nile => 83,
+            Heading::Floods => 91,
+            Heading::Civilisation => 99,
+            Heading::Monuments => 107,
+            Heading::Prospect => WIDTH,
         }
-        sight.draw_names(frame);
-        for seat in sight.seats() {
-            draw_player(sight, frame, seat);
-        }
-        sight.caption(frame, self.heading_caption(sight.scene.language));
     }
 }
 
-fn draw_player(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
-    let game = sight.scene.game;
-    let Some(board) = game.board(seat) else { return };
-    let score = sight.scene.visible.scores.get(usize::from(seat)).copied().flatten();
-    let numbers = [
-        score,
-        Some(board.pharaoh.into()),
-        Some(board.nile.into()),
-        Some(board.floods),
-        Some(board.civilisation.len().into()),
-        Some(board.monuments.columns().count_ones() as u16),
-    ];
-    let y = HEADING + 9 + 9 * i32::from(seat);
-    for (number, end) in numbers.into_iter().zip(ENDS) {
-        let mut line = Line::new();
-        let _ = match number {
-            Some(number) => write!(line, "{number}"),
-            None => line.write_str("?"),
-        };
-        ink::text(frame, &ink::SMALL, Point::new(end, y), Alignment::Right, &line);
+impl DiceBoard {
+    pub(super) fn draw_players(&self, sight: &Sight<'_>, frame: &mut Frame) {
+        for heading in Heading::ALL {
+            let at = Point::new(heading.end() - 7, HEADING);
+            pictures::of_heading(heading).draw(frame, at);
+            if Heading::ALL.get(self.heading) == Some(&heading) {
+                frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(8, 9)));
+                sight.caption(frame, heading.caption(sight.scene.language));
+            }
+        }
+        for seat in sight.seats() {
+            let y = sight.line_below_heading(seat);
+            sight.draw_name(frame, Point::new(0, y), seat);
+            for heading in Heading::ALL {
+                let line = number(sight.scene, seat, heading);
+                let at = Point::new(heading.end(), y);
+                ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            }
+        }
     }
+}
+
+fn number(scene: &Scene<'_, Dice>, seat: Seat, heading: Heading) -> Line {
     let mut line = Line::new();
-    let _ = write!(line, "{:+}", game.if_epoch_ended(seat).total());
-    ink::text(frame, &ink::SMALL, Point::new(WIDTH, y), Alignment::Right, &line);
+    let Some(board) = scene.game.board(seat) else {
+        return line;
+    };
+    // A few digits fit.
+    let _ = match heading {
+        Heading::Score => match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
+            Some(score) => write!(line, "{score}"),
+            None => line.write_str("?"),
+        },
+        Heading::Pharaoh => write!(line, "{}", board.pharaoh),
+        Heading::Nile => write!(line, "{}", board.nile),
+        Heading::Floods => write!(line, "{}", board.floods),
+        Heading::Civilisation => write!(line, "{}", board.civilisation.len()),
+        Heading::Monuments => write!(line, "{}", board.monuments.columns().count_ones()),
+        Heading::Prospect => write!(line, "{:+}", scene.game.if_epoch_ended(seat).total()),
+    };
+    line
 }

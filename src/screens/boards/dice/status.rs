@@ -29,6 +29,9 @@ pub type Line = String<64>;
 pub const WIDTH: i32 = 124;
 /// Below the way of Ra.
 pub const TOP: i32 = 13;
+/// Pages with headings have them a bit higher, and their lines closer together.
+pub const HEADING: i32 = 12;
+const CLOSE_PITCH: i32 = 9;
 /// From one player to the next.
 pub const PITCH: i32 = 10;
 /// A marker and eight letters.
@@ -89,6 +92,11 @@ impl<'a> Sight<'a> {
         TOP + 1 + PITCH * i32::from(seat)
     }
 
+    /// Where the line of a seat begins below a heading.
+    pub fn line_below_heading(&self, seat: Seat) -> i32 {
+        HEADING + CLOSE_PITCH * (1 + i32::from(seat))
+    }
+
     pub fn caption(&self, frame: &mut Frame, line: &str) {
         ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, line);
     }
@@ -96,15 +104,19 @@ impl<'a> Sight<'a> {
     /// The markers and whose they are, one below the other.
     pub fn draw_legend(&self, frame: &mut Frame, left: i32) {
         for seat in self.seats() {
-            let at = Point::new(left, self.line(seat));
-            pictures::draw_marker(frame, at + Point::new(0, 1), seat);
-            let mut name = Line::new();
-            if let Some(player) = self.scene.name(seat) {
-                // Eight letters fit.
-                let _ = write!(name, "{player}");
-            }
-            ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
+            self.draw_name(frame, Point::new(left, self.line(seat)), seat);
         }
+    }
+
+    /// The marker of a seat and whose it is.
+    pub fn draw_name(&self, frame: &mut Frame, at: Point, seat: Seat) {
+        pictures::draw_marker(frame, at + Point::new(0, 1), seat);
+        let mut name = Line::new();
+        if let Some(player) = self.scene.name(seat) {
+            // Eight letters fit.
+            let _ = write!(name, "{player}");
+        }
+        ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
     }
 
     pub fn draw_status(&self, frame: &mut Frame, page: Page) {
@@ -114,12 +126,7 @@ impl<'a> Sight<'a> {
             Turn::Chance(_) | Turn::Over => game.active(),
         };
         if let Some(seat) = seat {
-            pictures::draw_marker(frame, Point::new(0, 1), seat);
-            let mut name = Line::new();
-            if let Some(player) = self.scene.name(seat) {
-                let _ = write!(name, "{player}");
-            }
-            ink::text(frame, &ink::SMALL, Point::new(7, 0), Alignment::Left, &name);
+            self.draw_name(frame, Point::zero(), seat);
             let mut score = Line::new();
             if let Some(points) = self.scene.visible.scores.get(usize::from(seat)).copied().flatten() {
                 let _ = write!(score, "{points}");

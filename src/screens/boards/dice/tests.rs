@@ -12,7 +12,9 @@ use super::{
     },
     DiceBoard, Mode, Page,
     explain::Subject,
-    offers, refusals,
+    offers,
+    players::Heading,
+    refusals,
     status::Line,
 };
 use crate::{
@@ -102,7 +104,7 @@ const A: Action = Action::Released { decides: true };
 /// The moves that can be wished for within so many presses; a run in one direction counts as one.
 fn within(scene: &Scene<'_, Dice>, presses: u8) -> HashSet<u16> {
     let key = |board: &DiceBoard, last: Option<Button>| {
-        let cursor = (board.page as usize, board.row, board.stop, board.chosen, board.column);
+        let cursor = (board.page as usize, board.row, board.stop, board.selected, board.column);
         let sets = (board.marked.bits(), board.spaces.bits(), board.heading);
         (cursor, sets, last.map(|button| button as u8))
     };
@@ -278,7 +280,7 @@ fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
         (Page::Monuments, Some(site), _) => board.site_caption(scene, site, column),
         (Page::Civilisation, _, Some(settlement)) => board.settlement_caption(scene, settlement),
         (Page::Civilisation, _, None) => board.space_caption(scene),
-        (Page::Players, ..) => board.heading_caption(scene.language).try_into().unwrap(),
+        (Page::Players, ..) => Heading::ALL[board.heading].caption(scene.language).try_into().unwrap(),
         _ => Line::new(),
     }
 }
@@ -313,7 +315,7 @@ fn an_illegal_use_is_refused_with_its_reason() {
             board.refresh(scene);
             for index in 0..board.offers.uses.len() {
                 board.page = Page::Hand;
-                board.chosen = index;
+                board.selected = index;
                 let (each, offer) = board.offers.uses[index];
                 let wish = board.press(scene, Button::A, A);
                 assert_eq!(
@@ -395,20 +397,20 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                     frame
                 })
                 .collect();
-            let moves = match happening {
+            let moves = matches!(
+                happening,
                 Happening::Rolls { .. }
-                | Happening::Pharaoh { .. }
-                | Happening::Nile { .. }
-                | Happening::Floods { .. }
-                | Happening::Civilises { .. }
-                | Happening::Builds { .. }
-                | Happening::Ankhs { .. }
-                | Happening::RemovesCivilisation { .. }
-                | Happening::RemovesMonument { .. }
-                | Happening::RaMoves { .. }
-                | Happening::ThreeSuns { .. } => true,
-                _ => false,
-            };
+                    | Happening::Pharaoh { .. }
+                    | Happening::Nile { .. }
+                    | Happening::Floods { .. }
+                    | Happening::Civilises { .. }
+                    | Happening::Builds { .. }
+                    | Happening::Ankhs { .. }
+                    | Happening::RemovesCivilisation { .. }
+                    | Happening::RemovesMonument { .. }
+                    | Happening::RaMoves { .. }
+                    | Happening::ThreeSuns { .. }
+            );
             if moves {
                 assert!(pictures[0] != pictures[usize::from(STEPS)], "{happening:?}");
                 moved.insert(core::mem::discriminant(&happening));

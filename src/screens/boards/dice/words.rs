@@ -4,13 +4,14 @@ use core::fmt::Write;
 
 use super::{
     DiceBoard, Mode,
-    offers::{Builder, Offer, Settlement, Site, Use},
+    offers::{Builder, Offer, Settlement, Site, Use, after},
+    players::Heading,
     status::Line,
 };
 use crate::{
     rules::{
         Game, Turn,
-        dice::{Cell, Colour, Column, Dice, Disaster, Face, Move, Space},
+        dice::{Cell, Colour, Column, Dice, Disaster, Face, Move, SeatBoard, Space},
     },
     screens::play::Scene,
     table::Language,
@@ -36,6 +37,20 @@ impl Language {
             Disaster::Nile => self.choose("flood/Nile -2", "crue/Nil -2"),
             Disaster::Civilisation => self.choose("civilisation -2", "civilisation -2"),
             Disaster::Monument => self.choose("monuments -2", "monuments -2"),
+        }
+    }
+}
+
+impl Heading {
+    pub const fn caption(self, language: Language) -> &'static str {
+        match self {
+            Heading::Score => language.choose("Score", "Score"),
+            Heading::Pharaoh => language.choose("Pharaoh track", "Piste des pharaons"),
+            Heading::Nile => language.choose("Nile", "Nil"),
+            Heading::Floods => language.choose("Floods", "Crues"),
+            Heading::Civilisation => language.choose("Civilisation markers", "Jetons de civilisation"),
+            Heading::Monuments => language.choose("Columns of monuments", "Colonnes de monuments"),
+            Heading::Prospect => language.choose("If the epoch ended now", "Si l'époque finissait ici"),
         }
     }
 }
@@ -73,7 +88,7 @@ impl DiceBoard {
 
     fn use_caption(&self, scene: &Scene<'_, Dice>, line: &mut Line) -> core::fmt::Result {
         let language = scene.language;
-        match self.offers.uses.get(self.chosen) {
+        match self.offers.uses.get(self.selected) {
             Some(&(_, Offer::Play(chosen))) => move_caption(scene, chosen, line),
             Some(&(Use::Monument, Offer::Open)) => {
                 line.write_str(language.dice_use(Use::Monument))?;
@@ -82,12 +97,9 @@ impl DiceBoard {
                 line.write_str(language.choose(": where?", ": où?"))
             }
             Some(&(each, Offer::Open)) => {
-                write!(
-                    line,
-                    "{}{}",
-                    language.dice_use(each),
-                    language.choose(": where?", ": où?")
-                )
+                let most = self.offers.settlements.first().and_then(Settlement::markers);
+                let (name, most) = (language.dice_use(each), most.unwrap_or_default());
+                write!(line, "{name}: +{most}{}", language.choose(", where?", ", où?"))
             }
             Some(&(each, Offer::Illegal)) => {
                 let refused = language.choose(": not now", ": impossible");
@@ -162,28 +174,10 @@ impl DiceBoard {
         };
         line
     }
-
-    pub(super) fn heading_caption(&self, language: Language) -> &'static str {
-        match self.heading {
-            0 => language.choose("Score", "Score"),
-            1 => language.choose("Pharaoh track", "Piste des pharaons"),
-            2 => language.choose("Nile", "Nil"),
-            3 => language.choose("Floods", "Crues"),
-            4 => language.choose("Civilisation markers", "Jetons de civilisation"),
-            5 => language.choose("Columns of monuments", "Colonnes de monuments"),
-            _ => language.choose("If the epoch ended now", "Si l'époque finissait ici"),
-        }
-    }
-}
-
-/// The position after a move that is legal.
-fn after(game: &Dice, chosen: Move) -> Option<Dice> {
-    let mut after = game.clone();
-    after.play(chosen).is_ok().then_some(after)
 }
 
 /// What the seat that decides in `decided` has on the board of `game`.
-fn owner<'a>(decided: &Dice, game: &'a Dice) -> Option<&'a crate::rules::dice::SeatBoard> {
+fn owner<'a>(decided: &Dice, game: &'a Dice) -> Option<&'a SeatBoard> {
     match decided.turn() {
         Turn::Seat(seat) => game.board(seat),
         Turn::Chance(_) | Turn::Over => None,

@@ -40,7 +40,7 @@ pub fn write(text: &mut Text, scene: &Scene<'_, Rauha>, under: Under, tried: Opt
 
 fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Result {
     let language = scene.language;
-    writeln!(text, "{}", Told(card.face().biomes, language))?;
+    writeln!(text, "{card}: {}", Told(card.face().biomes, language))?;
     match card.cost() {
         0 => text.write_str(language.choose("Costs nothing.", "Ne coûte rien."))?,
         cost => {

@@ -61,6 +61,10 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, language: Language) 
         let text = words::no_effect(language);
         ink::text(frame, &ink::SMALL, at + Point::new(3, 26), Alignment::Left, text);
     }
+    let mut id: String<8> = String::new();
+    // Five letters.
+    let _ = write!(id, "{card}");
+    ink::text(frame, &ink::SMALL, at + Point::new(53, 26), Alignment::Left, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
     let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
     let foot = at + Point::new(3, 40);

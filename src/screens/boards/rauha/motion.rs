@@ -33,6 +33,9 @@ use crate::{
 /// From here come the things that belong to no cell.
 const MIDDLE: Point = Point::new(42, 24);
 
+/// Where a card comes in and goes out: the last place at the right edge.
+const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
+
 /// Draws a happening; false where the board says enough.
 pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
     let step = telling.step.min(STEPS);
@@ -46,7 +49,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
         Happening::Places { seat, card, cell } => {
             world(frame, before, seat);
             let to = board::place(cell).top_left;
-            card_at(frame, between(Point::new(WIDTH as i32, to.y), to, step), card);
+            card_at(frame, between(Point::new(RIGHT, to.y), to, step), card);
             seat
         }
         Happening::Discards { seat, card, spore } => {
@@ -63,7 +66,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
                 ),
             }
             if !done {
-                card_at(frame, between(MIDDLE, Point::new(MIDDLE.x, -20), step), card);
+                card_at(frame, between(MIDDLE, Point::new(RIGHT, MIDDLE.y), step), card);
             }
             seat
         }

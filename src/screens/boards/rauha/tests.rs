@@ -96,6 +96,7 @@ fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnM
 fn drawn(view: &RauhaBoard, scene: &Scene<'_, Rauha>) -> Frame {
     let mut frame = Frame::new();
     view.draw(scene, None, &mut frame);
+    assert!(!frame.is_text_cut(), "{view:?}");
     frame
 }
 
@@ -261,6 +262,7 @@ fn status_lines_have_at_most_twenty_letters_and_explanations_fit() {
                         let under = view.under(scene);
                         let status = pages::status(scene, view.pages.open(), under);
                         assert!(status.chars().count() <= 20, "{status}");
+                        drawn(&view, scene);
                         let mut text = Text::new();
                         let refusal = view.tried(scene).map(Result::err);
                         explain::write(&mut text, scene, under, refusal).unwrap();
@@ -456,6 +458,7 @@ fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &T
         let mut view = RauhaBoard::default();
         view.refresh(&scene);
         view.draw(&scene, Some(telling), &mut frame);
+        assert!(!frame.is_text_cut(), "{:?}", telling.happening);
     }
     frame
 }

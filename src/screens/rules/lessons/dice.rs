@@ -2,7 +2,10 @@
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{Act, Lesson, Place::Bottom},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
+    },
 };
 
 pub static LESSON: Lesson = Lesson {
@@ -16,8 +19,8 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "Five dice, three rolls at most. Suns stay. (A: go on, B: leave)",
-            "Cinq dés, trois jets. Les soleils restent. (A: suite, B: sortir)",
+            "Five dice, three rolls at most. Suns stay.\nA: go on, B: leave",
+            "Cinq dés, trois jets. Les soleils restent.\nA: suite, B: sortir",
         ),
         Act::asks(
             Bottom,
@@ -32,25 +35,25 @@ pub static LESSON: Lesson = Lesson {
             &["keep"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Now use the dice. The nile first: Mia's marker goes one step.",
             "Utilisez les dés. Le Nil d'abord: le marqueur avance d'un pas.",
             &["nile"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "After a nile an ankh may be one more. Use it on the nile.",
             "Après un Nil, un ankh peut en être un autre. Mettez-le sur le Nil.",
             &["nile-ankh"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Who is ahead on the pharaoh track gets 5 each epoch. Use the pharaoh.",
             "Le premier des pharaons gagne 5 par époque. Utilisez le pharaon.",
             &["pharaoh"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "A monument: any column in the row of its die. They count at the end.",
             "Un monument: dans la ligne du dé, où l'on veut. Il compte à la fin.",
             &[
@@ -65,7 +68,7 @@ pub static LESSON: Lesson = Lesson {
             ],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Only the sun is left: it moves Ra one step. End the turn.",
             "Reste le soleil: Râ avance d'un pas. Finissez le tour.",
             &["end"],
@@ -86,13 +89,13 @@ pub static LESSON: Lesson = Lesson {
             &["keep"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Three dice are worth one marker. Put it on any civilisation space.",
             "Trois dés valent un marqueur. Posez-le sur une case de civilisation.",
             &["civ 2 1 1", "civ 2 1 2", "civ 2 1 3", "civ 2 1 4", "civ 2 1 5"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Two suns: Ra reaches the end of a track made short here. End the turn.",
             "Deux soleils: Râ est au bout de la piste, courte ici. Finissez le tour.",
             &["end"],

@@ -2,7 +2,10 @@
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{Act, Lesson, Place::Bottom},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
+    },
 };
 
 pub static LESSON: Lesson = Lesson {
@@ -49,30 +52,30 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "Auctions as in Ra, but tiles have two faces. (A: go on, B: leave)",
-            "Enchères comme dans Râ, mais tuiles à deux faces. (A: suite, B: sortir)",
+            "Auctions as in Ra, but tiles have two faces.\nA: go on, B: leave",
+            "Enchères comme dans Râ, mais tuiles à deux faces.\nA: suite, B: sortir",
         ),
         Act::asks(
             Bottom,
             "Mia's turn. Draw a tile.",
-            "Tour de Mia. Piochez une tuile.",
+            "Tour de Mia. Tirez une tuile.",
             &["draw"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Who draws chooses the face that counts. Mia has a scribe: show another.",
-            "Qui pioche choisit la face qui compte. Mia a un scribe: montrez l'autre.",
+            "Qui tire choisit la face qui compte. Mia a un scribe: montrez l'autre.",
             &["show scribe"],
         ),
         Act::Bot("draw"),
         Act::asks(
             Bottom,
             "Thot drew a priest: 2 points, and its winner may turn a tile. Draw on.",
-            "Thot pioche un prêtre: 2 points, et il retourne une tuile. Piochez.",
+            "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirez.",
             &["draw"],
         ),
         Act::asks(
-            Bottom,
+            Top,
             "Chambers and pyramids count when the game ends. Show the blue chamber.",
             "Chambres et pyramides comptent à la fin. Montrez la chambre bleue.",
             &["show blue"],
@@ -86,7 +89,7 @@ pub static LESSON: Lesson = Lesson {
         ),
         Act::Bot("pass"),
         Act::asks(
-            Bottom,
+            Top,
             "Now the priest: a granary alone is worth nothing. Turn it to blue.",
             "Le prêtre: un grenier seul ne vaut rien. Tournez-le en bleu.",
             &["flip granary/blue"],
@@ -94,7 +97,7 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "Five of six ra tiles lie on their track. Dare one more draw!",
-            "Cinq tuiles Râ sur six sont posées. Osez encore piocher!",
+            "Cinq tuiles Râ sur six sont posées. Osez encore tirer!",
             &["draw"],
         ),
         Act::says(

@@ -26,8 +26,8 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "Ra: win good lots of tiles with few suns. (A: go on, B: leave)",
-            "Râ: gagner de bons lots avec peu de soleils. (A: suite, B: sortir)",
+            "Ra: win good lots of tiles with few suns.\nA: go on, B: leave",
+            "Râ: gagner de bons lots avec peu de soleils.\nA: suite, B: sortir",
         ),
         Act::says(
             Bottom,
@@ -37,14 +37,14 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "Mia's turn: draw a tile for the track, or call an auction. Draw!",
-            "Tour de Mia: piocher une tuile ou appeler Râ. Piochez!",
+            "Tour de Mia: tirer une tuile ou invoquer Râ. Tirez!",
             &["draw"],
         ),
         Act::Bot("draw"),
         Act::says(
             Bottom,
             "Thot drew a ra tile: all tiles on the track are auctioned now.",
-            "Thot a pioché une tuile Râ: toute la piste est mise aux enchères.",
+            "Thot a tiré une tuile Râ: toute la piste est mise aux enchères.",
         ),
         Act::asks(
             Bottom,
@@ -61,7 +61,7 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "The track is empty again. Draw a tile.",
-            "La piste est vide. Piochez une tuile.",
+            "La piste est vide. Tirez une tuile.",
             &["draw"],
         ),
         Act::Bot("draw"),

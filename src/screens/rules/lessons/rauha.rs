@@ -2,7 +2,10 @@
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{Act, Lesson, Place::Bottom},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
+    },
 };
 
 pub static LESSON: Lesson = Lesson {
@@ -16,8 +19,8 @@ pub static LESSON: Lesson = Lesson {
     acts: &[
         Act::says(
             Bottom,
-            "A world of nine cells is to grow. Energy wins. (A: go on, B: leave)",
-            "Un monde de neuf cases va grandir. L'énergie gagne. (A: suite, B: sortir)",
+            "A world of nine cells is to grow. Energy wins.\nA: go on, B: leave",
+            "Un monde de neuf cases va grandir. L'énergie gagne.\nA: suite, B: sortir",
         ),
         Act::asks(
             Bottom,
@@ -49,13 +52,13 @@ pub static LESSON: Lesson = Lesson {
         Act::Bot("end"),
         Act::asks(
             Bottom,
-            "Now the other stack, and the middle column. Pick the free crystal card.",
-            "L'autre pile, la colonne du milieu. Prenez le cristal gratuit.",
-            &["pick A1-06"],
+            "Now the other stack, and the middle column. Pick a free crystal card.",
+            "L'autre pile, la colonne du milieu. Prenez un cristal gratuit.",
+            &["pick A1-06", "pick A1-02"],
         ),
         Act::Bot("pick A1-29"),
         Act::asks(
-            Bottom,
+            Top,
             "Place it bottom left: three crystals in a column call an entity.",
             "Posez-la en bas à gauche: trois cristaux alignés appellent une entité.",
             &["place a3"],
@@ -101,13 +104,13 @@ pub static LESSON: Lesson = Lesson {
         Act::asks(
             Bottom,
             "End it. Then water counts: more sources than the fewest bring energy.",
-            "Finissez. L'eau compte: plus de sources que les autres rapporte.",
+            "Finissez. L'eau compte: avoir plus de sources que le dernier rapporte.",
             &["end"],
         ),
         Act::says(
             Bottom,
-            "Thot's water brought 3 energy. Four rounds like this are a game!",
-            "L'eau de Thot donne 3 énergies. Quatre manches font une partie!",
+            "Thot's two sources more brought 3 energy. Four such rounds are a game!",
+            "Deux sources de plus pour Thot: 3 énergies. Quatre manches font un jeu!",
         ),
     ],
 };

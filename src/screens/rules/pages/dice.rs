@@ -5,7 +5,7 @@ use crate::{
     screens::{icons, rules::sheet::Sheet},
 };
 
-pub static HOW_TO_PLAY: [Sheet; 8] = [
+pub static HOW_TO_PLAY: [Sheet; 10] = [
     Sheet::prose(
         ["The aim", "Le but"],
         [
@@ -42,10 +42,24 @@ pub static HOW_TO_PLAY: [Sheet; 8] = [
         ],
     ),
     Sheet::prose(
+        ["Civilisation: room", "Civilisation: place"],
+        [
+            "A space holds one marker of each, and one fewer than there are players.",
+            "Une case: un marqueur par joueur, et un de moins qu'il n'y a de joueurs.",
+        ],
+    ),
+    Sheet::prose(
         ["Monuments", "Monuments"],
         [
             "One die: a cell in the row of its colour. One more: two dice, and a column still without.",
             "Un dé: une case de la ligne de sa couleur. Un autre: deux dés, dans une colonne sans marque.",
+        ],
+    ),
+    Sheet::prose(
+        ["Ankhs", "Ankhs"],
+        [
+            "Never the first: they follow a pharaoh or nile, fill up floods, civilisation, later monuments.",
+            "Jamais en premier: après pharaon ou Nil, pour une crue, civilisation, second monument.",
         ],
     ),
     Sheet::prose(
@@ -56,10 +70,10 @@ pub static HOW_TO_PLAY: [Sheet; 8] = [
         ],
     ),
     Sheet::prose(
-        ["Where rules are silent", "Choix de la maison"],
+        ["Our rulings", "Choix de la maison"],
         [
-            "Ours: the sun track has 8, 10 or 12 steps for 2, 3, 4; no score below 0; a tie is shared.",
-            "Ici: 8, 10 ou 12 pas de soleil à 2, 3, 4; jamais sous 0; égalité partagée.",
+            "8, 10 or 12 steps of the sun track for 2, 3 or 4. No score falls below 0. A tie is shared.",
+            "8, 10 ou 12 pas de soleil à 2, 3 ou 4. Aucun score sous 0. Égalité partagée.",
         ],
     ),
 ];
@@ -98,7 +112,7 @@ pub static SCORING: [Sheet; 6] = [
         ],
     ),
     Sheet::table(
-        ["Monuments: in a column", "Même colonne"],
+        ["In one column", "Même colonne"],
         icons::face(Face::Monument),
         [
             "After epoch 3, for\neach column as well\n3 markers    5\n4 markers   10\n5 markers   15",

@@ -20,14 +20,14 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
         ["A turn", "Un tour"],
         [
             "Draw a tile for the track, or invoke Ra. A full track has to be invoked.",
-            "Piocher une tuile pour la piste, ou invoquer Râ. Piste pleine: invoquer!",
+            "Tirer une tuile pour la piste, ou invoquer Râ. Piste pleine: invoquer!",
         ],
     ),
     Sheet::prose(
         ["Two faces", "Deux faces"],
         [
             "Most tiles have two. Who draws one shows either face; only the face shown counts.",
-            "La plupart en ont deux. Qui pioche montre l'une; seule la face visible compte.",
+            "La plupart en ont deux. Qui tire montre l'une; seule la face visible compte.",
         ],
     ),
     Sheet::prose(
@@ -66,10 +66,10 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
         ],
     ),
     Sheet::prose(
-        ["Where rules are silent", "Choix de la maison"],
+        ["Our rulings", "Choix de la maison"],
         [
-            "Ours: each chamber colour scores; ankhs never run out; a tie goes to the highest sun.",
-            "Ici: chaque couleur de chambre compte; ankhs sans limite; égalité: plus haut soleil.",
+            "Each chamber colour scores. Ankhs never run out. A tie goes to the highest sun.",
+            "Chaque couleur de chambre compte. Ankhs sans limite. Égalité: plus haut soleil.",
         ],
     ),
 ];
@@ -95,40 +95,40 @@ pub static SCORING: [Sheet; 8] = [
         ["Buildings", "Bâtiments"],
         &pictures::BUILDING,
         [
-            "Each epoch, kept\neach pair       2\npairs of 3 kinds 5\npairs of 4 kinds 10",
-            "Chaque époque, gardés\nchaque paire     2\npaires: 3 sortes 5\npaires: 4 sortes 10",
+            "Each epoch, kept\neach pair         +2\npairs of 3 kinds  +5\npairs of 4 kinds +10",
+            "Chaque époque, gardés\nchaque paire      +2\npaires: 3 sortes  +5\npaires: 4 sortes +10",
         ],
     ),
     Sheet::table(
         ["Plagues", "Fléaux"],
         &pictures::PLAGUE,
         [
-            "Each epoch, kept\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6 -20",
-            "Chaque époque, gardés\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6 -20",
+            "Each epoch, kept\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
+            "Chaque époque, gardés\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
         ],
     ),
     Sheet::table(
-        ["Pyramids and chambers", "Pyramides, chambres"],
+        ["Pyramids, chambers", "Pyramides, chambres"],
         icons::face(Face::Monument),
         [
-            "After epoch 3,\nboth together\n3-5     5\n6-9    10\n10     20",
-            "Après l'époque 3,\nles deux ensemble\n3-5     5\n6-9    10\n10     20",
+            "After epoch 3,\nboth together\n3-5     5\n6-9    10\n10+    20",
+            "Après l'époque 3,\nles deux ensemble\n3-5     5\n6-9    10\n10+    20",
         ],
     ),
     Sheet::table(
-        ["Chambers of a colour", "Chambres pareilles"],
+        ["Chambers alike", "Chambres pareilles"],
         &pictures::CHAMBER,
         [
-            "After epoch 3, for\neach colour as well\n3       5\n4      10",
-            "Après l'époque 3, et\npour chaque couleur\n3       5\n4      10",
+            "After epoch 3, for\neach colour as well\n3       5\n4+     10",
+            "Après l'époque 3, et\npour chaque couleur\n3       5\n4+     10",
         ],
     ),
     Sheet::table(
         ["Ankhs", "Ankhs"],
         icons::face(Face::Ankh),
         [
-            "After epoch 3\n2       5\n3      10\n4      20",
-            "Après l'époque 3\n2       5\n3      10\n4      20",
+            "After epoch 3\n2       5\n3      10\n4+     20",
+            "Après l'époque 3\n2       5\n3      10\n4+     20",
         ],
     ),
     Sheet::table(

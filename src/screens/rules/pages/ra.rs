@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-pub static HOW_TO_PLAY: [Sheet; 9] = [
+pub static HOW_TO_PLAY: [Sheet; 10] = [
     Sheet::prose(
         ["The aim", "Le but"],
         [
@@ -20,7 +20,7 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
         ["A turn", "Un tour"],
         [
             "One of these: draw a tile for the track, invoke Ra, or take tiles off the track with god tiles.",
-            "Au choix: piocher une tuile, invoquer Râ, ou prendre sur la piste avec des dieux.",
+            "Au choix: tirer une tuile, invoquer Râ, ou prendre sur la piste avec des dieux.",
         ],
     ),
     Sheet::prose(
@@ -51,11 +51,12 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
             "Le soleil misé va au centre; celui du centre vient face cachée, pour l'époque suivante.",
         ],
     ),
-    Sheet::prose(
+    Sheet::table(
         ["Disasters", "Catastrophes"],
+        &pictures::DISASTER,
         [
-            "One in a lot costs its winner two tiles of its family: pharaohs, floods then niles...",
-            "Dans un lot, elle coûte deux tuiles de sa famille: pharaons, crues puis Nils...",
+            "Each costs two tiles:\nfuneral: pharaohs\ndrought: floods, then\n         niles\nunrest: civilisation\nearthquake: monuments",
+            "Chacune coûte deux:\nfunérailles: pharaons\nsécheresse: crues,\n            puis Nils\nrévolte: civilisation\nséisme: monuments",
         ],
     ),
     Sheet::prose(
@@ -66,10 +67,17 @@ pub static HOW_TO_PLAY: [Sheet; 9] = [
         ],
     ),
     Sheet::prose(
-        ["Where rules are silent", "Choix de la maison"],
+        ["Our rulings", "Choix de la maison"],
         [
-            "Ours: no score below 0; two players, six ra tiles; gods may take disasters, in track order.",
-            "Ici: jamais sous 0; à deux, six Râ; un dieu peut prendre une catastrophe.",
+            "No score falls below 0. Two players: four suns each, six ra tiles. Gods take disasters too.",
+            "Aucun score sous 0. À deux: quatre soleils, six Râ. Un dieu prend aussi les catastrophes.",
+        ],
+    ),
+    Sheet::prose(
+        ["Our rulings", "Choix de la maison"],
+        [
+            "A caller must bid only if nobody else has. Disasters strike in the order of the track.",
+            "L'appelant ne doit miser que si nul n'a misé. Les catastrophes suivent la piste.",
         ],
     ),
 ];
@@ -124,7 +132,7 @@ pub static SCORING: [Sheet; 8] = [
         ],
     ),
     Sheet::table(
-        ["Monuments: of a kind", "Monuments pareils"],
+        ["Monuments alike", "Monuments pareils"],
         icons::face(Face::Monument),
         [
             "After epoch 3, for\neach kind as well\n3 alike     5\n4 alike    10\n5 alike    15",

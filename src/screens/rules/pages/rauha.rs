@@ -39,7 +39,7 @@ pub static HOW_TO_PLAY: [Sheet; 8] = [
         ],
     ),
     Sheet::prose(
-        ["The avatar's line", "La ligne de l'avatar"],
+        ["The avatar's line", "Ligne de l'avatar"],
         [
             "Each effect in the avatar's row or column may be used once, and each new entity.",
             "Chaque effet de la ligne ou colonne de l'avatar sert une fois, et les entités prises.",
@@ -106,8 +106,8 @@ pub static SCORING: [Sheet; 6] = [
         ["Water", "Eau"],
         &pictures::WATER,
         [
-            "Each scoring: sources\nmore than the fewest\nof all\n1  1      2  3\n3  6      4 10\n5 15",
-            "Chaque décompte: plus\nde sources que le\nmoins pourvu\n1  1      2  3\n3  6      4 10\n5 15",
+            "Each scoring: sources\nmore than the fewest\nof all\n1  1      2  3\n3  6      4 10\n5+ 15",
+            "Chaque décompte: plus\nde sources que le\nmoins pourvu\n1  1      2  3\n3  6      4 10\n5+ 15",
         ],
     ),
 ];
