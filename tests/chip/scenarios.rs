@@ -146,6 +146,8 @@ const ON_THE_BENCH_ONLY: [&str; 21] = [
 ];
 
 scenarios!(
+    beside_dice,
+    beside_sheet,
     bounce,
     first_start,
     game_pair,

@@ -1,5 +1,6 @@
 //! The screens in the hands of people who press anything at any time.
 
+mod beside;
 mod owner;
 mod secrets;
 mod walk;

@@ -3,8 +3,9 @@
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
+    chance::Seed,
     screens::{Effect, Event, Frame, Screens},
-    table::{Table, settings::Settings},
+    table::{Table, beside::BesidePart, settings::Settings},
     tasks::input::{Action, Button, Press},
 };
 
@@ -22,6 +23,8 @@ pub struct Owner {
     budget: u32,
     /// Finished games that were to be counted.
     pub finished: u32,
+    /// The records of what happened beside the box.
+    pub kept: Vec<(BesidePart, Vec<u8>)>,
 }
 
 impl Owner {
@@ -34,6 +37,7 @@ impl Owner {
             seed,
             budget: 60,
             finished: 0,
+            kept: Vec::new(),
         };
         owner.tell(Event::Settings(Settings::default()));
         owner.tell(Event::Kept);
@@ -77,6 +81,18 @@ impl Owner {
             Effect::Seed => {
                 self.seed = self.seed.wrapping_add(1);
                 Some(Event::Seed(self.seed))
+            }
+            Effect::Luck => {
+                self.seed = self.seed.wrapping_add(1);
+                let mut luck = [0; 32];
+                luck[..8].copy_from_slice(&self.seed.to_le_bytes());
+                Some(Event::Luck(Seed(luck)))
+            }
+            Effect::KeepBeside(part) => {
+                let mut record = [0; BesidePart::LONGEST];
+                let length = self.screens.beside(part, &mut record).expect("what is to be kept is there");
+                self.kept.push((part, record[..length].to_vec()));
+                Some(Event::Noted)
             }
             Effect::KeepHeader | Effect::KeepMoves => Some(Event::Kept),
             Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {

@@ -133,7 +133,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
     (games, finished)
 }
 
-fn picture(owner: &Owner) -> String {
+pub fn picture(owner: &Owner) -> String {
     let mut picture = String::new();
     for y in 0..64 {
         picture.extend((0..128).map(|x| if owner.frame.pixel(x, y) { '#' } else { '.' }));
