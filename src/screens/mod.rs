@@ -282,6 +282,11 @@ impl Screens {
         self.screen == Screen::Title && !self.help && self.notices.is_empty()
     }
 
+    /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
+    pub fn is_asking(&self) -> bool {
+        self.screen == Screen::Play && self.notices.is_empty() && self.play.as_ref().is_some_and(Play::is_asking)
+    }
+
     /// What the notice of a crash shows.
     pub fn remember(&mut self, crash: Crash) {
         self.crash = Some(crash);

@@ -175,6 +175,10 @@ impl Screens {
                 match self.beside.press(button, action, &self.names, language, now, effects) {
                     beside::Outcome::Stay => {}
                     beside::Outcome::Home => self.screen = Screen::Title,
+                    beside::Outcome::Robot => {
+                        self.new_game.open(&self.names, &self.settings.chosen, true);
+                        self.screen = Screen::NewGame;
+                    }
                     beside::Outcome::RaDice => (self.dice_beside, self.screen) = (true, Screen::Roller),
                 }
             }
@@ -208,7 +212,7 @@ impl Screens {
         self.screen = screen;
         self.aside = false;
         match screen {
-            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
+            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen, false),
             Screen::Records => self
                 .records
                 .open(self.table().map(|table| table.header().setup().kind())),

@@ -2,5 +2,6 @@
 
 mod beside;
 mod owner;
+mod robot;
 mod secrets;
 mod walk;

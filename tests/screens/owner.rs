@@ -21,6 +21,8 @@ pub struct Owner {
     seed: u64,
     /// Moves a pharaoh may play out.
     budget: u32,
+    /// Nobody thinks: bots wait for ever.
+    pub thoughtless: bool,
     /// Finished games that were to be counted.
     pub finished: u32,
     /// The records of what happened beside the box.
@@ -36,6 +38,7 @@ impl Owner {
             frame: Frame::new(),
             seed,
             budget: 60,
+            thoughtless: false,
             finished: 0,
             kept: Vec::new(),
         };
@@ -98,6 +101,7 @@ impl Owner {
             Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
                 Some(Event::Noted)
             }
+            Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {
                 self.finished += 1;

@@ -34,6 +34,8 @@ pub enum Outcome {
     /// Back to the title.
     Home,
     RaDice,
+    /// A game at a real table, with bots.
+    Robot,
 }
 
 /// What the menu leads to.
@@ -67,7 +69,7 @@ pub struct Beside {
 }
 
 /// The rows of the menu, in the order of [`words::menu`].
-const ROWS: usize = 5;
+const ROWS: usize = 6;
 
 impl Default for Beside {
     fn default() -> Beside {
@@ -116,7 +118,8 @@ impl Beside {
                             Page::Sheet
                         }
                         3 => Page::Prove,
-                        _ => Page::Fairness,
+                        4 => Page::Fairness,
+                        _ => return Outcome::Robot,
                     };
                 }
             }

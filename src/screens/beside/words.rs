@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-pub const fn menu(language: Language) -> [&'static str; 5] {
+pub const fn menu(language: Language) -> [&'static str; 6] {
     language.choose(
         [
             "Ra dice",
@@ -19,6 +19,7 @@ pub const fn menu(language: Language) -> [&'static str; 5] {
             "Score sheet",
             "Prove it",
             "Are they fair?",
+            "Robot at the table",
         ],
         [
             "Dés de Râ",
@@ -26,6 +27,7 @@ pub const fn menu(language: Language) -> [&'static str; 5] {
             "Feuille de score",
             "La preuve",
             "Sont-ils justes?",
+            "Un robot à table",
         ],
     )
 }

@@ -171,6 +171,13 @@ impl Play {
         matches!(self.page, Page::Board)
     }
 
+    /// Whether a press is wanted on the board or for chance, and nothing lies over it.
+    pub fn is_asking(&self) -> bool {
+        let asks = matches!(self.awaits, Awaits::Human { must_pass: None, .. }) || self.is_told_luck();
+        let covered = self.announced.is_some() || self.telling.is_some() || self.at_risk > 0;
+        asks && !covered && matches!(self.page, Page::Board)
+    }
+
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
