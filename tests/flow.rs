@@ -213,7 +213,7 @@ fn everything_is_erased_only_when_a_is_held_twice() {
 }
 
 /// The answers of the serial port to a line.
-fn asked(memory: &Memory, line: &str) -> Vec<String> {
+fn asked(memory: &Chip, line: &str) -> Vec<String> {
     struct Screen(Vec<String>);
     impl Listener for Screen {
         async fn say(&mut self, line: std::fmt::Arguments<'_>) -> bool {
@@ -230,10 +230,10 @@ fn asked(memory: &Memory, line: &str) -> Vec<String> {
 #[test]
 fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported() {
     use Button::{A, B, Down, Right, Up};
-    let memory = Memory::default();
+    let memory = new_memory();
     let mut handheld = switched_on(&memory);
     // The language, then beside the box: an evening to be proved, two throws of a die, two epochs of Ra.
-    tap(&mut handheld, &[A, Up, Up, A, Down, Down, Down, A, A, B]);
+    tap(&mut handheld, &[A, Up, Up, Up, A, Down, Down, Down, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);
     tap(&mut handheld, &[A, Right]);
@@ -248,7 +248,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
 
     // Without power and back: the same sheet at the same place, the same evening, which goes on and is verified.
     let mut handheld = switched_on(&memory);
-    tap(&mut handheld, &[Up, Up, A, Down, Down, A, A, A]);
+    tap(&mut handheld, &[Up, Up, Up, A, Down, Down, A, A, A]);
     assert_eq!(handheld.panel().settled(), shown);
     assert_eq!(asked(&memory, "sheet"), sheet);
     tap(&mut handheld, &[B, B, B, Up, A, A, B, Down, Down, A, A, A]);

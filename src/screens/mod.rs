@@ -259,9 +259,9 @@ impl Screens {
     }
 
     /// What the keeper knows of the evening beside the box.
-    pub fn recall(&mut self, beside: table::beside::Beside) {
-        self.roller.fallen = beside.throws.clone();
-        self.beside.kept = beside;
+    pub fn recall(&mut self, beside: &table::beside::Beside) {
+        self.roller.fallen.clone_from(&beside.throws);
+        self.beside.kept.clone_from(beside);
     }
 
     /// Writes the record of a part of what happens beside the box, and tells how long it is.

@@ -25,8 +25,8 @@ impl Title {
             Screen::NewGame,
             Screen::Roller,
             Screen::Records,
-            Screen::Rules,
             Screen::Beside,
+            Screen::Rules,
             Screen::Settings,
         ];
         ROWS.get(usize::from(!self.continues)..).unwrap_or(&ROWS)

@@ -64,7 +64,7 @@ fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
             // A move does not change what else is known.
             Event::Kept if screens.is_starting() => {
                 screens.know(&shelf);
-                screens.recall(core::mem::take(&mut shelf.beside));
+                screens.recall(&shelf.beside);
             }
             Event::Noted => screens.know(&shelf),
             _ => {}

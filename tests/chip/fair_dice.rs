@@ -6,8 +6,9 @@ use pocket_ra::tasks::input::Button;
 use crate::{bench::Handheld, machine::Setup};
 
 /// The language, the menu beside the box, its last row, and the test begins.
-const WAY: [Button; 7] = [
+const WAY: [Button; 8] = [
     Button::A,
+    Button::Up,
     Button::Up,
     Button::Up,
     Button::A,
