@@ -88,8 +88,26 @@ fn presses(path: &[Button]) -> usize {
 
 const RA: [[&str; 8]; 3] = [
     ["ra", "god", "gold", "pharaoh", "funeral", "nile", "flood", "drought"],
-    ["art", "agriculture", "religion", "astronomy", "writing", "unrest", "", "earthquake"],
-    ["fortress", "obelisk", "palace", "pyramid", "sphinx", "statues", "step_pyramid", "temple"],
+    [
+        "art",
+        "agriculture",
+        "religion",
+        "astronomy",
+        "writing",
+        "unrest",
+        "",
+        "earthquake",
+    ],
+    [
+        "fortress",
+        "obelisk",
+        "palace",
+        "pyramid",
+        "sphinx",
+        "statues",
+        "step_pyramid",
+        "temple",
+    ],
 ];
 
 /// Where an outcome lies on its page; none for what is told in another way.
@@ -123,7 +141,9 @@ fn telling(table: &Table, code: Code) -> Vec<Button> {
     let mut path = Vec::new();
     match (kind, table.position()) {
         (GameKind::Dice, Position::Dice(game)) => {
-            let Some(DiceMove::Roll(wanted)) = Dice::decode(code.0) else { panic!("no roll") };
+            let Some(DiceMove::Roll(wanted)) = Dice::decode(code.0) else {
+                panic!("no roll")
+            };
             let lying = game.dice().unwrap_or(Faces([Face::Sun; 5]));
             for (index, colour) in game.rolling().iter().enumerate() {
                 if index > 0 {
@@ -139,7 +159,9 @@ fn telling(table: &Table, code: Code) -> Vec<Button> {
             }
         }
         _ if place(kind, code).is_none() => {
-            let Some(RauhaMove::Pile(pile)) = Rauha::decode(code.0) else { panic!("no pile") };
+            let Some(RauhaMove::Pile(pile)) = Rauha::decode(code.0) else {
+                panic!("no pile")
+            };
             let mut left: Vec<Seat> = (0..pile.players()).collect();
             for seat in pile.iter() {
                 let row = left.iter().position(|&other| other == seat).unwrap();
@@ -153,12 +175,23 @@ fn telling(table: &Table, code: Code) -> Vec<Button> {
         }
         _ => {
             let chance = kind.chance(code);
-            let last = table.journal().codes().filter(|&code| kind.chance(code) == chance).last();
+            let last = table
+                .journal()
+                .codes()
+                .filter(|&code| kind.chance(code) == chance)
+                .last();
             let mut possible = Vec::new();
             table.position().outcomes(|code, _| possible.push(code));
             let repeats = chance == Some(pocket_ra::rules::Chance::Tile);
-            let after = possible.iter().copied().find(|&code| last.is_none_or(|last| last < code));
-            let from = if repeats { last } else { after.or(possible.first().copied()) };
+            let after = possible
+                .iter()
+                .copied()
+                .find(|&code| last.is_none_or(|last| last < code));
+            let from = if repeats {
+                last
+            } else {
+                after.or(possible.first().copied())
+            };
             let (mut column, row) = from.and_then(|code| place(kind, code)).unwrap_or((0, 0));
             let (to, down) = place(kind, code).unwrap();
             let hole = |column: usize, row: usize| kind == GameKind::Ra && RA[row.min(2)][column.min(7)].is_empty();
@@ -243,7 +276,10 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
     loop {
         let table = owner.screens.table().unwrap().clone();
         let told = usize::from(table.journal().len());
-        assert!(table.journal().codes().eq(codes.iter().copied().take(told)), "move {told}");
+        assert!(
+            table.journal().codes().eq(codes.iter().copied().take(told)),
+            "move {told}"
+        );
         if table.awaits() == Awaits::Over {
             break;
         }
@@ -326,22 +362,42 @@ const SCRIBE: PlayerKind = PlayerKind::Bot(Level::Scribe);
 
 #[test]
 fn a_recorded_game_of_ra_is_told_by_buttons_and_ends_in_the_same_scores() {
-    told(GameKind::Ra, &[("Maximili", PlayerKind::Human), ("Isis", SCRIBE)], 3, Language::English);
+    told(
+        GameKind::Ra,
+        &[("Maximili", PlayerKind::Human), ("Isis", SCRIBE)],
+        3,
+        Language::English,
+    );
 }
 
 #[test]
 fn a_recorded_dice_game_is_told_by_buttons_and_ends_in_the_same_scores() {
-    told(GameKind::Dice, &[("Isis", SCRIBE), ("Maximili", PlayerKind::Human)], 4, Language::French);
+    told(
+        GameKind::Dice,
+        &[("Isis", SCRIBE), ("Maximili", PlayerKind::Human)],
+        4,
+        Language::French,
+    );
 }
 
 #[test]
 fn a_recorded_game_of_priests_is_told_by_buttons_and_ends_in_the_same_scores() {
-    told(GameKind::Priests, &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)], 5, Language::French);
+    told(
+        GameKind::Priests,
+        &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)],
+        5,
+        Language::French,
+    );
 }
 
 #[test]
 fn a_recorded_game_of_rauha_is_told_by_buttons_and_ends_in_the_same_scores() {
-    told(GameKind::Rauha, &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)], 6, Language::English);
+    told(
+        GameKind::Rauha,
+        &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)],
+        6,
+        Language::English,
+    );
 }
 
 #[test]
@@ -358,7 +414,10 @@ fn a_tile_of_which_none_is_left_in_the_bag_is_refused_with_the_reason() {
         // The last kind that was drawn lies under the finger, and the box has only two of it.
         owner.tap(Button::A);
         assert_eq!(owner.screens.table().unwrap().journal().len(), moves);
-        assert!(!owner.screens.is_asking() && !owner.frame.is_text_cut(), "the reason is shown");
+        assert!(
+            !owner.screens.is_asking() && !owner.frame.is_text_cut(),
+            "the reason is shown"
+        );
         owner.tap(Button::A);
         assert!(owner.screens.is_asking());
         owner.tap(Button::Right);

@@ -222,7 +222,10 @@ impl NewGame {
         }
         match &self.page {
             Page::Games => {
-                let robot = self.seating.as_ref().is_some_and(|seating| seating.agreements.beside_the_box);
+                let robot = self
+                    .seating
+                    .as_ref()
+                    .is_some_and(|seating| seating.agreements.beside_the_box);
                 let at_the_table = language.choose("Robot at the table", "Un robot à table");
                 ink::heading(frame, if robot { at_the_table } else { words.play });
                 let rows = GameKind::ALL.len() + usize::from(aside);

@@ -247,7 +247,8 @@ impl Goods for Priests {
 }
 
 /// The signs of the colours in their order.
-pub(super) static COLOUR_SIGNS: [&Sprite<5>; 4] = [&pictures::GREEN, &pictures::RED, &pictures::BLUE, &pictures::YELLOW];
+pub(super) static COLOUR_SIGNS: [&Sprite<5>; 4] =
+    [&pictures::GREEN, &pictures::RED, &pictures::BLUE, &pictures::YELLOW];
 
 /// The signs of the families that a pair of faces is made of, in the order of the pairs.
 pub(super) static FAMILY_SIGNS: [[&Sprite<5>; 2]; 3] = [
