@@ -107,7 +107,7 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
 }
 
 /// A decision in words.
-fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
     let told = foretell(header, position, code);
     let pick = match position {
         // Nobody else is told which card it is, but whoever asks is.
@@ -137,7 +137,7 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     reading
 }
 
-fn reason(text: &mut Text, reason: &Reason, language: Language) {
+pub(super) fn reason(text: &mut Text, reason: &Reason, language: Language) {
     let _ = match language {
         Language::English => write!(text, "{}", reason.english()),
         Language::French => write!(text, "{}", reason.french()),
