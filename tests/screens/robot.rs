@@ -183,7 +183,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             taken_back = true;
             // Everything typed is taken back, to the very first entry.
             for _ in 0..3 * codes.len() {
-                if owner.screens.table().unwrap().journal().len() == 0 {
+                if owner.screens.table().unwrap().journal().is_empty() {
                     break;
                 }
                 tap(&mut owner, Button::B);
