@@ -4,15 +4,17 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//   load { file, seed?, rosc?, patch?, flash?, timed? }   new machine from an ELF or UF2, powered up, at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
+//                                timed: the symbol of a function whose calls are timed
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
-//                                its last byte on the bus
+//   pictures                     { pictures: [{ began, ms, bytes, transactions, picture }] } every distinct picture that stood still
+//                                for 1 ms, with the times of its first and last byte on the bus and what it took there
+//   calls                        { calls: [{ ms, cycles }] } of the timed function since the last question, with the time of the return
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges } }, warnings, unknownOledCommands }
 //   logs                         { bytes } raw RTT output since the last call
@@ -56,7 +58,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before }) {
+  load({ file, seed, rosc, patch = {}, flash: before, timed }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -72,7 +74,7 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, timed });
   },
   press({ button, pin = BUTTON_PINS[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
@@ -93,7 +95,10 @@ const COMMANDS = {
   },
   pictures() {
     running().pictures.note();
-    return { pictures: running().pictures.settled.map(({ ms, picture }) => ({ ms, picture: toHex(picture) })) };
+    return { pictures: running().pictures.settled.map(settled => ({ ...settled, picture: toHex(settled.picture) })) };
+  },
+  calls() {
+    return { calls: running().stopwatch.calls.splice(0) };
   },
   counters() {
     return running().counters;

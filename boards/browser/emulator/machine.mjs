@@ -14,6 +14,7 @@ import { PictureHistory } from './pictures.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
+import { Stopwatch } from './stopwatch.mjs';
 import { UsbSerial } from './usb.mjs';
 
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
@@ -30,11 +31,14 @@ const QUIET_MS = 5;
 export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
-   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs).
+   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
+   * timed: the symbol of a function whose calls are timed.
    * Throws an Error with a plain reason when the chip would not start.
    */
-  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair' }) {
+  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair', timed }) {
+    if (timed !== undefined && !image.symbols.has(timed)) throw new Error(`the firmware has no symbol ${timed}`);
     this.image = image;
+    this.timed = timed;
     this.patches = patches;
     this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Ssd1306(), oledAttached: true, held: new Set() });
   }
@@ -50,6 +54,7 @@ export class Machine {
     this.asleepCycles = 0;
     this.nanosPerCycle = 1e9 / chip.clkSys;
     this.nextRttPoll = 0;
+    this.stopwatch = new Stopwatch(chip.core, chip.clock, this.image.symbols.get(this.timed)?.address);
     chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
@@ -156,7 +161,7 @@ export class Machine {
 
   /** Runs for `ms` emulated milliseconds, less when the machine stops; returns why it stopped, or null. */
   run(ms) {
-    const { chip, clock } = this;
+    const { chip, clock, stopwatch } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
@@ -166,7 +171,10 @@ export class Machine {
         this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
         clock.tick(until - clock.nanosCounter);
       } else {
-        const nanos = core.executeInstruction() * this.nanosPerCycle;
+        if (core.PC === stopwatch.next) stopwatch.pass();
+        const cycles = core.executeInstruction();
+        if (stopwatch.running) stopwatch.count(cycles);
+        const nanos = cycles * this.nanosPerCycle;
         // The instruction may have set an alarm; without one due, adding is much faster than a tick.
         const next = clock.nextAlarm;
         if (next === null || next.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
