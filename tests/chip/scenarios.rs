@@ -82,7 +82,7 @@ fn same_on_both(name: &str) {
     let script = read(name);
     let mut handheld = Handheld::new(script.seed.unwrap_or(0));
     script.play(&mut handheld);
-    let (chip, history) = as_written(name, &script);
+    let (mut chip, history) = as_written(name, &script);
     let expected = frames(handheld.panel().history().iter().cloned());
     let actual = frames(history);
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
