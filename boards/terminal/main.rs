@@ -2,13 +2,17 @@
 
 mod arena;
 mod bench;
+mod chip;
 mod engine;
 mod firmware;
 mod gallery;
 mod keyboard;
 mod memory;
 mod play;
+#[path = "../../tests/chip/ponder/game.rs"]
+mod ponder;
 mod replay;
+mod report;
 mod review;
 mod screen;
 mod script;
@@ -49,6 +53,7 @@ commands:
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
+  report          measure the firmware on the emulated chip; `report --help` tells what
   gallery DIR     write every screen as a PNG in both languages, with a contact sheet of each
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
@@ -77,6 +82,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
+        Some("report") => report::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),

@@ -345,6 +345,8 @@ impl Screens {
         self.screen != Screen::Start || self.patient_since.is_none() || !self.notices.is_empty()
     }
 
+    // A function of its own in the firmware, so that the report can time it there.
+    #[inline(never)]
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
         self.draw_upright(frame);

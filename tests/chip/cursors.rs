@@ -9,6 +9,7 @@ use pocket_ra::tasks::input::Button::{self, A, B, Down, Left, Right, Up};
 
 use crate::{
     budgets::limit_ms,
+    chip::presses::press_to_glass,
     machine::{Machine, Setup},
 };
 
@@ -63,19 +64,12 @@ fn at_the_board(row: usize, fast_bus: bool) -> Machine {
 
 /// Presses and measures; none if nothing on the glass changes.
 fn measure(machine: &mut Machine, position: usize, button: Button) -> Option<Move> {
-    let (pressed, before) = (machine.now_ms(), machine.counters().i2c_bytes);
-    machine.press(button);
-    let changed = machine.run_until_picture(60.0);
-    let counters = machine.counters();
-    let seen = changed.then(|| Move {
+    press_to_glass(machine, button).map(|seen| Move {
         position,
         button,
-        ms: counters.i2c_last_byte_ms.unwrap_or(f64::MAX) - pressed,
-        bytes: counters.i2c_bytes - before,
-    });
-    machine.release(button);
-    machine.run_ms(50.0);
-    seen
+        ms: seen.ms,
+        bytes: seen.bytes,
+    })
 }
 
 /// At several positions of a game all four directions, there and further, over all pages; the slowest first.

@@ -5,19 +5,26 @@ mod arithmetic;
 #[path = "../../boards/terminal/bench/mod.rs"]
 mod bench;
 mod budgets;
+#[path = "../../boards/terminal/chip/mod.rs"]
+mod chip;
+mod comparison;
 mod cursors;
 mod emulation;
 #[path = "../flash/evening.rs"]
 mod evening;
 mod handheld;
-mod machine;
 mod memory;
 #[path = "ponder/game.rs"]
 mod ponder;
+#[path = "../../boards/terminal/report/mod.rs"]
+#[allow(dead_code, reason = "the tests ask for its parts, not by the command")]
+mod report;
 mod scenarios;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
 mod script;
 mod thoughts;
+mod true_figures;
 mod walks;
-mod workbench;
+
+use chip::{machine, workbench};

@@ -1,49 +1,21 @@
 //! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
 
-use embassy_futures::block_on;
-use pocket_ra::{
-    rules::position::GameKind,
-    table::{Name, Names, Record, Table},
-    tasks::{
-        input::Button,
-        keeper::{Key, Store},
-    },
-};
+use pocket_ra::{rules::position::GameKind, table::Table, tasks::input::Button};
 
 use crate::{
-    bench::{MEMORY_SECTORS, nor::Nor},
+    chip::{
+        prepared::{EVENING_SEED, HANGS, MEMORY_START, PANICS, Trouble, memory_about_to_erase, playing},
+        presses::{ERASE_MS, erase_ms, while_erasing, while_saving},
+    },
     evening,
     machine::{Machine, Setup},
 };
 
-const SEED: u32 = 11;
 const LONG_MS: f64 = 60_000.0;
-
-#[derive(Clone, Copy, Default)]
-struct Trouble {
-    at_move: u32,
-    kind: u32,
-}
-
-const HANGS: u32 = 1;
-const PANICS: u32 = 2;
-
-/// The real firmware, playing a game with itself.
-fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
-    let words = [
-        u32::from(kind.number()) + 1,
-        SEED,
-        pause_ms,
-        trouble.at_move,
-        trouble.kind,
-    ];
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    Setup::firmware().patch("BENCH_EVENING", &bytes)
-}
 
 /// What the firmware says of every state of the same game, played here.
 fn states(kind: GameKind) -> Vec<String> {
-    let mut table = Table::new(evening::header(1, kind, SEED.into()).unwrap());
+    let mut table = Table::new(evening::header(1, kind, EVENING_SEED.into()).unwrap());
     let told = |table: &Table| {
         let (moves, edition) = (table.journal().len(), table.edition());
         format!("{moves} moves, edition {edition}, check {:08x}", table.check())
@@ -242,75 +214,21 @@ fn the_serial_port_answers() {
 fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
     let mut machine = playing(GameKind::Dice, 2, Trouble::default()).start();
     machine.run_ms(500.0);
-    let mut slowest: f64 = 0.0;
-    for _ in 0..20 {
-        let shown = machine.pictures().len();
-        let pressed = machine.now_ms();
-        machine.press(Button::Down);
-        machine.run_ms(70.0);
-        machine.release(Button::Down);
-        let pictures = machine.pictures();
-        assert!(pictures.len() > shown, "a press was lost");
-        slowest = slowest.max(pictures[shown].since.as_micros() as f64 / 1e3 - pressed);
-        machine.run_ms(37.0);
-    }
+    let slowest = while_saving(&mut machine, 20).into_iter().fold(0.0, f64::max);
     let saves = last(&machine.logs(), "kept:").unwrap();
     println!("slowest press {slowest:.1} ms, meanwhile: {saves}");
     assert!(slowest < 20.0, "{slowest:.1} ms");
 }
 
-/// Where the memory lies in the flash.
-const MEMORY_START: u32 = 0x1e_0000;
-
-/// A memory that was written all round and will erase a sector when the device is idle.
-fn about_to_erase() -> Vec<u8> {
-    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
-    let mut names = Names::new();
-    names.remember(Name::new("MIA").unwrap());
-    let mut record = [0; Names::LONGEST];
-    let length = names.encode(&mut record).unwrap();
-    for _ in 0..MEMORY_SECTORS + 8 {
-        while !store.wants_room() {
-            block_on(store.put(Key::Names, &record[..length])).unwrap();
-        }
-        block_on(store.make_room()).unwrap();
-    }
-    while !store.wants_room() {
-        block_on(store.put(Key::Names, &record[..length])).unwrap();
-    }
-    store.into_flash().bytes
-}
-
 #[test]
 fn a_press_while_a_sector_is_erased_is_not_lost() {
-    let memory = about_to_erase();
+    let memory = memory_about_to_erase();
     let start = || Setup::firmware().flash(MEMORY_START, &memory).start();
-    let mut machine = start();
-    machine.run_ms(1_900.0);
-    assert!(
-        machine.erases_ms().is_empty(),
-        "nothing is erased before the device is idle"
-    );
-    machine.run_ms(600.0);
-    let &[erase] = machine.erases_ms().as_slice() else {
-        panic!("erases at {:?} ms", machine.erases_ms());
-    };
-    const ERASE_MS: f64 = 45.0;
+    let erase = erase_ms(start);
     let mut slowest: f64 = 0.0;
     // Short ones are over before the processor goes on.
     for (after, long) in [(0.5, 60.0), (1.0, 20.0), (20.0, 60.0), (10.0, 30.0), (44.0, 60.0)] {
-        let mut machine = start();
-        let pressed = erase + after;
-        machine.tap_at(Button::Down, pressed, pressed + long);
-        machine.run_ms(pressed + 200.0);
-        assert_eq!(machine.erases_ms(), [erase], "the same run");
-        let pictures = machine.pictures();
-        let moved: Vec<_> = pictures
-            .iter()
-            .filter(|shown| shown.since.as_micros() as f64 / 1e3 > pressed)
-            .collect();
-        assert_eq!(moved.len(), 1, "pressed {after} ms into the erase for {long} ms");
-        let waited = moved[0].since.as_micros() as f64 / 1e3 - pressed;
+        let waited = while_erasing(start, erase, after, long);
         slowest = slowest.max(waited);
         let left = ERASE_MS - after;
         assert!(waited < left + 20.0, "{waited:.1} ms, of them {left} in the erase");

@@ -1,90 +1,70 @@
 //! The same script gives the same frames on the virtual handheld and on the chip.
 
-use std::{fs, path::Path};
-
-use crate::{
-    bench::{Handheld, panel::Shown, picture::Picture},
-    machine::{Machine, Setup},
-    script::{Action, Script},
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    sync::{Mutex, OnceLock, PoisonError},
 };
 
-/// What the chip showed.
-struct Played {
-    /// What was on each screen.
-    shown: Vec<Picture>,
-    history: Vec<Shown>,
+use embassy_time::Instant;
+use pocket_ra::screens::{Frame, Screens};
+
+use crate::{
+    bench::{Handheld, picture::Picture},
+    chip::playing::{self, Played},
+    script::Script,
+};
+
+/// What is shown until the memory was read.
+fn start() -> Picture {
+    let mut frame = Frame::new();
+    Screens::new(Instant::MIN).draw(&mut frame);
+    Picture::from_fn(|x, y| frame.pixel(x, y))
 }
 
-/// Plays the script on the chip.
-fn play(script: &Script, machine: &mut Machine) -> Played {
-    let (mut shown, mut history) = (Vec::new(), Vec::new());
-    // When power came on, by the time of the script; none while it is off.
-    let mut on_since = Some(0);
-    let run_until = |machine: &mut Machine, on_since: Option<u64>, micros: u64| {
-        let rest = on_since.map_or(0.0, |since| (micros - since) as f64 / 1e3 - machine.now_ms());
-        if rest > 0.0 {
-            machine.run_ms(rest);
-        }
-    };
-    for step in &script.steps {
-        run_until(machine, on_since, step.at.as_micros());
-        match step.action {
-            Action::Contact { button, down: true } => machine.press(button),
-            Action::Contact { button, down: false } => machine.release(button),
-            Action::Unplug => machine.set_oled_attached(false),
-            Action::Plug => machine.set_oled_attached(true),
-            Action::PowerOff => {
-                history.extend(machine.pictures());
-                on_since = None;
-            }
-            Action::PowerOn => {
-                machine.reboot();
-                on_since = Some(step.at.as_micros());
-            }
-            Action::Look(_) if on_since.is_none() => shown.push(Picture::DARK),
-            Action::Look(_) => {
-                let settled = machine.pictures().pop();
-                shown.push(settled.map_or(Picture::DARK, |shown| shown.picture));
-            }
-        }
-    }
-    run_until(machine, on_since, script.length.as_micros());
-    history.extend(machine.pictures());
-    Played { shown, history }
-}
-
-/// The pictures without their times: those of the chip come a little later, for it has to draw them.
-fn frames(history: impl IntoIterator<Item = Shown>) -> Vec<Picture> {
-    let mut frames: Vec<Picture> = history.into_iter().map(|shown| shown.picture).collect();
-    frames.retain(|frame| *frame != Picture::DARK);
+/// The pictures without their times: those of the chip come a little later, for it has to draw them and to read its memory.
+fn frames(history: impl IntoIterator<Item = Picture>) -> Vec<Picture> {
+    let mut frames: Vec<Picture> = history.into_iter().collect();
+    let start = start();
+    frames.retain(|frame| *frame != Picture::DARK && *frame != start);
     frames.dedup();
     frames
 }
 
-fn read(name: &str) -> Script {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(name);
+pub fn read(name: &str) -> Script {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let file = folder.join(format!("{name}.txt"));
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     text.parse()
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Plays the script on the chip; every screen that it looks at is as written.
-fn as_written(name: &str, script: &Script) -> (Machine, Vec<Shown>) {
-    let mut chip = Setup::firmware().seed(script.seed.unwrap_or(0)).start();
-    let Played { shown, history } = play(script, &mut chip);
-    if let Some(mismatch) = script.mismatches(&shown).first() {
+/// Plays the scenario on the chip, once for all who ask.
+pub fn played(name: &str) -> &'static Played {
+    static PLAYED: Mutex<BTreeMap<String, &OnceLock<Played>>> = Mutex::new(BTreeMap::new());
+    let mut all = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+    let place: &'static OnceLock<Played> = all.entry(name.to_owned()).or_insert_with(|| Box::leak(Box::default()));
+    drop(all);
+    place.get_or_init(|| playing::play(&read(name), playing::firmware()))
+}
+
+/// Every screen that the scenario looks at on the chip is as written.
+fn as_written(name: &str, script: &Script) -> &'static Played {
+    let played = played(name);
+    if let Some(mismatch) = script.mismatches(&played.shown).first() {
         panic!("{name} on the chip: {mismatch}");
     }
-    (chip, history)
+    played
 }
 
 fn same_on_both(name: &str) {
     let script = read(name);
     let mut handheld = Handheld::new(script.seed.unwrap_or(0));
     script.play(&mut handheld);
-    let (mut chip, history) = as_written(name, &script);
-    let expected = frames(handheld.panel().history().iter().cloned());
-    let actual = frames(history);
+    let chip = as_written(name, &script);
+    let expected = frames(handheld.panel().history().iter().map(|shown| shown.picture.clone()));
+    let actual = frames(chip.transfers.iter().map(|transfer| transfer.picture.clone()));
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
     assert!(
         differ.is_none(),
@@ -94,10 +74,9 @@ fn same_on_both(name: &str) {
         differ.and_then(|index| expected.get(index)),
         differ.and_then(|index| actual.get(index)),
     );
-    let counters = chip.counters();
     assert_eq!(
-        (counters.warnings, counters.unknown_oled_commands),
-        (vec![], vec![]),
+        (&chip.counters.warnings, &chip.counters.unknown_oled_commands),
+        (&vec![], &vec![]),
         "{name}"
     );
 }
@@ -105,7 +84,7 @@ fn same_on_both(name: &str) {
 /// How far the bar has come in a picture depends on the processor; what is found in the end does not.
 #[test]
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
-    let name = "fair_dice.txt";
+    let name = "fair_dice";
     as_written(name, &read(name));
 }
 
@@ -114,20 +93,22 @@ macro_rules! scenarios {
     ($($name:ident),+ $(,)?) => {
         $(#[test]
         fn $name() {
-            same_on_both(concat!(stringify!($name), ".txt"));
+            same_on_both(stringify!($name));
         })+
+
+        /// Those whose every picture is compared.
+        pub const ON_THE_CHIP: &[&str] = &[$(stringify!($name)),+];
 
         #[test]
         fn every_scenario_is_played_on_the_chip_unless_it_is_known_to_be_too_long() {
-            let listed = [$(concat!(stringify!($name), ".txt")),+];
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
             let mut there: Vec<String> = fs::read_dir(folder)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap())
                 .collect();
             there.sort();
-            let mut known: Vec<String> = listed.iter().map(|name| name.to_string()).collect();
-            known.extend(ON_THE_BENCH_ONLY.map(|name| format!("{name}.txt")));
+            let known = ON_THE_CHIP.iter().chain(&ON_THE_BENCH_ONLY);
+            let mut known: Vec<String> = known.map(|name| format!("{name}.txt")).collect();
             known.sort();
             assert_eq!(known, there);
         }

@@ -9,19 +9,15 @@ use pocket_ra::{
         ra::Ra,
         rauha::Rauha,
     },
-    tasks::input::Button,
 };
 
 use crate::{
-    budgets::press_to_glass,
-    machine::Setup,
+    chip::{
+        presses::{Busy, while_thinking},
+        programs,
+    },
     ponder::{MOVES, ponder},
-    workbench,
 };
-
-/// Emulated time for all measurements.
-const LIMIT_MS: f64 = 60_000.0;
-const STEP_MS: f64 = 500.0;
 
 const PHARAOH_US: u64 = 2_000_000;
 const SCRIBE_US: u64 = 200_000;
@@ -37,13 +33,7 @@ fn budget(kind: GameKind) -> u32 {
 
 #[test]
 fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as_on_a_host() {
-    let mut machine = Setup::file(&workbench::ponder()).start();
-    let mut lines = Vec::new();
-    while !lines.iter().any(|line: &String| line.contains("done")) {
-        assert!(machine.stopped().is_none() && machine.now_ms() < LIMIT_MS, "{lines:?}");
-        machine.run_ms(STEP_MS);
-        lines.extend(machine.logs());
-    }
+    let lines = programs::ponder();
     for kind in GameKind::ALL {
         let line = lines
             .iter()
@@ -76,18 +66,9 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
 #[test]
 fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {
     for kind in GameKind::ALL {
-        let asked: Vec<u8> = [u32::from(kind.number()) + 1, 5]
-            .into_iter()
-            .flat_map(u32::to_le_bytes)
-            .collect();
-        let mut machine = Setup::firmware().seed(7).patch("BENCH_THOUGHTS", &asked).start();
-        assert!(machine.run_until_picture(500.0), "no picture");
-        machine.run_ms(100.0);
-        let before = machine.counters();
-        let shown: Vec<f64> = (0..4).map(|_| press_to_glass(&mut machine, Button::Down)).collect();
-        let asleep = machine.counters().share_asleep_since(&before);
+        let Busy { seen, asleep } = while_thinking(kind);
         assert!(asleep < 0.2, "{}: nobody thinks, asleep {asleep:.2}", kind.name());
-        assert!(shown.iter().all(|&ms| ms <= 20.0), "{}: {shown:?} ms", kind.name());
-        println!("{}: {shown:.1?} ms", kind.name());
+        assert!(seen.iter().all(|seen| seen.ms <= 20.0), "{}: {seen:?}", kind.name());
+        println!("{}: {seen:.1?}", kind.name());
     }
 }

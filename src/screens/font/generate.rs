@@ -53,5 +53,10 @@ fn constant(name: &str, font: &MonoFont) -> String {
         }
         columns.push('\n');
     }
-    format!("pub static {name}: Font = Font {{ width: {width}, columns: &[\n{columns}] }};\n")
+    // The columns have a name, so that the report can weigh them.
+    format!(
+        "static {name}_COLUMNS: [u16; {}] = [\n{columns}];\n\
+         pub static {name}: Font = Font {{ width: {width}, columns: &{name}_COLUMNS }};\n",
+        columns.matches(',').count()
+    )
 }

@@ -1,4 +1,4 @@
-//! What the tests on the chip need from outside: the firmware, Node and the emulator's package; each is made once.
+//! What the emulated chip needs from outside: the firmware, Node and the emulator's package; each is made once.
 
 use std::{
     fs::File,
@@ -44,8 +44,35 @@ pub fn ponder() -> PathBuf {
     once(&BUILT, || build("ponder"))
 }
 
+/// The ELF of the program that does the same as the firmware in the way that is usual without it.
+pub fn stock() -> PathBuf {
+    static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    once(&BUILT, || build("stock"))
+}
+
+/// Makes everything at once, or says what to install. After that nothing above panics.
+pub fn prepare() -> Result<(), String> {
+    check_node()?;
+    install_emulator()?;
+    let script = Path::new(PACKAGE).join("boards/pico/build");
+    let mut build = Command::new(&script);
+    for executable in ["pico", "ponder", "walker", "stock"] {
+        build.args(["--bin", executable]);
+    }
+    let status = build
+        .arg("--quiet")
+        .stdout(Stdio::null())
+        .status()
+        .map_err(|error| format!("{}: {error}", script.display()))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err("the firmware was not built; `boards/pico/build` says why".into())
+    }
+}
+
 /// A panic inside would poison a lazy value and give the other tests a message about that; a kept reason is given to each.
-fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
+pub fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
     let made = place.lock().unwrap().get_or_insert_with(make).clone();
     made.unwrap_or_else(|reason| panic!("{reason}"))
 }
@@ -88,10 +115,10 @@ fn check_node() -> Result<(), String> {
 
 fn install_emulator() -> Result<(), String> {
     let folder = Path::new(PACKAGE).join("boards/browser");
-    // Two test runs at once would unpack into each other's way.
-    let lock =
-        File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("npm.lock")).map_err(|error| error.to_string())?;
-    lock.lock().map_err(|error| error.to_string())?;
+    // Two runs at once would unpack into each other's way.
+    let list = folder.join("package-lock.json");
+    let lock = File::open(&list).map_err(|error| format!("{}: {error}", list.display()))?;
+    lock.lock().map_err(|error| format!("{}: {error}", list.display()))?;
     if folder.join("node_modules/rp2040js/package.json").exists() {
         return Ok(());
     }

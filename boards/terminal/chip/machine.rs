@@ -1,4 +1,4 @@
-//! An emulated handheld that a test presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
+//! An emulated handheld that somebody presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
 
 use std::{
     fmt, fs,
@@ -15,12 +15,10 @@ use serde_json::{Map, Value, json};
 use embassy_time::Instant;
 use pocket_ra::tasks::input::Button;
 
-use crate::{
-    bench::{
-        panel::Shown,
-        picture::{HEIGHT, Picture, WIDTH},
-    },
-    workbench,
+use super::workbench;
+use crate::bench::{
+    panel::Shown,
+    picture::{HEIGHT, Picture, WIDTH},
 };
 
 /// The chip's ring oscillator, which the entropy comes from.
@@ -84,6 +82,11 @@ impl Setup {
     /// What was in flash before, from an offset on.
     pub fn flash(self, offset: u32, bytes: &[u8]) -> Self {
         self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
+    }
+
+    /// Times every call of the function with this symbol, see [`Machine::calls`].
+    pub fn timed(self, symbol: &str) -> Self {
+        self.with("timed", json!(symbol))
     }
 
     fn with(mut self, name: &str, value: Value) -> Self {
@@ -154,6 +157,24 @@ impl Counters {
     pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
         (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
     }
+}
+
+/// A picture that came to the glass and stood still there.
+#[derive(Clone, Debug)]
+pub struct Transfer {
+    /// When its first and its last byte were on the bus, in milliseconds since power-up.
+    pub began_ms: f64,
+    pub ended_ms: f64,
+    pub bytes: u64,
+    pub transactions: u64,
+    pub picture: Picture,
+}
+
+/// A call of the timed function, without what interrupted it.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    pub returned_ms: f64,
+    pub cycles: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,13 +267,36 @@ impl Machine {
 
     /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
+        let shown = |transfer: Transfer| Shown {
+            since: Instant::from_nanos((transfer.ended_ms * 1e6) as u64),
+            picture: transfer.picture,
+        };
+        self.transfers().into_iter().map(shown).collect()
+    }
+
+    /// The same pictures, with what they took on the bus.
+    pub fn transfers(&mut self) -> Vec<Transfer> {
         let answer = self.ask("pictures", json!({}));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");
-        let shown = |entry: &Value| Shown {
-            since: Instant::from_nanos((float(&entry["ms"]) * 1e6) as u64),
+        let transfer = |entry: &Value| Transfer {
+            began_ms: float(&entry["began"]),
+            ended_ms: float(&entry["ms"]),
+            bytes: integer(&entry["bytes"]),
+            transactions: integer(&entry["transactions"]),
             picture: picture_of(entry),
         };
-        pictures.iter().map(shown).collect()
+        pictures.iter().map(transfer).collect()
+    }
+
+    /// The calls of the timed function since this was last asked.
+    pub fn calls(&mut self) -> Vec<Call> {
+        let answer = self.ask("calls", json!({}));
+        let calls = answer["calls"].as_array().expect("calls is a list");
+        let call = |entry: &Value| Call {
+            returned_ms: float(&entry["ms"]),
+            cycles: integer(&entry["cycles"]),
+        };
+        calls.iter().map(call).collect()
     }
 
     pub fn counters(&mut self) -> Counters {

@@ -1,0 +1,12 @@
+//! The real firmware on an emulated RP2040: what the tests on the chip and the report have in common.
+
+// The tests and the report each use their own part.
+#![allow(dead_code)]
+
+pub mod machine;
+pub mod playing;
+pub mod prepared;
+pub mod presses;
+pub mod programs;
+pub mod symbols;
+pub mod workbench;

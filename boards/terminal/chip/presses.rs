@@ -1,0 +1,125 @@
+//! From a finger to the glass.
+
+use std::sync::Mutex;
+
+use pocket_ra::{rules::position::GameKind, tasks::input::Button};
+
+use super::{
+    machine::{Machine, Setup},
+    prepared,
+    workbench::once,
+};
+
+/// What became of a press.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Seen {
+    /// From the edge of the button to the last byte of the picture on the bus.
+    pub ms: f64,
+    pub bytes: u64,
+    pub transactions: u64,
+}
+
+/// Presses, waits for the picture and releases; none if nothing on the glass changes.
+pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
+    let (pressed, before) = (machine.now_ms(), machine.counters());
+    machine.press(button);
+    let changed = machine.run_until_picture(100.0);
+    let after = machine.counters();
+    machine.run_ms(60.0);
+    machine.release(button);
+    machine.run_ms(100.0);
+    changed.then(|| Seen {
+        ms: after.i2c_last_byte_ms.unwrap_or(f64::INFINITY) - pressed,
+        bytes: after.i2c_bytes - before.i2c_bytes,
+        transactions: after.i2c_transactions - before.i2c_transactions,
+    })
+}
+
+/// What became of some presses, and how much of the time the processor slept meanwhile.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Busy {
+    pub seen: Vec<Seen>,
+    pub asleep: f64,
+}
+
+impl Busy {
+    pub fn slowest_ms(&self) -> f64 {
+        self.seen.iter().map(|seen| seen.ms).fold(0.0, f64::max)
+    }
+}
+
+/// Moves the cursor of the first screen a few times while a pharaoh thinks. At 400 kHz it is done once, whoever asks.
+pub fn while_thinking(kind: GameKind) -> Busy {
+    static MEASURED: [Mutex<Option<Result<Busy, String>>>; GameKind::ALL.len()] =
+        [const { Mutex::new(None) }; GameKind::ALL.len()];
+    once(&MEASURED[usize::from(kind.number())], || {
+        Ok(press_while(prepared::thinking(kind)))
+    })
+}
+
+/// Moves the cursor of the first screen a few times while the device is busy with what it was set up for.
+pub fn press_while(setup: Setup) -> Busy {
+    let mut machine = setup.start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    machine.run_ms(100.0);
+    let before = machine.counters();
+    let seen = (0..4).map(|_| press_to_glass(&mut machine, Button::Down).expect("the cursor moves"));
+    let seen = seen.collect();
+    Busy {
+        seen,
+        asleep: machine.counters().share_asleep_since(&before),
+    }
+}
+
+/// Presses while every move of a game that the device plays with itself is saved: milliseconds to the first new picture.
+pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<f64> {
+    let mut shown_after = Vec::new();
+    for _ in 0..presses {
+        let shown = machine.pictures().len();
+        let pressed = machine.now_ms();
+        machine.press(Button::Down);
+        machine.run_ms(70.0);
+        machine.release(Button::Down);
+        let pictures = machine.pictures();
+        let picture = pictures.get(shown).expect("a press is not lost");
+        shown_after.push(picture.since.as_micros() as f64 / 1e3 - pressed);
+        machine.run_ms(37.0);
+    }
+    shown_after
+}
+
+/// How long the chip stands still when a sector is erased.
+pub const ERASE_MS: f64 = 45.0;
+
+/// When the device, left alone with this memory, erases a sector.
+pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
+    let mut machine = start();
+    machine.run_ms(1_900.0);
+    assert!(
+        machine.erases_ms().is_empty(),
+        "nothing is erased before the device is idle"
+    );
+    machine.run_ms(600.0);
+    let &[erase] = machine.erases_ms().as_slice() else {
+        panic!("erases at {:?} ms", machine.erases_ms());
+    };
+    erase
+}
+
+/// Milliseconds to the one picture that follows a press so long after an erase has begun.
+pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> f64 {
+    let mut machine = start();
+    let pressed = erase + after;
+    machine.tap_at(Button::Down, pressed, pressed + long);
+    machine.run_ms(pressed + 200.0);
+    assert_eq!(machine.erases_ms(), [erase], "the same run");
+    let times = machine
+        .pictures()
+        .into_iter()
+        .map(|shown| shown.since.as_micros() as f64 / 1e3);
+    let moved: Vec<f64> = times.filter(|&ms| ms > pressed).collect();
+    let [moved] = moved[..] else {
+        panic!("pressed {after} ms into the erase for {long} ms: pictures at {moved:?} ms");
+    };
+    moved - pressed
+}

@@ -1,0 +1,51 @@
+//! The names in an ELF, as they stand in the source.
+
+use std::{fs, path::Path};
+
+use object::{
+    Endianness,
+    elf::{FileHeader32, SHT_SYMTAB},
+    read::elf::{FileHeader, Sym},
+};
+
+/// A function or a static.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// As the linker knows it.
+    pub name: String,
+    /// As the source has it, without the compiler's hash.
+    pub path: String,
+    pub address: u32,
+    pub size: u32,
+}
+
+/// All that take some place.
+pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
+    let broken = |error: object::Error| format!("not an ELF file of the firmware: {error}");
+    let header = FileHeader32::<Endianness>::parse(elf).map_err(broken)?;
+    let endian = header.endian().map_err(broken)?;
+    let sections = header.sections(endian, elf).map_err(broken)?;
+    let table = sections.symbols(endian, elf, SHT_SYMTAB).map_err(broken)?;
+    let mut symbols = Vec::new();
+    for symbol in table.iter().filter(|symbol| symbol.st_size(endian) > 0) {
+        let name = symbol.name(endian, table.strings()).map_err(broken)?;
+        let name = String::from_utf8_lossy(name).into_owned();
+        symbols.push(Symbol {
+            path: format!("{:#}", rustc_demangle::demangle(&name)),
+            name,
+            // The lowest bit of a function's address says that it is Thumb code.
+            address: symbol.st_value(endian) & !u32::from(symbol.st_type() == object::elf::STT_FUNC),
+            size: symbol.st_size(endian),
+        });
+    }
+    Ok(symbols)
+}
+
+/// What the linker calls the function with this path.
+pub fn linker_name(file: &Path, path: &str) -> Result<String, String> {
+    let elf = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let found = symbols(&elf)?.into_iter().find(|symbol| symbol.path == path);
+    found
+        .map(|symbol| symbol.name)
+        .ok_or_else(|| format!("{} has no function {path}", file.display()))
+}

@@ -1,0 +1,52 @@
+//! Sections and tables in Markdown.
+
+use std::fmt;
+
+/// A cell that was not measured in this run.
+pub const UNKNOWN: &str = "?";
+
+/// A part of the report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    pub title: &'static str,
+    /// Below the title, with an empty line between paragraphs and tables.
+    pub parts: Vec<String>,
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "## {}\n", self.title)?;
+        writeln!(out, "{}", self.parts.join("\n\n"))
+    }
+}
+
+/// A table whose first columns are names and whose other columns are figures.
+pub struct Table {
+    lines: Vec<String>,
+}
+
+impl Table {
+    /// `names`: how many columns from the left are no figures.
+    pub fn new(head: &[&str], names: usize) -> Table {
+        let rule = (0..head.len()).map(|column| if column < names { "---" } else { "---:" });
+        let rule: Vec<&str> = rule.collect();
+        Table {
+            lines: vec![line(head), line(&rule)],
+        }
+    }
+
+    pub fn row(&mut self, cells: &[String]) {
+        self.lines.push(line(cells));
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.lines.join("\n"))
+    }
+}
+
+fn line<T: AsRef<str>>(cells: &[T]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| cell.as_ref().replace('|', "\\|")).collect();
+    format!("| {} |", cells.join(" | "))
+}

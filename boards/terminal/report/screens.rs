@@ -1,0 +1,390 @@
+//! Every screen that the scenarios look at and every press in them, played on the chip.
+
+use std::{
+    collections::BTreeMap,
+    num::NonZero,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use pocket_ra::table::{
+    Language,
+    settings::{Settings, Speed},
+};
+
+use super::markdown::{Section, Table, UNKNOWN};
+use crate::{
+    bench::picture::Picture,
+    chip::{
+        machine::{Setup, Transfer},
+        playing::{self, Played},
+        prepared::{MEMORY_START, memory_with},
+    },
+    script::{Action, Script},
+};
+
+include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// A button that is held this long is held for good.
+const LONG_MS: f64 = 300.0;
+/// What is shown later than this after an edge is no answer to it.
+const ANSWER_MS: f64 = 60.0;
+
+/// A scenario, and what it took on both speeds of the bus.
+pub struct Measured {
+    name: String,
+    screens: Vec<Look>,
+    presses: Vec<Press>,
+    stack: u64,
+    /// The times of the same screens at 1 MHz, by name; none if they were not measured. And the presses there.
+    fast: Option<BTreeMap<String, Option<f64>>>,
+    fast_presses: Vec<Press>,
+}
+
+/// A screen when it is looked at.
+struct Look {
+    name: String,
+    draw_cycles: Option<u64>,
+    bytes: u64,
+    transactions: u64,
+    /// From the finger to the last byte; none if the picture came by itself.
+    ms: Option<f64>,
+}
+
+/// An edge of a button, or its being held, that changed the picture.
+#[derive(Clone)]
+struct Press {
+    what: &'static str,
+    ms: f64,
+    bytes: u64,
+    transactions: u64,
+    draw_cycles: u64,
+}
+
+/// Something a finger does, and when.
+struct Touch {
+    at: f64,
+    what: &'static str,
+}
+
+impl Measured {
+    pub fn new(name: &str, script: &Script, played: &Played) -> Measured {
+        let touches = touches(script);
+        let answers: Vec<Option<&Touch>> = played
+            .transfers
+            .iter()
+            .enumerate()
+            .map(|(index, transfer)| answered(&touches, &played.transfers[..index], transfer))
+            .collect();
+        let looks = script.steps.iter().filter_map(|step| match step.action {
+            Action::Look(number) => Some((number, step.at.as_micros() as f64 / 1e3)),
+            _ => None,
+        });
+        let screens = looks
+            .filter_map(|(number, at)| {
+                let last = played.transfers.iter().rposition(|transfer| transfer.ended_ms <= at)?;
+                let transfer = &played.transfers[last];
+                Some(Look {
+                    name: script.screens.get(number)?.name.clone(),
+                    draw_cycles: draw_cycles(played, transfer),
+                    bytes: transfer.bytes,
+                    transactions: transfer.transactions,
+                    ms: answers[last].map(|touch| transfer.ended_ms - touch.at),
+                })
+            })
+            .collect();
+        Measured {
+            name: name.into(),
+            screens,
+            presses: presses(played, &answers),
+            stack: played.stack,
+            fast: None,
+            fast_presses: Vec::new(),
+        }
+    }
+
+    fn add_fast(&mut self, fast: Measured) {
+        self.fast = Some(fast.screens.into_iter().map(|look| (look.name, look.ms)).collect());
+        self.fast_presses = fast.presses;
+    }
+
+    pub fn stack(&self) -> u64 {
+        self.stack
+    }
+
+    /// The slowest press at 400 kHz among those for whose bytes the bus has time within the limit, and its time.
+    pub fn slowest_ms(&self, most_bytes: u64) -> f64 {
+        let within = self.presses.iter().filter(|press| press.bytes <= most_bytes);
+        within.map(|press| press.ms).fold(0.0, f64::max)
+    }
+}
+
+/// What fingers do in the script: edges, and moments at which a button has been held for long.
+fn touches(script: &Script) -> Vec<Touch> {
+    let mut touches = Vec::new();
+    for (index, step) in script.steps.iter().enumerate() {
+        let Action::Contact { button, down } = step.action else {
+            continue;
+        };
+        let at = step.at.as_micros() as f64 / 1e3;
+        let direction = !matches!(format!("{button:?}").as_str(), "A" | "B");
+        touches.push(Touch {
+            at,
+            what: match (direction, down) {
+                (true, true) => "a direction is pressed",
+                (true, false) => "a direction is released",
+                (false, true) => "A or B is pressed",
+                (false, false) => "A or B is released",
+            },
+        });
+        let up = script
+            .steps
+            .iter()
+            .skip(index + 1)
+            .find_map(|later| match later.action {
+                Action::Contact {
+                    button: other,
+                    down: false,
+                } if other == button => Some(later.at.as_micros() as f64 / 1e3),
+                _ => None,
+            });
+        if down && up.is_none_or(|up| up >= at + LONG_MS) {
+            touches.push(Touch {
+                at: at + LONG_MS,
+                what: "a button is held",
+            });
+        }
+    }
+    touches.sort_by(|one, other| one.at.total_cmp(&other.at));
+    touches
+}
+
+/// What a picture answers to: the last touch before it, if no other picture came between them.
+fn answered<'a>(touches: &'a [Touch], earlier: &[Transfer], transfer: &Transfer) -> Option<&'a Touch> {
+    let touch = touches.iter().rev().find(|touch| touch.at <= transfer.began_ms)?;
+    let first = earlier.last().is_none_or(|before| before.began_ms < touch.at);
+    (first && transfer.began_ms - touch.at < ANSWER_MS).then_some(touch)
+}
+
+fn draw_cycles(played: &Played, transfer: &Transfer) -> Option<u64> {
+    let drawn = played
+        .draws
+        .iter()
+        .rev()
+        .find(|draw| draw.returned_ms <= transfer.ended_ms);
+    drawn.map(|draw| draw.cycles)
+}
+
+fn presses(played: &Played, answers: &[Option<&Touch>]) -> Vec<Press> {
+    let mut presses = Vec::new();
+    for (index, (transfer, touch)) in played.transfers.iter().zip(answers).enumerate() {
+        let (Some(touch), Some(draw_cycles)) = (touch, draw_cycles(played, transfer)) else {
+            continue;
+        };
+        // A dark panel is set up anew before it shows all of the picture.
+        let woken = index > 0 && played.transfers[index - 1].picture == Picture::DARK;
+        presses.push(Press {
+            what: if woken { "the screen is woken" } else { touch.what },
+            ms: transfer.ended_ms - touch.at,
+            bytes: transfer.bytes,
+            transactions: transfer.transactions,
+            draw_cycles,
+        });
+    }
+    presses
+}
+
+/// Plays scenarios on the chip at both speeds, several at a time; `done` is told after each. All of them if `only` is empty.
+pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
+    let chosen = SCENARIOS
+        .iter()
+        .filter(|(name, _)| only.is_empty() || only.contains(name));
+    let chosen: Vec<(&str, &str)> = chosen.copied().collect();
+    let next = AtomicUsize::new(0);
+    let results: Mutex<BTreeMap<usize, Result<Measured, String>>> = Mutex::new(BTreeMap::new());
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(4);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(name, text)) = chosen.get(index) else { break };
+                    let measured = measure_both(name, text);
+                    results
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .insert(index, measured);
+                    done(name);
+                }
+            });
+        }
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_values().collect()
+}
+
+/// The scenarios that there are.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SCENARIOS.iter().map(|(name, _)| *name)
+}
+
+pub fn count(only: &[&str]) -> usize {
+    names().filter(|name| only.is_empty() || only.contains(name)).count()
+}
+
+fn measure_both(name: &str, text: &str) -> Result<Measured, String> {
+    let script: Script = text.parse().map_err(|error| format!("{name}: {error}"))?;
+    let mut measured = Measured::new(name, &script, &playing::play(&script, playing::firmware()));
+    if let Some((text, setup)) = at_one_megahertz(text) {
+        let script: Script = text.parse().map_err(|error| format!("{name}: {error}"))?;
+        measured.add_fast(Measured::new(name, &script, &playing::play(&script, setup)));
+    }
+    Ok(measured)
+}
+
+/// The script for a device whose owner has chosen language and speed before; none if it is about the first start itself.
+fn at_one_megahertz(text: &str) -> Option<(String, Setup)> {
+    let (line, language, pause) = [
+        ("\nlanguage english\n", Language::English, "\nwait 120\n"),
+        ("\nlanguage french\n", Language::French, "\nwait 240\n"),
+    ]
+    .into_iter()
+    .find(|(line, ..)| text.contains(line))?;
+    let settings = Settings {
+        language,
+        speed: Speed::FastPlus,
+        ..Settings::default()
+    };
+    let setup = playing::firmware().flash(MEMORY_START, &memory_with(settings));
+    Some((text.replacen(line, pause, 1), setup))
+}
+
+/// The presses of all scenarios by what was done.
+pub fn actions(all: &[Measured]) -> Section {
+    let mut table = Table::new(
+        &[
+            "what is done",
+            "seen",
+            "draw cycles, median",
+            "worst",
+            "bytes, median",
+            "worst",
+            "transactions, worst",
+            "400 kHz, median ms",
+            "worst ms",
+            "1 MHz, median ms",
+            "worst ms",
+        ],
+        1,
+    );
+    let collect = |presses: fn(&Measured) -> &Vec<Press>| {
+        let mut by_kind: BTreeMap<&'static str, Vec<Press>> = BTreeMap::new();
+        for press in all.iter().flat_map(presses) {
+            by_kind.entry(press.what).or_default().push(press.clone());
+        }
+        by_kind
+    };
+    let slow = collect(|measured| &measured.presses);
+    let mut fast = collect(|measured| &measured.fast_presses);
+    for (what, presses) in slow {
+        let fast = fast.remove(what).unwrap_or_default();
+        let of = |figure: fn(&Press) -> u64| {
+            let mut figures: Vec<u64> = presses.iter().map(figure).collect();
+            figures.sort_unstable();
+            (figures[figures.len() / 2], figures[figures.len() - 1])
+        };
+        let (draw, bytes, transactions) = (
+            of(|press| press.draw_cycles),
+            of(|press| press.bytes),
+            of(|press| press.transactions),
+        );
+        let (slow, fast) = (times(&presses), times(&fast));
+        table.row(&[
+            what.into(),
+            presses.len().to_string(),
+            draw.0.to_string(),
+            draw.1.to_string(),
+            bytes.0.to_string(),
+            bytes.1.to_string(),
+            transactions.1.to_string(),
+            slow.0,
+            slow.1,
+            fast.0,
+            fast.1,
+        ]);
+    }
+    Section {
+        title: "From press to glass, by action",
+        parts: vec![
+            "Over all scenarios: from the edge of the button (or from the moment at which it has been held for 300 ms) to \
+             the last byte of the first picture that follows. A whole picture has 1024 bytes, and they alone take 24.5 ms at \
+             400 kHz and 10.1 ms at 1 MHz as the chip divides its clock: a page that is turned gets what its bytes take."
+                .into(),
+            table.to_string(),
+        ],
+    }
+}
+
+/// Median and worst.
+fn times(presses: &[Press]) -> (String, String) {
+    let mut times: Vec<f64> = presses.iter().map(|press| press.ms).collect();
+    times.sort_by(f64::total_cmp);
+    let text = |ms: Option<&f64>| ms.map_or(UNKNOWN.into(), |ms| format!("{ms:.1}"));
+    (text(times.get(times.len() / 2)), text(times.last()))
+}
+
+/// Every screen, grouped by scenario.
+pub fn screens(all: &[Measured]) -> Section {
+    let mut table = Table::new(
+        &[
+            "scenario",
+            "screen",
+            "draw cycles",
+            "bytes",
+            "transactions",
+            "400 kHz, ms",
+            "1 MHz, ms",
+        ],
+        2,
+    );
+    for measured in all {
+        for look in &measured.screens {
+            let fast = match &measured.fast {
+                None => UNKNOWN.into(),
+                Some(fast) => milliseconds(fast.get(&look.name).copied().flatten()),
+            };
+            table.row(&[
+                measured.name.clone(),
+                look.name.clone(),
+                look.draw_cycles.map_or("-".into(), |cycles| cycles.to_string()),
+                look.bytes.to_string(),
+                look.transactions.to_string(),
+                milliseconds(look.ms),
+                fast,
+            ]);
+        }
+    }
+    let mut stacks = Table::new(&["scenario", "stack, bytes"], 1);
+    for measured in all {
+        stacks.row(&[measured.name.clone(), measured.stack.to_string()]);
+    }
+    Section {
+        title: "Screens, by scenario",
+        parts: vec![
+            "Cycles of drawing the screen without what interrupts it, and what bringing it to the glass took after the \
+             picture before it. A dash: it came by itself (a bot, an animation, a start), not as the answer to a press. A \
+             question mark: the scenario is about the first start, which has no setting for the bus yet."
+                .into(),
+            table.to_string(),
+            "Deepest use of the stack in each of them:".into(),
+            stacks.to_string(),
+        ],
+    }
+}
+
+fn milliseconds(ms: Option<f64>) -> String {
+    ms.map_or("-".into(), |ms| format!("{ms:.1}"))
+}

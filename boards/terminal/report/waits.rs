@@ -1,0 +1,125 @@
+//! Starting, and pressing while the device is busy.
+
+use pocket_ra::{
+    rules::position::GameKind,
+    table::settings::{Settings, Speed},
+};
+
+use super::markdown::{Section, Table, UNKNOWN};
+use crate::chip::{
+    machine::Setup,
+    prepared::{self, MEMORY_START, Trouble, memory_about_to_erase, memory_with, playing},
+    presses::{erase_ms, press_while, while_erasing, while_saving, while_thinking},
+};
+
+/// The memory of an owner who chose 1 MHz.
+fn one_megahertz() -> Vec<u8> {
+    memory_with(Settings {
+        speed: Speed::FastPlus,
+        ..Settings::default()
+    })
+}
+
+/// From power-up to the last byte of the first picture.
+fn first_picture_ms(setup: Setup) -> f64 {
+    let mut machine = setup.start();
+    assert!(machine.run_until_picture(1_000.0), "no picture");
+    machine.counters().i2c_last_byte_ms.unwrap_or(f64::INFINITY)
+}
+
+/// The start of a device as it comes from the table, in milliseconds.
+pub fn new_device_ms() -> f64 {
+    first_picture_ms(Setup::firmware())
+}
+
+pub fn boot(new_device_ms: f64) -> Section {
+    let mut table = Table::new(&["device", "first picture, ms"], 1);
+    let mut row = |device: &str, ms: f64| table.row(&[device.into(), format!("{ms:.1}")]);
+    row("new, 400 kHz", new_device_ms);
+    row(
+        "with settings, 1 MHz",
+        first_picture_ms(Setup::firmware().flash(MEMORY_START, &one_megahertz())),
+    );
+    // A game of Rauha is the longest to take up.
+    let mut machine = playing(GameKind::Rauha, 2, Trouble::default()).start();
+    machine.run_ms(1_500.0);
+    let memory = machine.flash(MEMORY_START..MEMORY_START + (one_megahertz().len() as u32));
+    row(
+        "with a game of Rauha on the table, 400 kHz",
+        first_picture_ms(Setup::firmware().flash(MEMORY_START, &memory)),
+    );
+    Section {
+        title: "From power-up to the first picture",
+        parts: vec![
+            "The boot ROM and the start of the crystal included as far as the emulator has them.".into(),
+            table.to_string(),
+        ],
+    }
+}
+
+/// `fast`: at 1 MHz too.
+pub fn busy(fast: bool) -> Section {
+    let mut table = Table::new(
+        &[
+            "the device",
+            "presses",
+            "slowest at 400 kHz, ms",
+            "slowest at 1 MHz, ms",
+        ],
+        1,
+    );
+    let mut row = |what: String, presses: usize, slow: f64, fast: Option<f64>| {
+        let fast = fast.map_or(UNKNOWN.into(), |ms| format!("{ms:.1}"));
+        table.row(&[what, presses.to_string(), format!("{slow:.1}"), fast]);
+    };
+    for kind in GameKind::ALL {
+        let slow = while_thinking(kind);
+        let fast = fast.then(|| {
+            let setup = prepared::thinking(kind).flash(MEMORY_START, &one_megahertz());
+            press_while(setup).slowest_ms()
+        });
+        row(
+            format!("thinks as a pharaoh of {}", kind.name()),
+            slow.seen.len(),
+            slow.slowest_ms(),
+            fast,
+        );
+    }
+
+    const PRESSES: u32 = 20;
+    let saving = |memory: Option<Vec<u8>>| {
+        let setup = playing(GameKind::Dice, 2, Trouble::default());
+        let setup = match &memory {
+            Some(memory) => setup.flash(MEMORY_START, memory),
+            None => setup,
+        };
+        let mut machine = setup.start();
+        machine.run_ms(500.0);
+        while_saving(&mut machine, PRESSES).into_iter().fold(0.0, f64::max)
+    };
+    row(
+        "saves a move every few milliseconds".into(),
+        PRESSES as usize,
+        saving(None),
+        fast.then(|| saving(Some(one_megahertz()))),
+    );
+
+    let memory = memory_about_to_erase();
+    let start = || Setup::firmware().flash(MEMORY_START, &memory).start();
+    let erase = erase_ms(start);
+    row(
+        "erases a sector (the press falls 0.5 ms after its 45 ms began)".into(),
+        1,
+        while_erasing(start, erase, 0.5, 60.0),
+        None,
+    );
+    Section {
+        title: "From press to glass, while the device is busy",
+        parts: vec![
+            "A cursor is moved. A sector is erased only when nobody has touched the device for two seconds; the chip cannot \
+             run meanwhile, but the press is not lost. That was not measured at 1 MHz."
+                .into(),
+            table.to_string(),
+        ],
+    }
+}

@@ -1,0 +1,97 @@
+//! Dice by the usual generator of the chip and by the handheld's roller.
+
+use defmt::info;
+use embassy_futures::select::select;
+use embassy_rp::{clocks::RoscRng, pac};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_time::Instant;
+use pocket_ra::{
+    chance::{Draw, Entropy, RawBits, Source},
+    rules::dice::{Colour, DiceSet},
+    screens::Event,
+    tasks::{Wires, roller},
+};
+
+use crate::ChipClock;
+
+const THROWS: u32 = 300;
+
+struct RingOscillator;
+
+impl RawBits for RingOscillator {
+    fn bit(&mut self) -> bool {
+        pac::ROSC.randombit().read().randombit()
+    }
+}
+
+/// How often each face was seen.
+#[derive(Default)]
+struct Faces([u32; 6]);
+
+impl Faces {
+    fn see(&mut self, face: u32) {
+        if let Some(seen) = self.0.get_mut(face as usize) {
+            *seen += 1;
+        }
+    }
+
+    fn say(&self, who: &str, micros: u64, noticed: bool) {
+        let most = self.0.iter().max().copied().unwrap_or(0);
+        info!(
+            "roll {=str}: {=u32} throws, {=u64} us, {=u32} of the most frequent face, noticed {=bool}",
+            who, THROWS, micros, most, noticed
+        );
+    }
+}
+
+/// Raw bits one after the other, and a remainder.
+pub fn the_usual_way() {
+    let mut faces = Faces::default();
+    let begin = Instant::now();
+    for _ in 0..THROWS {
+        faces.see(RoscRng.next_u32() % 6);
+    }
+    faces.say("stock", begin.elapsed().as_micros(), false);
+}
+
+/// What the handheld works out for a throw, without waiting for its bits.
+pub fn our_work() {
+    let mut entropy = Entropy::new();
+    let mut faces = Faces::default();
+    let begin = Instant::now();
+    for _ in 0..THROWS {
+        for _ in 0..2 {
+            let word = (0..u32::BITS).fold(0, |word, _| word << 1 | u32::from(RingOscillator.bit()));
+            entropy.add_bits(word, u32::BITS);
+        }
+        faces.see(entropy.generator().below(6));
+    }
+    faces.say(
+        "work",
+        begin.elapsed().as_micros(),
+        entropy.source() == Source::ButtonsOnly,
+    );
+}
+
+/// The handheld's roller, waiting included.
+pub async fn our_way(clock: &ChipClock, wires: &Wires<CriticalSectionRawMutex>) {
+    let measure = async {
+        let (mut faces, mut noticed) = (Faces::default(), false);
+        let begin = Instant::now();
+        for _ in 0..THROWS {
+            wires
+                .rolls
+                .send(roller::Request::Roll(DiceSet::of(Colour::Green)))
+                .await;
+            loop {
+                match wires.events.receive().await {
+                    Event::Rolled { fall, .. } => break faces.see(fall.into()),
+                    Event::Source(source) => noticed |= source == Source::ButtonsOnly,
+                    _ => {}
+                }
+            }
+        }
+        faces.say("ours", begin.elapsed().as_micros(), noticed);
+    };
+    select(roller::run(RingOscillator, None, clock, wires), measure).await;
+}

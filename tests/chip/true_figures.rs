@@ -1,0 +1,118 @@
+//! `boards/pico/REPORT.md` tells the truth: what is exact is measured again and compared.
+//!
+//! The report is written anew by `cargo run --release -- report > boards/pico/REPORT.md`, or by
+//! `UPDATE_REPORT=1 cargo test --test chip -- --ignored the_whole_report_is_true`.
+
+use std::{env, fs, path::Path};
+
+use crate::{
+    comparison::differences,
+    report::{
+        self,
+        markdown::Section,
+        rest,
+        screens::{self, Measured},
+        sizes::{self, Sizes},
+        speed, stock, waits,
+    },
+    scenarios, workbench,
+};
+
+const ADVICE: &str = "if this is what it takes now: cargo run --release -- report > boards/pico/REPORT.md";
+
+fn file() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("boards/pico/REPORT.md")
+}
+
+fn kept() -> String {
+    fs::read_to_string(file()).expect("the report is there")
+}
+
+/// Another place to build in means other paths in the image and another order of functions; another compiler other code.
+fn tolerance(sizes: &Sizes) -> f64 {
+    if kept().contains(&format!("Compiler: {}\n", sizes.compiler)) {
+        0.02
+    } else {
+        0.2
+    }
+}
+
+fn compare(sections: &[Section]) {
+    let sizes = sizes::weigh(&workbench::firmware()).unwrap();
+    let tolerance = tolerance(&sizes);
+    let kept = kept();
+    let differences: Vec<String> = sections
+        .iter()
+        .flat_map(|section| differences(&kept, section, tolerance))
+        .filter(|line| !line.contains("Compiler: "))
+        .collect();
+    assert!(differences.is_empty(), "\n{}\n{ADVICE}", differences.join("\n"));
+}
+
+#[test]
+fn sizes_are_as_reported() {
+    let sizes = sizes::weigh(&workbench::firmware()).unwrap();
+    compare(&[sizes.section()]);
+}
+
+#[test]
+fn waits_and_sleep_are_as_reported() {
+    compare(&[
+        waits::boot(waits::new_device_ms()),
+        waits::busy(false),
+        rest::measure().section(),
+    ]);
+}
+
+#[test]
+fn thoughts_are_as_reported() {
+    compare(&[speed::on_the_chip().unwrap()]);
+}
+
+#[test]
+fn the_usual_way_is_as_reported() {
+    compare(&[stock::section().unwrap()]);
+}
+
+fn is_reported(name: &str) -> bool {
+    kept().lines().any(|line| line.starts_with(&format!("| {name} | ")))
+}
+
+/// Of the scenarios that are played on the chip anyway those in the report, at 400 kHz.
+#[test]
+fn screens_are_as_reported() {
+    let reported = scenarios::ON_THE_CHIP.iter().filter(|name| is_reported(name));
+    let measured = reported.map(|name| Measured::new(name, &scenarios::read(name), scenarios::played(name)));
+    let measured: Vec<Measured> = measured.collect();
+    assert!(!measured.is_empty(), "no scenario is reported; {ADVICE}");
+    compare(&[screens::screens(&measured)]);
+}
+
+#[test]
+#[ignore = "after a scenario was added: cargo run --release -- report > boards/pico/REPORT.md"]
+fn every_scenario_is_in_the_report() {
+    let mut missing = screens::names().filter(|name| !is_reported(name)).peekable();
+    assert!(missing.peek().is_none(), "{:?}; {ADVICE}", missing.collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true"]
+fn the_whole_report_is_true() {
+    let fresh = report::whole(&[]).unwrap();
+    if env::var_os("UPDATE_REPORT").is_some_and(|value| value != "0") {
+        fs::write(file(), fresh).expect("the report can be written");
+        return;
+    }
+    // All but what differs from computer to computer.
+    let exact = |report: &str| {
+        let (before, after) = report.split_once(&format!("## {}\n", report::HOST)).unwrap();
+        let (_, after) = after.split_once("\n## ").unwrap();
+        format!("{before}{after}")
+    };
+    let (fresh, kept) = (exact(&fresh), exact(&kept()));
+    let changed: Vec<&str> = fresh
+        .lines()
+        .filter(|line| !kept.lines().any(|kept| kept == *line))
+        .collect();
+    assert!(changed.is_empty(), "\n{}\n{ADVICE}", changed.join("\n"));
+}
