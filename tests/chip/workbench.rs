@@ -17,7 +17,7 @@ pub fn bench_script() -> PathBuf {
         check_node()?;
         install_emulator()
     });
-    Path::new(PACKAGE).join("boards/browser/emulator/bench.mjs")
+    Path::new(PACKAGE).join("boards/browser/bench/bench.mjs")
 }
 
 /// The ELF of the firmware; the UF2 lies beside it with `.uf2` added to the name.

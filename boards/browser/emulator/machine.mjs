@@ -10,7 +10,7 @@ import { correct, watchdogOf } from './corrections.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
-import { PictureHistory } from './pictures.mjs';
+import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
@@ -30,12 +30,14 @@ const QUIET_MS = 5;
 export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
-   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs).
+   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
+   * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * Throws an Error with a plain reason when the chip would not start.
    */
-  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair' }) {
+  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair', history = true }) {
     this.image = image;
     this.patches = patches;
+    this.history = history;
     this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Ssd1306(), oledAttached: true, held: new Set() });
   }
 
@@ -68,7 +70,7 @@ export class Machine {
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
     if (oledAttached) this.bus.attach(OLED_ADDRESS, oled);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
-    this.pictures = new PictureHistory(chip.clock, this.bus, oled);
+    this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
     for (const pin of Object.values(BUTTON_PINS)) this.setButton(pin, held.has(pin));

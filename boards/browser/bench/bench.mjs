@@ -1,4 +1,4 @@
-// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout. Node only.
+// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
 //
 // A command is an object with `do`. The answer is an object with `ms` (emulated time since power-up) and `stopped` (null, or why
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
@@ -28,8 +28,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { FLASH_BYTES, readImage } from './image.mjs';
-import { BUTTON_PINS, Machine } from './machine.mjs';
+import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
+import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
 import { encodePng } from './png.mjs';
 
 let machine = null;
