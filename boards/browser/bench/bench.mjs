@@ -16,6 +16,7 @@
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges } }, warnings, unknownOledCommands }
 //   logs                         { bytes } raw RTT output since the last call
+//   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   oled { attached }            takes the OLED off the bus, or puts it back
 //   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
 //   cutPower { ms }              power fails at that time, also in the middle of a flash operation
@@ -28,6 +29,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+import { LogReader } from '../emulator/defmt.mjs';
 import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
 import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
 import { encodePng } from './png.mjs';
@@ -100,6 +102,9 @@ const COMMANDS = {
   },
   logs() {
     return { bytes: toHex(running().rtt.take()) };
+  },
+  logLines() {
+    return { lines: new LogReader(running().image.symbols).read(running().rtt.take()) };
   },
   oled({ attached }) {
     running().setOledAttached(Boolean(attached));
