@@ -147,6 +147,8 @@ const ON_THE_BENCH_ONLY: [&str; 22] = [
 ];
 
 scenarios!(
+    beside_dice,
+    beside_sheet,
     bounce,
     first_start,
     game_pair,

@@ -1,5 +1,7 @@
 //! The screens in the hands of people who press anything at any time.
 
+mod beside;
 mod owner;
+mod robot;
 mod secrets;
 mod walk;
