@@ -5,6 +5,7 @@ import { download, stamp, watchFiles } from './files.mjs';
 import { Log } from './log.mjs';
 import { Messages } from './messages.mjs';
 import { Screen } from './screen.mjs';
+import { Sound } from './sound.mjs';
 import { Status } from './status.mjs';
 
 const element = id => document.getElementById(id);
@@ -14,6 +15,7 @@ const ask = (what, content = {}, transfer = []) => worker.postMessage({ do: what
 
 const screen = new Screen(element('oled'), element('panel'));
 const messages = new Messages(element('messages'));
+const sound = new Sound();
 const status = new Status(element);
 const log = new Log({
   drawer: element('log'),
@@ -32,6 +34,7 @@ const HEARD = {
   },
   status(now) {
     const before = status.show(now);
+    if (now.state === 'off' || now.state === 'stopped') sound.fallSilent();
     if (before.restarts !== undefined && now.restarts > before.restarts) log.note('The watchdog has started the firmware again.');
     if (now.state === 'stopped' && before.state !== 'stopped') {
       messages.warn(`The chip has stopped: ${now.reason}. Switch it off and on to start again.`);
@@ -43,6 +46,9 @@ const HEARD = {
   },
   log({ lines }) {
     log.add(lines);
+  },
+  tones({ tones }) {
+    sound.play(tones);
   },
   flash({ flash }) {
     download(new Blob([flash], { type: 'application/octet-stream' }), `pocket-ra-flash-${stamp()}.bin`);

@@ -1,5 +1,6 @@
 // The handheld behind the page: one emulated machine with its program and its flash, from power-on to power-off.
 
+import { toneOf } from '../emulator/buzzer.mjs';
 import { LogReader } from '../emulator/defmt.mjs';
 import { FLASH_BYTES } from '../emulator/image.mjs';
 import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
@@ -21,6 +22,8 @@ export class Chip {
   #program = null;
   #seed = null;
   #leftBehind = new Uint8Array(0);
+  #tones = [];
+  #lastTone = null;
   /** How often the watchdog has started the firmware again since the page was opened. */
   restarts = 0;
   fingers = new Fingers();
@@ -121,9 +124,17 @@ export class Chip {
       this.stopped = `the emulator failed: ${error.message}`;
       return;
     }
+    this.#listen();
     this.#pace.ran(machine.ms - began, ((machine.asleepCycles - asleep) * machine.nanosPerCycle) / 1e6);
     if (machine.stopped === 'watchdog') this.#restart(hostMs);
     else if (machine.stopped !== null) this.stopped = inPlainWords(machine.stopped);
+  }
+
+  #listen() {
+    const tone = toneOf(this.#machine.chip);
+    if (tone?.hertz === this.#lastTone?.hertz && tone?.share === this.#lastTone?.share) return;
+    this.#lastTone = tone;
+    this.#tones.push({ ms: this.#machine.ms, tone });
   }
 
   // What the watchdog does on the board too: the firmware starts again and finds out why.
@@ -150,6 +161,11 @@ export class Chip {
     const before = this.#leftBehind;
     this.#leftBehind = new Uint8Array(0);
     return [...this.#reader.read(before), ...this.#reader.read(this.#machine.rtt.take())];
+  }
+
+  /** What the buzzer did since the last call: `{ ms, tone }`, the tone as `toneOf` gives it. */
+  takeTones() {
+    return this.#tones.splice(0);
   }
 
   /** The sectors that were erased or written since the last call, with what is in them now. */

@@ -1,7 +1,7 @@
 // The worker in which the chip is emulated, so that the page never freezes. It owns the chip, its program and the storage.
 //
 // From the page: start { builtIn, seed }, button { button, down, at }, power { on }, open { name, bytes }, useBuiltIn, erase,
-// readFlash. To the page: picture, status, log, tone, flash, opened, refused, note; each is made in one place below.
+// readFlash. To the page: picture, status, log, tones, flash, opened, refused, note; each is made in one place below.
 
 import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
@@ -52,6 +52,8 @@ function report() {
   keepChanges(chip.takeChangedSectors());
   const lines = chip.takeLog();
   if (lines.length > 0) tell('log', { lines });
+  const tones = chip.takeTones();
+  if (tones.length > 0) tell('tones', { tones: tones.map(({ ms, tone }) => ({ afterMs: ms - tones[0].ms, tone })) });
   reportPicture();
   reportStatus();
 }
