@@ -5,10 +5,10 @@ use std::process::Command;
 use crate::workbench;
 
 #[test]
-fn fingers_pace_contents_and_log_do_what_they_say() {
+fn fingers_pace_contents_log_and_processor_do_what_they_say() {
     workbench::bench_script(); // the packages are there
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/parts");
-    let names = ["fingers", "pace", "contents", "defmt", "slim-elf"];
+    let names = ["fingers", "pace", "contents", "defmt", "slim-elf", "processor"];
     let output = Command::new("node")
         .args(["--test", "--test-reporter=tap"])
         .args(names.map(|name| format!("{folder}/{name}.test.mjs")))

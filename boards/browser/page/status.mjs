@@ -5,6 +5,7 @@ const WORDS = { off: 'Off', running: 'Running', thinking: 'Thinking', stopped: '
 export class Status {
   #element;
   #last = {};
+  #words = '';
 
   /** `element(id)` finds the parts of the page. */
   constructor(element) {
@@ -31,7 +32,9 @@ export class Status {
       this.#element('state').textContent = state === 'stopped' ? `Stopped: ${reason}` : WORDS[state];
       this.#element('power').setAttribute('aria-checked', String(state !== 'off'));
     }
-    this.#element('speed').textContent = speedInWords(state, speed);
+    const words = speedInWords(state, speed);
+    // Twenty times a second nothing is new, and even the same text again would be laid out again.
+    if (words !== this.#words) this.#element('speed').textContent = this.#words = words;
     if (before.lamp !== lamp) {
       this.#element('lamp').classList.toggle('lit', lamp);
       this.#element('lamp').setAttribute('aria-label', lamp ? 'Lamp: lit' : 'Lamp: dark');
