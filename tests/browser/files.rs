@@ -31,7 +31,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         content
     };
     let mut page = Page::serve(DESK, "");
-    page.wait_for_chip(500.0);
+    page.wait_for_chip(500);
     let before = page.picture();
     assert_ne!(before, Picture::DARK);
     for (name, content, reason) in [
@@ -61,11 +61,11 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
 #[test]
 fn a_dropped_uf2_is_started_and_its_log_can_be_read_if_it_is_the_pages_own() {
     let mut page = Page::serve(DESK, "");
-    page.wait_for_chip(500.0);
+    page.wait_for_chip(500);
     let before = page.picture();
     page.ask("drop", json!({ "file": uf2() }));
     page.wait_for_message("pico.uf2: the firmware that this page came with");
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     page.wait_for_picture("started again", &before);
     page.click("#show-log");
     page.wait_for("document.querySelector('#lines').innerText.match(/Pocket Ra \\d/g)?.length === 2");
@@ -88,7 +88,7 @@ fn an_opened_program_stays_until_the_pages_own_is_wanted_again() {
     page.wait_for("document.querySelector('#lines').innerText.includes('Pocket Ra')");
     page.ask("reload", json!({}));
     page.wait_for_state("running");
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     assert_eq!(page.value("document.querySelector('#program').hidden"), true);
 }
 
@@ -97,11 +97,11 @@ fn the_flash_is_saved_erased_and_restored() {
     let script = scenario("title");
     let title = script.screens[0].expected.clone().expect("the script has pictures");
     let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     let first_start = page.picture();
     page.tap("z");
     page.wait_for_picture("title", &title);
-    page.wait_for_chip(1500.0); // the choice of the language is in flash
+    page.wait_for_chip(1500); // the choice of the language is in flash
 
     let saved = page.ask("download", json!({ "selector": "#save" }));
     let bytes = unhex(&saved["bytes"]);
@@ -140,7 +140,7 @@ fn the_flash_is_saved_erased_and_restored() {
 #[test]
 fn a_screenshot_is_the_screen_as_a_png() {
     let mut page = Page::serve(DESK, "");
-    page.wait_for_chip(500.0);
+    page.wait_for_chip(500);
     let shown = page.picture();
     let saved = page.ask("download", json!({ "selector": "#screenshot" }));
     assert!(saved["name"].as_str().is_some_and(|name| name.ends_with(".png")));

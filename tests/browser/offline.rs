@@ -13,17 +13,17 @@ fn once_opened_it_opens_without_a_network() {
     page.ask("offline", json!({ "on": true }));
     page.ask("reload", json!({}));
     page.wait_for_state("running");
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     assert!(page.picture().lit_pixels() > 100);
 }
 
 #[test]
 fn it_works_from_a_folder_and_keeps_its_flash_there_too() {
     let mut page = Page::from_folder(DESK);
-    page.wait_for_chip(500.0);
+    page.wait_for_chip(500);
     let first_start = page.picture();
     page.tap("z");
-    page.wait_for_chip(1500.0);
+    page.wait_for_chip(1500);
     let title = page.picture();
     assert_ne!(first_start, title);
     page.ask("reload", json!({}));

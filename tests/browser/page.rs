@@ -1,6 +1,7 @@
 //! The page in Chromium as a test uses it. The commands are in `boards/browser/bench/chromium.mjs`.
 
 use std::{
+    collections::HashSet,
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
@@ -194,7 +195,7 @@ impl Page {
     }
 
     /// Until the chip's own clock is here.
-    pub fn wait_for_chip(&mut self, ms: f64) {
+    pub fn wait_for_chip(&mut self, ms: u64) {
         self.wait_for(&format!("Number(document.documentElement.dataset.chipMs) >= {ms}"));
     }
 
@@ -241,7 +242,12 @@ impl Page {
 
     /// A short press of a key; afterwards the chip has seen it.
     pub fn tap(&mut self, key: &str) {
-        self.ask("tap", json!({ "key": key }));
+        self.hold(key, 60);
+    }
+
+    /// A press of a key for so many milliseconds; afterwards the chip has seen it.
+    pub fn hold(&mut self, key: &str, ms: u64) {
+        self.ask("tap", json!({ "key": key, "ms": ms }));
     }
 
     /// A short press of a key that is not for the chip.
@@ -255,26 +261,29 @@ impl Page {
     }
 
     /// Plays a script with the keys; `power` does what the script's power steps say. Every screen has to come up as
-    /// expected; how soon is a matter of this machine.
+    /// expected, how soon is a matter of this machine; only those that the script sees while a button is down are left
+    /// out, because here a button would be down for too long by then.
     pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut Page, bool)) {
-        const TAP_MS: u64 = 100;
+        let mut held = HashSet::new();
+        let steps = script.steps.iter().filter(|step| {
+            if let Action::Contact { button, down } = step.action {
+                let changed = if down { held.insert(key(button)) } else { held.remove(key(button)) };
+                assert!(changed, "{button:?} goes down and up in turn");
+            }
+            held.is_empty() || !matches!(step.action, Action::Look(_))
+        });
+        let mut steps = steps.collect::<Vec<_>>().into_iter().peekable();
         // When the chip's clock was at zero, on the script's.
-        let mut start_ms = 0.0;
-        let mut steps = script.steps.iter().peekable();
+        let mut start_ms = 0;
         while let Some(step) = steps.next() {
-            let at_ms = step.at.as_millis() as f64 - start_ms;
+            let at_ms = step.at.as_millis() - start_ms;
             match step.action {
                 Action::Contact { button, down } => {
                     self.wait_for_chip(at_ms);
-                    let next = steps.peek().filter(|next| {
-                        next.action == Action::Contact { button, down: false }
-                            && (next.at - step.at).as_millis() <= TAP_MS
-                    });
-                    if down && next.is_some() {
-                        self.tap(key(button));
-                        steps.next();
-                    } else {
-                        self.set_key(key(button), down);
+                    let released = Action::Contact { button, down: false };
+                    match steps.next_if(|next| down && next.action == released) {
+                        Some(next) => self.hold(key(button), (next.at - step.at).as_millis()),
+                        None => self.set_key(key(button), down),
                     }
                 }
                 Action::PowerOff => {
@@ -283,7 +292,7 @@ impl Page {
                 }
                 Action::PowerOn => {
                     power(self, true);
-                    start_ms = step.at.as_millis() as f64;
+                    start_ms = step.at.as_millis();
                 }
                 Action::Look(number) => {
                     let screen = &script.screens[number];

@@ -102,7 +102,7 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     page.wait_for("document.querySelector('#power').ariaChecked === 'true'");
 
     // Enter on the drawn A is A, wherever the keys of A would lead.
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     page.ask("evaluate", json!({ "expression": "document.querySelector('[data-button=down]').focus()" }));
     let before = page.picture();
     page.tap("Enter");
@@ -116,7 +116,7 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
 fn a_mouse_holds_a_button_until_it_is_let_go() {
     let script = scenario("title");
     let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     page.tap("z"); // the language
     let pictures = |name: &str| {
         let screen = script.screens.iter().find(|screen| screen.name == name);
@@ -205,19 +205,19 @@ fn the_picture_of_the_readme() {
 #[ignore = "prints how fast the chip runs in this Chromium, and how large the page is"]
 fn speed_at_rest_and_while_a_pharaoh_thinks() {
     let mut page = Page::serve(DESK, "");
-    let speed = |page: &mut Page, from_ms: f64, to_ms: f64| {
+    let speed = |page: &mut Page, from_ms: u64, to_ms: u64| {
         let now = "performance.now()";
         page.wait_for_chip(from_ms);
         let (host, chip) = (page.value(now).as_f64().expect("a time"), page.chip_ms());
         page.wait_for_chip(to_ms);
         (page.chip_ms() - chip) / (page.value(now).as_f64().expect("a time") - host) * 100.0
     };
-    println!("at rest: {:.0} % of real speed", speed(&mut page, 1000.0, 4000.0));
+    println!("at rest: {:.0} % of real speed", speed(&mut page, 1000, 4000));
     let program = file("thinking-for-speed.elf", &thinking_firmware());
     page.ask("drop", json!({ "file": program }));
     page.wait_for_message("thinking-for-speed.elf");
     page.wait_for_state("thinking");
-    println!("a pharaoh thinks: {:.0} % of real speed", speed(&mut page, 1000.0, 4000.0));
+    println!("a pharaoh thinks: {:.0} % of real speed", speed(&mut page, 1000, 4000));
     let size = std::fs::metadata(folder().join("index.html")).expect("the page is built").len();
     println!("the page has {} KiB", size / 1024);
 }

@@ -99,7 +99,7 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
 #[test]
 fn the_screen_is_as_bright_as_the_panel_is_driven_and_dark_when_it_is_off() {
     let mut page = Page::serve(DESK, "");
-    page.wait_for_chip(300.0);
+    page.wait_for_chip(300);
     let contrast = "Number(document.documentElement.dataset.contrast)";
     let opacity = "Number(getComputedStyle(document.querySelector('#oled')).opacity)";
     let bright = page.value(contrast).as_f64().expect("a number");

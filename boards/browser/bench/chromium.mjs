@@ -7,7 +7,8 @@
 //   reload
 //   evaluate { expression }         { value } of a JavaScript expression in the page
 //   waitFor { expression, ms? }     until it is true; an error when it is not after ms (60 s if not said)
-//   tap { key }                     down and up at once; waits until the chip has seen both and has debounced
+//   tap { key, ms }                 down, and up after ms on the clock of the fingers, however slow this machine is; waits until
+//                                   the chip has seen both and has debounced
 //   key { key, down }
 //   click { selector }              with the mouse, in the middle of it
 //   mouse { kind, selector? }       move (to the middle of it), down or up
@@ -28,6 +29,16 @@ const PATIENCE_MS = 60_000;
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
+/** The keys that are tapped, as the protocol of Chromium has them. */
+const KEYS = {
+  ArrowLeft: { code: 'ArrowLeft', windowsVirtualKeyCode: 37 },
+  ArrowUp: { code: 'ArrowUp', windowsVirtualKeyCode: 38 },
+  ArrowRight: { code: 'ArrowRight', windowsVirtualKeyCode: 39 },
+  ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40 },
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13 },
+  z: { code: 'KeyZ', windowsVirtualKeyCode: 90 },
+  x: { code: 'KeyX', windowsVirtualKeyCode: 88 },
+};
 /** The chip has debounced by then. */
 const SETTLED_MS = 60;
 
@@ -64,10 +75,11 @@ const COMMANDS = {
   async waitFor({ expression, ms = PATIENCE_MS }) {
     await page.waitForFunction(expression, null, { timeout: ms });
   },
-  async tap({ key }) {
+  async tap({ key, ms }) {
     const edges = (await attribute('edges')) + 2;
-    // Both are on their way before the first has come: however slow this machine is, the tap stays short.
-    await Promise.all([page.keyboard.down(key), page.keyboard.up(key)]);
+    const pressed = Date.now() / 1000;
+    const send = (type, timestamp) => session.send('Input.dispatchKeyEvent', { type, ...KEYS[key], key, timestamp });
+    await Promise.all([send('rawKeyDown', pressed), send('keyUp', pressed + ms / 1000)]);
     const seen = ([count, settled]) => {
       const { edges: given, chipMs, lastEdgeMs } = document.documentElement.dataset;
       return Number(given) >= count && Number(chipMs) - Number(lastEdgeMs) >= settled;
