@@ -105,8 +105,14 @@ fn every_file_comes_whole_and_with_its_type() {
     ] {
         let (head, body) = server.get(target);
         assert_eq!(status(&head), "200 OK", "{target}");
-        assert!(head.contains(&format!("\r\nContent-Type: {kind}\r\n")), "{target}: {head}");
-        assert!(head.contains(&format!("\r\nContent-Length: {}\r\n", content.len())), "{target}: {head}");
+        assert!(
+            head.contains(&format!("\r\nContent-Type: {kind}\r\n")),
+            "{target}: {head}"
+        );
+        assert!(
+            head.contains(&format!("\r\nContent-Length: {}\r\n", content.len())),
+            "{target}: {head}"
+        );
         assert_eq!(body, content.as_bytes(), "{target}");
     }
 }
@@ -203,7 +209,10 @@ fn what_keeps_it_from_serving_is_one_line() {
     let taken = format!("pocket-ra: port {port} is taken; choose another with --port N\n");
     let folder = folder.to_str().expect("the folder has a name");
     assert_eq!(refusal(&["--port", &port, "--folder", folder]), (taken, Some(2)));
-    assert_eq!(refusal(&["--fly"]), ("pocket-ra: invalid option '--fly'\n".to_owned(), Some(2)));
+    assert_eq!(
+        refusal(&["--fly"]),
+        ("pocket-ra: invalid option '--fly'\n".to_owned(), Some(2))
+    );
     assert_eq!(refusal(&["--port", "x"]).1, Some(2));
 }
 

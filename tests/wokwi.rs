@@ -10,8 +10,12 @@ const SETTINGS: &str = include_str!("../boards/pico/wokwi.toml");
 
 /// The numbers of all `PIN_n` between `start` and the next `end` in the firmware's definition of its pins.
 fn pins_between(start: &str, end: &str) -> Vec<String> {
-    let (_, rest) = PINS.split_once(start).unwrap_or_else(|| panic!("pins.rs has no {start:?} any more"));
-    let (part, _) = rest.split_once(end).unwrap_or_else(|| panic!("pins.rs has no {end:?} after {start:?}"));
+    let (_, rest) = PINS
+        .split_once(start)
+        .unwrap_or_else(|| panic!("pins.rs has no {start:?} any more"));
+    let (part, _) = rest
+        .split_once(end)
+        .unwrap_or_else(|| panic!("pins.rs has no {end:?} after {start:?}"));
     let numbers = part.split("PIN_").skip(1);
     numbers
         .map(|rest| rest.chars().take_while(char::is_ascii_digit).collect())
@@ -29,7 +33,10 @@ fn connections() -> BTreeMap<String, String> {
     let ends = |connection: &Value| {
         let end = |number: usize| connection[number].as_str().expect("an end is text").to_owned();
         let pico = end(1).strip_prefix("pico:").map(str::to_owned);
-        (end(0), pico.unwrap_or_else(|| panic!("{connection} does not end at the Pico")))
+        (
+            end(0),
+            pico.unwrap_or_else(|| panic!("{connection} does not end at the Pico")),
+        )
     };
     let connections: BTreeMap<_, _> = all.iter().map(ends).collect();
     assert_eq!(connections.len(), all.len(), "a leg is connected twice");
@@ -41,7 +48,9 @@ fn every_wire_of_the_diagram_ends_where_the_firmware_looks() {
     let mut expected = BTreeMap::new();
     let mut wire = |leg: &str, pin: &str| expected.insert(leg.to_owned(), format!("GP{pin}"));
     let bus = pins_between("I2c::new_async(", ")");
-    let [clock, data] = bus.as_slice() else { panic!("the bus has two pins, not {bus:?}") };
+    let [clock, data] = bus.as_slice() else {
+        panic!("the bus has two pins, not {bus:?}")
+    };
     wire("oled:SCL", clock);
     wire("oled:SDA", data);
     let buttons = pins_between("buttons: [", "],");
@@ -75,7 +84,11 @@ fn every_part_has_its_ground_and_the_oled_its_power() {
         .collect();
     assert_eq!(grounded, names);
     let known = ["wokwi-pi-pico", "board-ssd1306", "wokwi-pushbutton", "wokwi-buzzer"];
-    assert!(parts.iter().all(|part| known.contains(&part["type"].as_str().unwrap_or_default())));
+    assert!(
+        parts
+            .iter()
+            .all(|part| known.contains(&part["type"].as_str().unwrap_or_default()))
+    );
 }
 
 #[test]

@@ -167,7 +167,11 @@ fn locate(target: &str, folder: &Path) -> Result<PathBuf, &'static str> {
         place.push("index.html");
     }
     let place = place.canonicalize().map_err(|_| MISSING)?;
-    if place.starts_with(folder) { Ok(place) } else { Err(FORBIDDEN) }
+    if place.starts_with(folder) {
+        Ok(place)
+    } else {
+        Err(FORBIDDEN)
+    }
 }
 
 /// Undoes the percent encoding; none when it is broken or does not give text.

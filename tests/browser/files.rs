@@ -36,13 +36,37 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
     assert_ne!(before, Picture::DARK);
     for (name, content, reason) in [
         ("empty.uf2", Vec::new(), "the file is empty"),
-        ("letter.txt", b"Dear Mia".to_vec(), "neither a program (UF2, ELF) nor an image of the flash"),
-        ("computer.elf", fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built"), "not a 32-bit little-endian ELF file"),
-        ("short.elf", fs::read(workbench::firmware()).expect("it is built")[..4000].to_vec(), "the ELF file ends too early"),
-        ("torn.uf2", good[..good.len() - 100].to_vec(), "is not a whole number of 512-byte blocks"),
+        (
+            "letter.txt",
+            b"Dear Mia".to_vec(),
+            "neither a program (UF2, ELF) nor an image of the flash",
+        ),
+        (
+            "computer.elf",
+            fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built"),
+            "not a 32-bit little-endian ELF file",
+        ),
+        (
+            "short.elf",
+            fs::read(workbench::firmware()).expect("it is built")[..4000].to_vec(),
+            "the ELF file ends too early",
+        ),
+        (
+            "torn.uf2",
+            good[..good.len() - 100].to_vec(),
+            "is not a whole number of 512-byte blocks",
+        ),
         ("half.uf2", good[..good.len() / 1024 * 512].to_vec(), "in a file of"),
-        ("rp2350.uf2", changed(28, &0xe48b_ff59_u32.to_le_bytes()), "UF2 block 0 is not for the RP2040"),
-        ("big.uf2", changed(12, &0x1020_0000_u32.to_le_bytes()), "outside the Pico's 2 MiB of flash"),
+        (
+            "rp2350.uf2",
+            changed(28, &0xe48b_ff59_u32.to_le_bytes()),
+            "UF2 block 0 is not for the RP2040",
+        ),
+        (
+            "big.uf2",
+            changed(12, &0x1020_0000_u32.to_le_bytes()),
+            "outside the Pico's 2 MiB of flash",
+        ),
         ("boot.uf2", changed(40, &[1, 2, 3]), "boot2 is damaged"),
     ] {
         let path = file(name, &content);
@@ -50,7 +74,11 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         page.ask("drop", json!({ "file": path }));
         page.wait_for_message(&format!("{name} was not taken: "));
         page.wait_for_message(reason);
-        assert_eq!(page.value("document.documentElement.dataset.state"), "running", "{name}");
+        assert_eq!(
+            page.value("document.documentElement.dataset.state"),
+            "running",
+            "{name}"
+        );
         assert!(page.chip_ms() >= chip_ms, "{name}: the chip was started again");
         page.click("#messages .message:last-child button");
     }
@@ -111,7 +139,11 @@ fn the_flash_is_saved_erased_and_restored() {
 
     // Whoever is asked and keeps them keeps them.
     page.click("#erase");
-    assert_eq!(page.value("document.activeElement.value"), "keep", "the harmless answer is offered first");
+    assert_eq!(
+        page.value("document.activeElement.value"),
+        "keep",
+        "the harmless answer is offered first"
+    );
     page.click("#erase-dialog [value=keep]");
     assert_eq!(page.picture(), title);
 
@@ -145,7 +177,9 @@ fn a_screenshot_is_the_screen_as_a_png() {
     let saved = page.ask("download", json!({ "selector": "#screenshot" }));
     assert!(saved["name"].as_str().is_some_and(|name| name.ends_with(".png")));
     let bytes = unhex(&saved["bytes"]);
-    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("it is a PNG");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .expect("it is a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("it is not huge")];
     let info = reader.next_frame(&mut pixels).expect("it is a whole PNG");
     assert_eq!((info.width, info.height), (1024, 512));

@@ -12,6 +12,7 @@ mod offline;
 mod page;
 mod parts;
 mod playing;
+mod processor;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the page plays scripts, it does not record them")]
 mod script;

@@ -45,7 +45,10 @@ fn two_pages_do_not_write_into_one_flash() {
 #[test]
 fn the_page_asks_nobody_else_for_anything() {
     let html = std::fs::read_to_string(folder().join("index.html")).expect("the page is built");
-    assert!(html.contains("default-src 'none'"), "the browser itself refuses what comes from elsewhere");
+    assert!(
+        html.contains("default-src 'none'"),
+        "the browser itself refuses what comes from elsewhere"
+    );
     for wanted in [" src=", "url(http", "@import", "<link rel=\"stylesheet\""] {
         assert!(!html.contains(wanted), "{wanted}");
     }

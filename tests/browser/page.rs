@@ -267,7 +267,11 @@ impl Page {
         let mut held = HashSet::new();
         let steps = script.steps.iter().filter(|step| {
             if let Action::Contact { button, down } = step.action {
-                let changed = if down { held.insert(key(button)) } else { held.remove(key(button)) };
+                let changed = if down {
+                    held.insert(key(button))
+                } else {
+                    held.remove(key(button))
+                };
                 assert!(changed, "{button:?} goes down and up in turn");
             }
             held.is_empty() || !matches!(step.action, Action::Look(_))

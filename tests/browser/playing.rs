@@ -78,7 +78,19 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
         assert_eq!(page.value(ring), "solid", "the focus on {reached:?} cannot be seen");
     }
     let expected = [
-        "power", "up", "left", "right", "down", "b", "a", "screenshot", "show-log", "open", "save", "erase", "show-help",
+        "power",
+        "up",
+        "left",
+        "right",
+        "down",
+        "b",
+        "a",
+        "screenshot",
+        "show-log",
+        "open",
+        "save",
+        "erase",
+        "show-help",
     ];
     assert_eq!(reached, expected);
     let named = "[...document.querySelectorAll('button')].every(button => (button.ariaLabel ?? button.textContent).trim() !== '' || button.hidden)";
@@ -93,7 +105,10 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     }
     assert_eq!(page.value("document.documentElement.dataset.edges"), "0");
 
-    page.ask("evaluate", json!({ "expression": "document.querySelector('#power').focus()" }));
+    page.ask(
+        "evaluate",
+        json!({ "expression": "document.querySelector('#power').focus()" }),
+    );
     page.tap_outside("Space");
     page.wait_for_state("off");
     page.wait_for_picture("off", &Picture::DARK);
@@ -103,7 +118,10 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
 
     // Enter on the drawn A is A, wherever the keys of A would lead.
     page.wait_for_chip(300);
-    page.ask("evaluate", json!({ "expression": "document.querySelector('[data-button=down]').focus()" }));
+    page.ask(
+        "evaluate",
+        json!({ "expression": "document.querySelector('[data-button=down]').focus()" }),
+    );
     let before = page.picture();
     page.tap("Enter");
     let after = page.picture();
@@ -120,7 +138,9 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
     page.tap("z"); // the language
     let pictures = |name: &str| {
         let screen = script.screens.iter().find(|screen| screen.name == name);
-        screen.and_then(|screen| screen.expected.clone()).expect("the script has this screen")
+        screen
+            .and_then(|screen| screen.expected.clone())
+            .expect("the script has this screen")
     };
     page.wait_for_picture("first picture", &pictures("first picture"));
     page.ask("mouse", json!({ "kind": "move", "selector": "[data-button=down]" }));
@@ -159,8 +179,12 @@ fn thinking_firmware() -> Vec<u8> {
     let mut elf = std::fs::read(workbench::firmware()).expect("the firmware is built");
     let place = {
         let parsed = object::File::parse(elf.as_slice()).expect("it is an ELF");
-        let symbol = parsed.symbol_by_name("BENCH_THOUGHTS").expect("the bench's static is there");
-        let section = symbol.section_index().and_then(|index| parsed.section_by_index(index).ok());
+        let symbol = parsed
+            .symbol_by_name("BENCH_THOUGHTS")
+            .expect("the bench's static is there");
+        let section = symbol
+            .section_index()
+            .and_then(|index| parsed.section_by_index(index).ok());
         let section = section.expect("it is in a section");
         let (start, _) = section.file_range().expect("which is in the file");
         (start + symbol.address() - section.address()) as usize
@@ -191,7 +215,10 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
 #[ignore = "draws boards/browser/page.png"]
 fn the_picture_of_the_readme() {
     let mut script = scenario("board_ra");
-    let last = script.steps.iter().position(|step| matches!(step.action, Action::Look(_)));
+    let last = script
+        .steps
+        .iter()
+        .position(|step| matches!(step.action, Action::Look(_)));
     script.steps.truncate(last.expect("the script looks at a screen") + 1);
     let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
@@ -218,6 +245,8 @@ fn speed_at_rest_and_while_a_pharaoh_thinks() {
     page.wait_for_message("thinking-for-speed.elf");
     page.wait_for_state("thinking");
     println!("a pharaoh thinks: {:.0} % of real speed", speed(&mut page, 1000, 4000));
-    let size = std::fs::metadata(folder().join("index.html")).expect("the page is built").len();
+    let size = std::fs::metadata(folder().join("index.html"))
+        .expect("the page is built")
+        .len();
     println!("the page has {} KiB", size / 1024);
 }

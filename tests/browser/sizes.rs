@@ -7,7 +7,8 @@ use crate::page::{DESK, PHONE, Page, Window};
 const SMALLEST_BUTTON: f64 = 44.0;
 
 /// Everything that can be pressed now, as `name: left, top, right, bottom`.
-const BUTTONS: &str = "[...document.querySelectorAll('button, [role=switch]')].filter(button => button.checkVisibility()).map(button => {
+const BUTTONS: &str =
+    "[...document.querySelectorAll('button, [role=switch]')].filter(button => button.checkVisibility()).map(button => {
     const { left, top, right, bottom } = button.getBoundingClientRect();
     return { name: button.ariaLabel ?? button.textContent.trim(), left, top, right, bottom };
 })";
@@ -15,27 +16,41 @@ const BUTTONS: &str = "[...document.querySelectorAll('button, [role=switch]')].f
 fn assert_fits(page: &mut Page, window: Window, what: &str) {
     let (width, height) = (f64::from(window.width), f64::from(window.height));
     let size = page.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
-    assert_eq!(size, json!([window.width, window.height]), "{what}: the page is larger than {window:?}");
+    assert_eq!(
+        size,
+        json!([window.width, window.height]),
+        "{what}: the page is larger than {window:?}"
+    );
     let buttons = page.value(BUTTONS);
     for button in buttons.as_array().expect("a list") {
         let edge = |name: &str| button[name].as_f64().expect("a number");
         let inside = edge("left") >= 0.0 && edge("top") >= 0.0 && edge("right") <= width && edge("bottom") <= height;
         assert!(inside, "{what}: {button} sticks out of {window:?}");
         let smallest = (edge("right") - edge("left")).min(edge("bottom") - edge("top"));
-        assert!(smallest >= SMALLEST_BUTTON, "{what}: {button} is too small in {window:?}");
+        assert!(
+            smallest >= SMALLEST_BUTTON,
+            "{what}: {button} is too small in {window:?}"
+        );
     }
 }
 
 fn assert_crisp(page: &mut Page, window: Window) {
     let scale = page.value("document.querySelector('#oled').getBoundingClientRect().width * devicePixelRatio / 128");
     let scale = scale.as_f64().expect("a number");
-    assert!((scale - scale.round()).abs() < 0.01 && scale >= 2.0, "a pixel is {scale} of {window:?}");
+    assert!(
+        (scale - scale.round()).abs() < 0.01 && scale >= 2.0,
+        "a pixel is {scale} of {window:?}"
+    );
     let apart = "(() => {
         const glass = document.querySelector('.glass').getBoundingClientRect();
         const oled = document.querySelector('#oled').getBoundingClientRect();
         return oled.left >= glass.left && oled.right <= glass.right && oled.top >= glass.top && oled.bottom <= glass.bottom;
     })()";
-    assert_eq!(page.value(apart), true, "the OLED sticks out of its glass in {window:?}");
+    assert_eq!(
+        page.value(apart),
+        true,
+        "the OLED sticks out of its glass in {window:?}"
+    );
 }
 
 fn overlaps(page: &mut Page) -> String {

@@ -37,7 +37,10 @@ fn a_panic_is_in_the_log() {
     let mut page = probe_holding("ArrowDown");
     page.wait_for_state("stopped");
     page.wait_for(&format!("{LOG}.includes('on purpose')"));
-    assert_eq!(page.value("document.querySelector('#lines [data-level=error]') !== null"), true);
+    assert_eq!(
+        page.value("document.querySelector('#lines [data-level=error]') !== null"),
+        true
+    );
 }
 
 #[test]
@@ -45,5 +48,7 @@ fn the_watchdog_starts_the_firmware_again_but_not_for_ever() {
     let mut page = probe_holding("x");
     page.wait_for_state("stopped");
     page.wait_for_message("the watchdog had to start the firmware again and again");
-    page.wait_for(&format!("{LOG}.includes('The watchdog has started the firmware again')"));
+    page.wait_for(&format!(
+        "{LOG}.includes('The watchdog has started the firmware again')"
+    ));
 }

@@ -4,8 +4,9 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//   load { file, seed?, rosc?, patch?, flash?, quick? }   new machine from an ELF or UF2, powered up, at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
+//                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
@@ -58,7 +59,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before }) {
+  load({ file, seed, rosc, patch = {}, flash: before, quick }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -74,7 +75,7 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, quick });
   },
   press({ button, pin = BUTTON_PINS[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);

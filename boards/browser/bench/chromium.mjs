@@ -73,7 +73,8 @@ const COMMANDS = {
     return { value: (await page.evaluate(expression)) ?? null };
   },
   async waitFor({ expression, ms = PATIENCE_MS }) {
-    await page.waitForFunction(expression, null, { timeout: ms });
+    // As a function, because a string would be evaluated in the page, which forbids that.
+    await page.waitForFunction(new Function(`return (${expression})`), null, { timeout: ms });
   },
   async tap({ key, ms }) {
     const edges = (await attribute('edges')) + 2;

@@ -5,16 +5,23 @@ const KEYS = {
   z: 'a', j: 'a', Enter: 'a', x: 'b', k: 'b', Backspace: 'b', Escape: 'b',
 };
 const CLICK_MS = 80;
+const NEWS_EVERY_MS = 10;
 
 export class Controls {
   #root;
   #move;
+  #holding;
+  #news = null;
   #holders = new Map();
 
-  /** `move(button, down, at)` is told every change, with its time on the clock that the worker has too. */
-  constructor(root, move) {
+  /**
+   * `move(button, down, at)` is told every change, with its time on the clock that the worker has too;
+   * `holding(at)` again and again while a button is held.
+   */
+  constructor(root, { move, holding }) {
     this.#root = root;
     this.#move = move;
+    this.#holding = holding;
     this.#watchPointers();
     this.#watchKeys();
     this.#watchClicks();
@@ -46,6 +53,11 @@ export class Controls {
   #tell(button, down, event) {
     this.#root.querySelector(`[data-button=${button}]`).classList.toggle('pressed', down);
     this.#move(button, down, performance.timeOrigin + (event?.timeStamp ?? performance.now()));
+    if (this.#holders.size > 0) this.#news ??= setInterval(() => this.#holding(performance.timeOrigin + performance.now()), NEWS_EVERY_MS);
+    else {
+      clearInterval(this.#news);
+      this.#news = null;
+    }
   }
 
   #watchPointers() {

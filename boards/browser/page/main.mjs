@@ -70,7 +70,10 @@ worker.onerror = event => messages.warn(`The emulator failed: ${event.message}. 
 
 // ---- what the owner does
 
-new Controls(element('handheld'), (button, down, at) => ask('button', { button, down, at }));
+new Controls(element('handheld'), {
+  move: (button, down, at) => ask('button', { button, down, at }),
+  holding: at => ask('holding', { at }),
+});
 
 element('power').addEventListener('click', () => {
   ask('power', { on: element('power').getAttribute('aria-checked') !== 'true' });

@@ -107,7 +107,8 @@ export class Chip {
       for (let edge = this.fingers.take(machine.ms); edge !== null; edge = this.fingers.take(machine.ms)) {
         machine.setButton(BUTTON_PINS[edge.button], edge.down);
       }
-      const allowed = this.#pace.allowance(now, machine.ms, this.fingers.busy(machine.ms));
+      const known = this.fingers.latestMs - machine.ms;
+      const allowed = Math.min(this.#pace.allowance(now, machine.ms, this.fingers.busy(machine.ms)), known);
       if (allowed <= 0) return false;
       if (now >= end) return true;
       this.#runSlice(Math.min(allowed, SLICE_MS, Math.max(this.fingers.nextMs - machine.ms, 0.01)), now);
@@ -193,6 +194,19 @@ function seedBytes(seed) {
 
 function inPlainWords(reason) {
   if (reason.includes('USB boot loader')) return 'the chip waits in its USB boot loader; drop a UF2 file here, or switch it off and on';
-  if (reason.startsWith('breakpoint')) return reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
-  return reason;
+  const words = reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
+  return words.replace(/_ZN\S+E/, demangle);
+}
+
+// `_ZN4core3ptr4read17h0123456789abcdefE` is core::ptr::read, with a hash behind it that says nothing to people.
+function demangle(symbol) {
+  const parts = [];
+  for (let rest = symbol.slice('_ZN'.length); /^\d/.test(rest); ) {
+    const [digits] = /^\d+/.exec(rest);
+    parts.push(rest.slice(digits.length, digits.length + Number(digits)));
+    rest = rest.slice(digits.length + Number(digits));
+  }
+  const letters = { LT: '<', GT: '>', RF: '&', BP: '*', C: ',', u20: ' ', u27: "'", u7b: '{', u7d: '}' };
+  const readable = part => part.replace(/\$(\w+)\$/g, (whole, name) => letters[name] ?? whole).replaceAll('..', '::').replace(/^_(?=<)/, '');
+  return parts.filter(part => !/^h[0-9a-f]{16}$/.test(part)).map(readable).join('::');
 }

@@ -1,22 +1,39 @@
 // Presses in the chip's own time. The emulated chip may be slower than real while it thinks, or faster: a press lasts as long
-// for it as it did for the finger, and presses keep their order, so that no tap becomes a long press or is lost.
+// for it as it did for the finger, and presses keep their order, so that no tap becomes a long press or is lost. The page may
+// be slow to say that a finger was lifted: the chip does not run ahead of what is known of a finger that is down.
 
 /** No finger is faster; shorter contacts come from programs and from slow pages, and a chip that debounces may miss them. */
 export const SHORTEST_PRESS_MS = 40;
 export const SHORTEST_REST_MS = 40;
 /** After an edge the chip debounces: until then its time has to run like the finger's. */
 const SETTLED_AFTER_MS = 60;
+/** How far a chip under a finger may run ahead of the last news of it, so that it need not stop between two of them. */
+const AHEAD_OF_NEWS_MS = 50;
 
 export class Fingers {
   #waiting = [];
   #buttons = new Map();
   #lastEdgeMs = -Infinity;
+  #newsMs = -Infinity;
   /** Edges that the chip has seen since power-up. */
   given = 0;
 
   /** A finger touched or left `button` at `fingerMs`, on any clock that all edges share. */
   move(button, down, fingerMs) {
     this.#waiting.push({ button, down, fingerMs });
+    this.holding(fingerMs);
+  }
+
+  /** At `fingerMs` all fingers were where they were last. */
+  holding(fingerMs) {
+    this.#newsMs = Math.max(this.#newsMs, fingerMs);
+  }
+
+  /** How far the chip may run by what is known of the fingers on it. */
+  get latestMs() {
+    if (this.#waiting.length > 0) return Infinity;
+    const down = [...this.#buttons.values()].filter(state => state.down);
+    return Math.min(...down.map(({ chipMs, fingerMs }) => chipMs + this.#newsMs - fingerMs + AHEAD_OF_NEWS_MS));
   }
 
   /** When, in the chip's time, the next edge happens; Infinity when none waits. */
@@ -59,6 +76,7 @@ export class Fingers {
       else down.delete(edge.button);
     }
     this.#waiting = [];
+    this.#newsMs = fingerMs;
     this.#buttons = new Map([...down].map(button => [button, { fingerMs, chipMs: 0, down: true }]));
     this.#lastEdgeMs = -Infinity;
     this.given = 0;

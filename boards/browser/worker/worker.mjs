@@ -1,6 +1,6 @@
 // The worker in which the chip is emulated, so that the page never freezes. It owns the chip, its program and the storage.
 //
-// From the page: start { builtIn, seed }, button { button, down, at }, power { on }, open { name, bytes }, useBuiltIn, erase,
+// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes }, useBuiltIn, erase,
 // readFlash. To the page: picture, status, log, tones, flash, opened, refused, note; each is made in one place below.
 
 import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
@@ -88,18 +88,25 @@ function reportStatus() {
 }
 
 function stateNow() {
-  if (!chip.on) return 'off';
   if (chip.stopped !== null) return 'stopped';
+  if (!chip.on) return 'off';
   return chip.thinking ? 'thinking' : 'running';
 }
 
 // ---- what is kept
 
+/** `change(storage)` where there is one; the owner is told when it did not work. */
+async function keep(change) {
+  if (storage === null) return;
+  try {
+    await change(storage);
+  } catch (error) {
+    tell('note', { text: `The browser did not keep what just happened: ${error?.message ?? 'its storage is full'}.` });
+  }
+}
+
 function keepChanges(sectors) {
-  if (storage === null || sectors.size === 0) return;
-  storage.keepSectors(sectors).catch(error => {
-    tell('note', { text: `The browser did not keep the last move: ${error?.message ?? 'its storage is full'}.` });
-  });
+  if (sectors.size > 0) keep(to => to.keepSectors(sectors));
 }
 
 function sectorsOf(flash, start, end) {
@@ -163,39 +170,42 @@ function powerOff() {
 }
 
 /** Takes a file, or leaves everything as it was and says why not. */
-async function open({ name, bytes }) {
-  let opened;
+function open({ name, bytes }) {
+  const flash = chip.flash.slice();
+  let contents;
+  let image;
   try {
-    const contents = readContents(bytes);
-    const flash = chip.flash.slice();
+    contents = readContents(bytes);
+    image = contents.program === undefined ? program.image : withKnownSymbols(contents.program);
     if (contents.memory !== undefined) flash.set(contents.memory, MEMORY_START);
-    const image = contents.program === undefined ? program.image : withKnownSymbols(contents.program);
-    const isBuiltIn = image === builtIn;
     chip.powerOn(image, clock(), flash);
-    opened = contents.program === undefined ? program : { name: isBuiltIn ? null : name, image };
-    if (contents.memory !== undefined) keepChanges(sectorsOf(flash, MEMORY_START, FLASH_BYTES));
-    if (contents.program !== undefined) await storage?.keepProgram(isBuiltIn ? null : { name, bytes });
-    tell('opened', { name, restored: contents.memory !== undefined, isProgram: contents.program !== undefined, isBuiltIn });
   } catch (error) {
     tell('refused', { name, reason: error.message });
+    return;
   }
-  if (opened === undefined) return;
-  program = opened;
+  const isProgram = contents.program !== undefined;
+  const isBuiltIn = image === builtIn;
+  if (isProgram) {
+    program = { name: isBuiltIn ? null : name, image };
+    keep(to => to.keepProgram(isBuiltIn ? null : { name, bytes }));
+  }
+  if (contents.memory !== undefined) keepChanges(sectorsOf(flash, MEMORY_START, FLASH_BYTES));
+  tell('opened', { name, restored: contents.memory !== undefined, isProgram, isBuiltIn });
   reported = {};
   report();
   wake();
 }
 
-async function useBuiltIn() {
+function useBuiltIn() {
   program = { name: null, image: builtIn };
-  await storage?.keepProgram(null);
+  keep(to => to.keepProgram(null));
   powerOn();
 }
 
-async function erase() {
+function erase() {
   powerOff();
   chip.flash.fill(0xff);
-  await storage?.forgetSectors();
+  keep(to => to.forgetSectors());
   powerOn();
 }
 
@@ -207,9 +217,12 @@ const COMMANDS = {
   button({ button, down, at }) {
     chip.fingers.move(button, down, at);
   },
+  holding({ at }) {
+    chip.fingers.holding(at);
+  },
   power({ on }) {
     if (on && (!chip.on || chip.stopped !== null)) powerOn();
-    else if (!on && chip.on) powerOff();
+    else if (!on && (chip.on || chip.stopped !== null)) powerOff();
   },
   readFlash() {
     const flash = chip.flash.slice();

@@ -76,3 +76,21 @@ test('what is held when the power comes on is held from the start and let go in 
   assert.equal(fingers.take(299), null);
   assert.deepEqual(fingers.take(300), { button: 'b', down: false });
 });
+
+test('the chip does not run ahead of what is known of a finger that is down', () => {
+  const fingers = new Fingers();
+  assert.equal(fingers.latestMs, Infinity);
+  fingers.move('a', true, 1000);
+  fingers.take(0);
+  assert.equal(fingers.latestMs, 50);
+  fingers.holding(1200);
+  assert.equal(fingers.latestMs, 250);
+  fingers.move('b', true, 1210);
+  fingers.take(220);
+  assert.equal(fingers.latestMs, 260, 'by the finger of which less is known');
+  // The page was busy for a second: the tap is short all the same.
+  fingers.move('b', false, 1270);
+  fingers.move('a', false, 1280);
+  assert.equal(fingers.latestMs, Infinity);
+  assert.deepEqual([280, 290].map(chipMs => fingers.take(chipMs)?.button), ['b', 'a']);
+});
