@@ -16,7 +16,7 @@ fn lines_of_the_page(machine: &mut Machine) -> Vec<String> {
         .iter()
         .map(|line| {
             let level = word(line, "level").to_uppercase();
-            format!("{} {level:<5} {}", word(line, "time"), word(line, "text"))
+            format!("{} {level} {}", word(line, "time"), word(line, "text"))
         })
         .collect()
 }

@@ -155,18 +155,32 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
 }
 
 #[test]
+fn after_a_click_beside_the_handheld_the_keys_are_for_the_game_again() {
+    let mut page = Page::serve(DESK, "");
+    page.wait_for_chip(300);
+    let first_start = page.picture();
+    page.click("#show-help");
+    page.click("#help-dialog [value=close]");
+    page.wait_for("!document.querySelector('#help-dialog').open");
+    page.tap("Enter");
+    assert_eq!(page.value("document.querySelector('#help-dialog').open"), false);
+    assert_ne!(page.picture(), first_start, "the language was chosen");
+}
+
+#[test]
 fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
     let mut page = Page::serve(PHONE, "");
     let pressed = "[...document.querySelectorAll('.pressed')].map(button => button.dataset.button).join()";
     let (up, a) = ("[data-button=up]", "[data-button=a]");
-    for (points, expected) in [
-        (vec![up], "up"),
-        (vec![up, a], "up,a"),
-        (vec!["[data-button=right]", a], "right,a"), // the thumb rolls over the pad
-        (vec!["[data-button=right]"], "right"),
-        (vec![], ""),
+    let right = "[data-button=right]";
+    for (fingers, expected) in [
+        ([Some(up), None], "up"),
+        ([Some(up), Some(a)], "up,a"),
+        ([Some(right), Some(a)], "right,a"), // the thumb rolls over the pad
+        ([Some(right), None], "right"),
+        ([None, None], ""),
     ] {
-        page.ask("touch", json!({ "points": points }));
+        page.ask("touch", json!({ "fingers": fingers }));
         page.wait_for(&format!("({pressed}) === {expected:?}"));
     }
     page.wait_for("document.documentElement.dataset.edges === '6'");

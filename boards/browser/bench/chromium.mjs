@@ -12,7 +12,7 @@
 //   key { key, down }
 //   click { selector }              with the mouse, in the middle of it
 //   mouse { kind, selector? }       move (to the middle of it), down or up
-//   touch { points: [selector] }    fingers are in the middle of these, and nowhere else
+//   touch { fingers: [selector] }   each finger is in the middle of this; null: not on the glass
 //   drop { file }                   drags a file from outside onto the page
 //   choose { selector, file }       clicks there and chooses this file
 //   download { selector }           { name, bytes } clicks there and gives the file that is downloaded, in hexadecimal
@@ -46,6 +46,7 @@ const browser = await chromium.launch({ executablePath: process.argv[2], headles
 let page = null;
 let session = null;
 let lines = [];
+let touching = [];
 
 const attribute = name => page.evaluate(key => Number(document.documentElement.dataset[key]), name);
 
@@ -99,12 +100,14 @@ const COMMANDS = {
       await page.mouse.move(x, y);
     } else await page.mouse[kind]();
   },
-  async touch({ points }) {
-    const touchPoints = await Promise.all(points.map(async (selector, id) => ({ ...(await middleOf(selector)), id })));
-    const before = page.touches ?? 0;
-    page.touches = points.length;
-    const type = points.length > before ? 'touchStart' : points.length < before ? 'touchEnd' : 'touchMove';
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  async touch({ fingers }) {
+    const places = await Promise.all(fingers.map(async (selector, id) => (selector === null ? null : { ...(await middleOf(selector)), id })));
+    const isDown = id => places[id] != null;
+    const lifted = touching.filter(({ id }) => !isDown(id));
+    const type = lifted.length > 0 ? 'touchEnd' : places.some((place, id) => place !== null && !touching.some(point => point.id === id)) ? 'touchStart' : 'touchMove';
+    touching = places.filter(place => place !== null);
+    // The end of a touch names who was lifted, everything else names who is there.
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: lifted.length > 0 ? lifted : touching });
   },
   async drop({ file }) {
     const data = { items: [], files: [file], dragOperationsMask: 1 };

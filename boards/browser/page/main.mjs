@@ -40,7 +40,7 @@ const HEARD = {
       messages.warn(`The chip has stopped: ${now.reason}. Switch it off and on to start again.`);
       log.note(`Stopped: ${now.reason}`);
     }
-    if (now.state === 'running' && before.state !== 'running' && !now.logReadable && before.program !== now.program) {
+    if (now.program !== null && now.program !== before.program && !now.logReadable) {
       log.note('This program brought no symbols along, so its log cannot be read; open its ELF instead.');
     }
   },
@@ -103,6 +103,14 @@ element('erase-dialog').addEventListener('close', () => {
   element('erase-dialog').returnValue = '';
 });
 element('show-help').addEventListener('click', () => element('help-dialog').showModal());
+
+// A button that was clicked with the mouse does not keep the focus: the next Enter is for the game.
+const letGo = () => {
+  const focus = document.activeElement;
+  if (focus?.closest('.dock, .edge') && !focus.matches(':focus-visible')) focus.blur();
+};
+document.addEventListener('click', event => event.detail > 0 && letGo());
+document.querySelectorAll('dialog').forEach(dialog => dialog.addEventListener('close', letGo));
 
 // ---- sizes
 

@@ -16,7 +16,7 @@ export class Screen {
   constructor(canvas, panel) {
     this.#canvas = canvas;
     this.#panel = panel;
-    this.#context = canvas.getContext('2d');
+    this.#context = canvas.getContext('2d', { willReadFrequently: true });
   }
 
   /** `picture` in page order: byte `page * 128 + x`, bit 0 on top; unlit pixels stay transparent. */
