@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::{
     bench::picture::Picture,
-    page::{DESK, PHONE, Page, file, folder, scenario},
+    page::{DESK, PHONE, Page, Window, file, folder, scenario},
     script::Action,
     workbench,
 };
@@ -228,13 +228,18 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
 #[test]
 #[ignore = "draws boards/browser/page.png"]
 fn the_picture_of_the_readme() {
-    let mut script = scenario("board_ra");
+    let mut script = scenario("power_game");
     let last = script
         .steps
         .iter()
         .position(|step| matches!(step.action, Action::Look(_)));
     script.steps.truncate(last.expect("the script looks at a screen") + 1);
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let window = Window {
+        width: 1200,
+        height: 620,
+        ..DESK
+    };
+    let mut page = Page::seeded(window, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
     page.wait_for("document.querySelector('#speed').textContent === '100 %'");
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/boards/browser/page.png");
