@@ -101,11 +101,12 @@ const COMMANDS = {
     } else await page.mouse[kind]();
   },
   async touch({ fingers }) {
-    const places = await Promise.all(fingers.map(async (selector, id) => (selector === null ? null : { ...(await middleOf(selector)), id })));
-    const isDown = id => places[id] != null;
-    const lifted = touching.filter(({ id }) => !isDown(id));
-    const type = lifted.length > 0 ? 'touchEnd' : places.some((place, id) => place !== null && !touching.some(point => point.id === id)) ? 'touchStart' : 'touchMove';
-    touching = places.filter(place => place !== null);
+    const before = touching;
+    touching = [];
+    for (const [id, selector] of fingers.entries()) if (selector !== null) touching.push({ ...(await middleOf(selector)), id });
+    const isIn = points => ({ id }) => points.some(point => point.id === id);
+    const lifted = before.filter(point => !isIn(touching)(point));
+    const type = lifted.length > 0 ? 'touchEnd' : touching.every(isIn(before)) ? 'touchMove' : 'touchStart';
     // The end of a touch names who was lifted, everything else names who is there.
     await session.send('Input.dispatchTouchEvent', { type, touchPoints: lifted.length > 0 ? lifted : touching });
   },

@@ -207,6 +207,7 @@ function demangle(symbol) {
     rest = rest.slice(digits.length + Number(digits));
   }
   const letters = { LT: '<', GT: '>', RF: '&', BP: '*', C: ',', u20: ' ', u27: "'", u7b: '{', u7d: '}' };
-  const readable = part => part.replace(/\$(\w+)\$/g, (whole, name) => letters[name] ?? whole).replaceAll('..', '::').replace(/^_(?=<)/, '');
+  const written = part => part.replace(/\$(\w+)\$/g, (whole, name) => letters[name] ?? whole);
+  const readable = part => written(part).replaceAll('..', '::').replace(/^_(?=<)/, '');
   return parts.filter(part => !/^h[0-9a-f]{16}$/.test(part)).map(readable).join('::');
 }

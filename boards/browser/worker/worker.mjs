@@ -1,7 +1,7 @@
 // The worker in which the chip is emulated, so that the page never freezes. It owns the chip, its program and the storage.
 //
-// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes }, useBuiltIn, erase,
-// readFlash. To the page: picture, status, log, tones, flash, opened, refused, note; each is made in one place below.
+// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes },
+// useBuiltIn, erase, readFlash. To the page: picture, status, log, tones, flash, opened, refused, note.
 
 import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
@@ -209,17 +209,19 @@ function erase() {
   powerOn();
 }
 
-const COMMANDS = {
-  start,
-  open,
-  useBuiltIn,
-  erase,
+// Fingers move at any time; everything else waits until there is a chip with a program.
+const FINGERS = {
   button({ button, down, at }) {
     chip.fingers.move(button, down, at);
   },
   holding({ at }) {
     chip.fingers.holding(at);
   },
+};
+const COMMANDS = {
+  open,
+  useBuiltIn,
+  erase,
   power({ on }) {
     if (on && (!chip.on || chip.stopped !== null)) powerOn();
     else if (!on && (chip.on || chip.stopped !== null)) powerOff();
@@ -230,4 +232,11 @@ const COMMANDS = {
   },
 };
 
-onmessage = ({ data }) => COMMANDS[data.do](data);
+let started = null;
+onmessage = ({ data }) => {
+  if (data.do === 'start') {
+    started = start(data);
+    started.catch(error => tell('note', { text: `The chip cannot be emulated in this browser: ${error.message}.` }));
+  } else if (data.do in FINGERS) FINGERS[data.do](data);
+  else started.then(() => COMMANDS[data.do](data));
+};
