@@ -4,22 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+const MAIN: &str = include_str!("../boards/pico/main.rs");
 const PINS: &str = include_str!("../boards/pico/pins.rs");
 const DIAGRAM: &str = include_str!("../boards/pico/diagram.json");
 const SETTINGS: &str = include_str!("../boards/pico/wokwi.toml");
 
-/// The numbers of all `PIN_n` between `start` and the next `end` in the firmware's definition of its pins.
-fn pins_between(start: &str, end: &str) -> Vec<String> {
-    let (_, rest) = PINS
-        .split_once(start)
-        .unwrap_or_else(|| panic!("pins.rs has no {start:?} any more"));
-    let (part, _) = rest
-        .split_once(end)
-        .unwrap_or_else(|| panic!("pins.rs has no {end:?} after {start:?}"));
-    let numbers = part.split("PIN_").skip(1);
-    numbers
-        .map(|rest| rest.chars().take_while(char::is_ascii_digit).collect())
-        .collect()
+const NAMES: [&str; 9] = ["scl", "sda", "up", "down", "left", "right", "a", "b", "buzzer"];
+
+/// The pin of everything that is wired, by its name: from the board's table where there is one, else from the code that
+/// takes the pins in the same order.
+fn firmware_pins() -> BTreeMap<&'static str, String> {
+    let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    if let Some((_, table)) = MAIN.split_once("board! {") {
+        let rows = table.lines().filter_map(|line| line.trim().split_once(": PIN_"));
+        let wired = rows.filter_map(|(name, pin)| Some((*NAMES.iter().find(|&&known| known == name)?, number(pin))));
+        return wired.collect();
+    }
+    let (_, board) = PINS.split_once("I2c::new_async(").expect("pins.rs connects the bus");
+    let pins = board.split("PIN_").skip(1).map(number).filter(|pin| pin != "25"); // the lamp is on the Pico
+    NAMES.into_iter().zip(pins).collect()
 }
 
 fn diagram() -> Value {
@@ -45,22 +48,24 @@ fn connections() -> BTreeMap<String, String> {
 
 #[test]
 fn every_wire_of_the_diagram_ends_where_the_firmware_looks() {
-    let mut expected = BTreeMap::new();
-    let mut wire = |leg: &str, pin: &str| expected.insert(leg.to_owned(), format!("GP{pin}"));
-    let bus = pins_between("I2c::new_async(", ")");
-    let [clock, data] = bus.as_slice() else {
-        panic!("the bus has two pins, not {bus:?}")
-    };
-    wire("oled:SCL", clock);
-    wire("oled:SDA", data);
-    let buttons = pins_between("buttons: [", "],");
-    let legs = ["up:1.r", "down:1.r", "left:1.r", "right:1.r", "a:1.l", "b:1.l"];
-    assert_eq!(buttons.len(), legs.len());
-    for (leg, pin) in legs.iter().zip(&buttons) {
-        wire(leg, pin);
-    }
-    wire("buzzer:2", &pins_between("buzzer: Pwm::", ")")[0]);
-
+    let legs = [
+        "oled:SCL",
+        "oled:SDA",
+        "up:1.r",
+        "down:1.r",
+        "left:1.r",
+        "right:1.r",
+        "a:1.l",
+        "b:1.l",
+        "buzzer:2",
+    ];
+    let pins = firmware_pins();
+    let wires = NAMES
+        .iter()
+        .zip(legs)
+        .filter_map(|(name, leg)| Some((leg.to_owned(), format!("GP{}", pins.get(name)?))));
+    let expected: BTreeMap<String, String> = wires.collect();
+    assert_eq!(expected.len(), NAMES.len(), "{pins:?}");
     let mut connections = connections();
     connections.retain(|_, pin| pin.starts_with("GP"));
     assert_eq!(connections, expected);

@@ -1,7 +1,6 @@
 //! The page in a real Chromium: the firmware in it is the real one, and so are the presses, files and reloads.
 
 #[path = "../../boards/terminal/bench/mod.rs"]
-#[allow(dead_code, reason = "the page is looked at, the virtual handheld is not needed")]
 mod bench;
 mod files;
 mod log;
