@@ -2,6 +2,9 @@
 
 use std::{fs, path::Path};
 
+use embassy_time::Instant;
+use pocket_ra::screens::{Frame, Screens};
+
 use crate::{
     bench::{Handheld, panel::Shown, picture::Picture},
     machine::{Machine, Setup},
@@ -53,10 +56,18 @@ fn play(script: &Script, machine: &mut Machine) -> Played {
     Played { shown, history }
 }
 
-/// The pictures without their times: those of the chip come a little later, for it has to draw them.
+/// What is shown until the memory was read.
+fn start() -> Picture {
+    let mut frame = Frame::new();
+    Screens::new(Instant::MIN).draw(&mut frame);
+    Picture::from_fn(|x, y| frame.pixel(x, y))
+}
+
+/// The pictures without their times: those of the chip come a little later, for it has to draw them and to read its memory.
 fn frames(history: impl IntoIterator<Item = Shown>) -> Vec<Picture> {
     let mut frames: Vec<Picture> = history.into_iter().map(|shown| shown.picture).collect();
-    frames.retain(|frame| *frame != Picture::DARK);
+    let start = start();
+    frames.retain(|frame| *frame != Picture::DARK && *frame != start);
     frames.dedup();
     frames
 }
