@@ -61,7 +61,8 @@ fn frames(history: impl IntoIterator<Item = Shown>) -> Vec<Picture> {
     frames
 }
 
-fn same_on_both(name: &str) {
+/// Plays a scenario on the virtual handheld and on this chip, and compares every picture.
+pub fn same_on_both(name: &str, setup: Setup) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(name);
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let script: Script = text
@@ -71,7 +72,7 @@ fn same_on_both(name: &str) {
 
     let mut handheld = Handheld::new(seed);
     script.play(&mut handheld);
-    let mut chip = Setup::firmware().seed(seed).start();
+    let mut chip = setup.seed(seed).start();
     let Played { shown, history } = play(&script, &mut chip);
     if let Some(mismatch) = script.mismatches(&shown).first() {
         panic!("{name} on the chip: {mismatch}");
@@ -100,7 +101,7 @@ macro_rules! scenarios {
     ($($name:ident),+ $(,)?) => {
         $(#[test]
         fn $name() {
-            same_on_both(concat!(stringify!($name), ".txt"));
+            same_on_both(concat!(stringify!($name), ".txt"), Setup::firmware());
         })+
 
         #[test]
@@ -120,13 +121,15 @@ macro_rules! scenarios {
     };
 }
 
-/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor.
-const ON_THE_BENCH_ONLY: [&str; 22] = [
+/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor. The boot
+/// loader ends the run of the chip, and the self-test of the memory shows the checksum of the program.
+const ON_THE_BENCH_ONLY: [&str; 25] = [
     "bids",
     "board_dice",
     "board_priests",
     "board_ra",
     "board_rauha",
+    "boot_loader",
     "crowd",
     "game_dice",
     "game_dice_french",
@@ -143,6 +146,8 @@ const ON_THE_BENCH_ONLY: [&str; 22] = [
     "menu",
     "review",
     "rules",
+    "self_test_french",
+    "self_test_memory",
     "telling",
 ];
 
@@ -166,6 +171,7 @@ scenarios!(
     roller_turn,
     rolls,
     rotated,
+    self_test,
     settings,
     sleep,
     slots,
