@@ -44,6 +44,16 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
         "cannot parse argument \"x\": invalid digit found in string",
     );
     assert_refused(&["--record"], 2, "--record needs --script FILE");
+    assert_refused(
+        &["--hold", "A+C"],
+        2,
+        "\"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",
+    );
+    assert_refused(
+        &["--hold", "A+B", "--script", "x"],
+        2,
+        "--hold goes without --script, where `press` holds buttons",
+    );
     assert_refused(&["--script", "x", "y"], 2, "unexpected argument \"y\"");
 }
 
@@ -61,7 +71,15 @@ fn help_names_every_option_and_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let output = pocket_ra(&arguments);
         assert!(output.status.success());
-        for word in ["--script", "--record", "--png", "--text", "--seed", "commands:"] {
+        for word in [
+            "--script",
+            "--record",
+            "--png",
+            "--text",
+            "--seed",
+            "--hold",
+            "commands:",
+        ] {
             assert!(text(&output.stdout).contains(word), "{word}");
         }
     }

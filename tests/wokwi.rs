@@ -1,26 +1,15 @@
 //! The wiring in the Wokwi diagram is the wiring that the firmware has.
 
+#[path = "boards/table.rs"]
+mod boards;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use boards::Board;
 use serde_json::Value;
 
-const PINS: &str = include_str!("../boards/pico/pins.rs");
 const DIAGRAM: &str = include_str!("../boards/pico/diagram.json");
 const SETTINGS: &str = include_str!("../boards/pico/wokwi.toml");
-
-/// The numbers of all `PIN_n` between `start` and the next `end` in the firmware's definition of its pins.
-fn pins_between(start: &str, end: &str) -> Vec<String> {
-    let (_, rest) = PINS
-        .split_once(start)
-        .unwrap_or_else(|| panic!("pins.rs has no {start:?} any more"));
-    let (part, _) = rest
-        .split_once(end)
-        .unwrap_or_else(|| panic!("pins.rs has no {end:?} after {start:?}"));
-    let numbers = part.split("PIN_").skip(1);
-    numbers
-        .map(|rest| rest.chars().take_while(char::is_ascii_digit).collect())
-        .collect()
-}
 
 fn diagram() -> Value {
     serde_json::from_str(DIAGRAM).expect("diagram.json is JSON")
@@ -45,21 +34,22 @@ fn connections() -> BTreeMap<String, String> {
 
 #[test]
 fn every_wire_of_the_diagram_ends_where_the_firmware_looks() {
-    let mut expected = BTreeMap::new();
-    let mut wire = |leg: &str, pin: &str| expected.insert(leg.to_owned(), format!("GP{pin}"));
-    let bus = pins_between("I2c::new_async(", ")");
-    let [clock, data] = bus.as_slice() else {
-        panic!("the bus has two pins, not {bus:?}")
-    };
-    wire("oled:SCL", clock);
-    wire("oled:SDA", data);
-    let buttons = pins_between("buttons: [", "],");
-    let legs = ["up:1.r", "down:1.r", "left:1.r", "right:1.r", "a:1.l", "b:1.l"];
-    assert_eq!(buttons.len(), legs.len());
-    for (leg, pin) in legs.iter().zip(&buttons) {
-        wire(leg, pin);
-    }
-    wire("buzzer:2", &pins_between("buzzer: Pwm::", ")")[0]);
+    let board = Board::read("pico");
+    let legs = [
+        ("oled:SDA", "sda"),
+        ("oled:SCL", "scl"),
+        ("up:1.r", "up"),
+        ("down:1.r", "down"),
+        ("left:1.r", "left"),
+        ("right:1.r", "right"),
+        ("a:1.l", "a"),
+        ("b:1.l", "b"),
+        ("buzzer:2", "buzzer"),
+    ];
+    let expected: BTreeMap<String, String> = legs
+        .iter()
+        .map(|&(leg, name)| (leg.to_owned(), format!("GP{}", board.pin(name))))
+        .collect();
 
     let mut connections = connections();
     connections.retain(|_, pin| pin.starts_with("GP"));

@@ -15,7 +15,7 @@ use embassy_time::Timer;
 use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
 use static_cell::StaticCell;
 
-use crate::WIRES;
+use super::WIRES;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
 /// before which the firmware hangs (1), panics (2) or neither (0), before it boots the image.

@@ -28,6 +28,22 @@ struct Image {
     pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
     flash_bytes: u32,
     ram_bytes: u32,
+    /// The last address that is filled, and one more.
+    end: u32,
+}
+
+impl Image {
+    /// CRC-32 of the flash from its start to the end of the program: what the self-test on the device shows.
+    fn check(&self) -> u32 {
+        let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+        let mut digest = crc.digest();
+        for start in (FLASH_START..self.end).step_by(PAGE_BYTES as usize) {
+            let page = self.pages.get(&start).unwrap_or(&[0xff; PAGE_BYTES as usize]);
+            let length = (self.end - start).min(PAGE_BYTES);
+            digest.update(&page[..length as usize]);
+        }
+        digest.finalize()
+    }
 }
 
 /// `uf2 ELF OUT`
@@ -41,6 +57,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dy
     fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
     println!("ELF    {}", elf.display());
     println!("UF2    {}", out.display());
+    println!("check  {:08x}  which the self-test shows, too", image.check());
     println!("flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM));
     println!(
         "RAM    {}  and the stack, which takes the rest",
@@ -90,6 +107,7 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
             return Err(outside());
         }
         image.flash_bytes += length;
+        image.end = image.end.max(end);
         for (address, byte) in (start..).zip(data) {
             // Bytes nobody fills are left erased.
             let page = image
@@ -153,6 +171,17 @@ mod tests {
         );
         assert_eq!(file[32..288], [1; 256]);
         assert_eq!(file[288..508], [0; 220]);
+    }
+
+    #[test]
+    fn the_check_covers_the_program_and_what_is_left_erased_inside_of_it() {
+        let mut image = Image::default();
+        image.pages.insert(FLASH_START, [1; 256]);
+        image.pages.insert(FLASH_START + 0x200, [2; 256]);
+        image.end = FLASH_START + 0x204;
+        let bytes = [[1; 256].as_slice(), &[0xff; 256], &[2; 4]].concat();
+        let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+        assert_eq!(image.check(), crc.checksum(&bytes));
     }
 
     #[test]

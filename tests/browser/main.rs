@@ -3,6 +3,9 @@
 #[path = "../../boards/terminal/bench/mod.rs"]
 #[allow(dead_code, reason = "the page is looked at, the virtual handheld is not needed")]
 mod bench;
+#[path = "../boards/table.rs"]
+#[allow(dead_code, reason = "the page shows one board")]
+mod boards;
 mod files;
 mod log;
 #[path = "../chip/machine.rs"]

@@ -79,9 +79,9 @@ fn read(name: &str) -> Script {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Plays the script on the chip; every screen that it looks at is as written.
-fn as_written(name: &str, script: &Script) -> (Machine, Vec<Shown>) {
-    let mut chip = Setup::firmware().seed(script.seed.unwrap_or(0)).start();
+/// Plays the script on this chip; every screen that it looks at is as written.
+fn as_written(name: &str, script: &Script, setup: Setup) -> (Machine, Vec<Shown>) {
+    let mut chip = setup.seed(script.seed.unwrap_or(0)).start();
     let Played { shown, history } = play(script, &mut chip);
     if let Some(mismatch) = script.mismatches(&shown).first() {
         panic!("{name} on the chip: {mismatch}");
@@ -89,11 +89,12 @@ fn as_written(name: &str, script: &Script) -> (Machine, Vec<Shown>) {
     (chip, history)
 }
 
-fn same_on_both(name: &str) {
+/// Plays a scenario on the virtual handheld and on this chip, and compares every picture.
+pub fn same_on_both(name: &str, setup: Setup) {
     let script = read(name);
     let mut handheld = Handheld::new(script.seed.unwrap_or(0));
     script.play(&mut handheld);
-    let (mut chip, history) = as_written(name, &script);
+    let (mut chip, history) = as_written(name, &script, setup);
     let expected = frames(handheld.panel().history().iter().cloned());
     let actual = frames(history);
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
@@ -117,7 +118,7 @@ fn same_on_both(name: &str) {
 #[test]
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
     let name = "fair_dice.txt";
-    as_written(name, &read(name));
+    as_written(name, &read(name), Setup::firmware());
 }
 
 /// A test for each scenario, so that they run side by side and a failure has a name.
@@ -125,7 +126,7 @@ macro_rules! scenarios {
     ($($name:ident),+ $(,)?) => {
         $(#[test]
         fn $name() {
-            same_on_both(concat!(stringify!($name), ".txt"));
+            same_on_both(concat!(stringify!($name), ".txt"), Setup::firmware());
         })+
 
         #[test]
@@ -145,8 +146,9 @@ macro_rules! scenarios {
     };
 }
 
-/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor.
-const ON_THE_BENCH_ONLY: [&str; 27] = [
+/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor. The boot
+/// loader ends the run of the chip, and the self-test of the memory shows the checksum of the program.
+const ON_THE_BENCH_ONLY: [&str; 30] = [
     "beside_dice_sheet",
     "beside_priests_sheet",
     "beside_rauha_sheet",
@@ -155,6 +157,7 @@ const ON_THE_BENCH_ONLY: [&str; 27] = [
     "board_priests",
     "board_ra",
     "board_rauha",
+    "boot_loader",
     "crowd",
     "fair_dice",
     "game_dice",
@@ -173,6 +176,8 @@ const ON_THE_BENCH_ONLY: [&str; 27] = [
     "review",
     "robot",
     "rules",
+    "self_test_french",
+    "self_test_memory",
     "telling",
 ];
 
@@ -197,6 +202,7 @@ scenarios!(
     roller_turn,
     rolls,
     rotated,
+    self_test,
     settings,
     sleep,
     slots,
