@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use crate::{
     bots::Level,
+    fit::fitting,
     rules::{
         MAX_PLAYERS,
         dice::Dice,
@@ -79,7 +80,7 @@ impl Seating {
         };
         Seating {
             kind: header.setup().kind(),
-            seats: header.players().iter().copied().collect(),
+            seats: fitting(header.players().iter().copied()),
             options: header.setup().options(),
             agreements,
         }
@@ -152,11 +153,7 @@ impl Seating {
             (Row::Passing, self.humans() > 1 && !secrets),
         ];
         let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
-        [Row::Start, Row::Players]
-            .into_iter()
-            .chain(seats)
-            .chain(options)
-            .collect()
+        fitting([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
     /// The next or the previous value, round and round.
