@@ -15,12 +15,16 @@ use pocket_ra::{
     rules::position::GameKind,
     table::{
         Language, Names, Record, Table,
+        rolls::Verify,
         settings::Settings,
         statistics::{Hall, Statistics, Tally},
     },
     tasks::{
         input::Button,
-        keeper::{Held, Key, Slot, Store},
+        keeper::{
+            Held, Key, Slot, Store,
+            serial::{Command, Listener, respond},
+        },
     },
 };
 
@@ -206,4 +210,63 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     assert!(kept::<Settings>(&memory, Key::Settings).is_none());
     assert!(matches!(on_the_table(&memory), Held::Nothing));
     assert_eq!(switched_on(&memory).panel().settled(), new);
+}
+
+/// The answers of the serial port to a line.
+fn asked(memory: &Chip, line: &str) -> Vec<String> {
+    struct Screen(Vec<String>);
+    impl Listener for Screen {
+        async fn say(&mut self, line: std::fmt::Arguments<'_>) -> bool {
+            self.0.push(line.to_string());
+            true
+        }
+    }
+    let mut screen = Screen(Vec::new());
+    let command = Command::parse(line).unwrap().unwrap();
+    assert!(block_on(respond(
+        command,
+        &mut store(memory),
+        &mut Held::Nothing,
+        &mut screen
+    )));
+    screen.0
+}
+
+#[test]
+fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported() {
+    use Button::{A, B, Down, Right, Up};
+    let memory = new_memory();
+    let mut handheld = switched_on(&memory);
+    // The language, then beside the box: an evening to be proved, two throws of a die, two epochs of Ra.
+    tap(&mut handheld, &[A, Up, Up, Up, A, Down, Down, Down, A, A, B]);
+    tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
+    tap(&mut handheld, &[A, Right, Right, A, A, A]);
+    tap(&mut handheld, &[A, Right]);
+    let shown = handheld.panel().settled();
+    let sheet = asked(&memory, "sheet");
+    assert_eq!(sheet[0], "pocket-ra sheet 1 ra: Player Guest Friend");
+    assert_eq!(sheet[1], "1 Player has pharaoh 2");
+    assert_eq!(
+        sheet[2],
+        "1 Player gets 0: god 0 pharaoh 5 nile 0 gold 0 civilisation -5 monument 0 sun 0"
+    );
+    let rolls = asked(&memory, "rolls");
+    assert_eq!(rolls[2], "seed secret until the evening ends");
+    assert!(
+        rolls[3].starts_with("1 d6 1: ") && rolls[4].starts_with("2 d6 1: ") && rolls[5] == "end 2",
+        "{rolls:?}"
+    );
+
+    // Without power and back: the same sheet at the same place, the same evening, which goes on and is verified.
+    let mut handheld = switched_on(&memory);
+    tap(&mut handheld, &[Up, Up, Up, A, Down, Down, A, A, A]);
+    assert_eq!(handheld.panel().settled(), shown);
+    assert_eq!(asked(&memory, "sheet"), sheet);
+    tap(&mut handheld, &[B, B, B, Up, A, A, B, Down, Down, A, A, A]);
+    let proved = asked(&memory, "rolls");
+    assert_eq!(proved[1], rolls[1]);
+    assert_eq!(proved[3..5], rolls[3..5]);
+    let mut verify = Verify::default();
+    proved.iter().for_each(|line| verify.line(line).unwrap());
+    assert_eq!(verify.end().unwrap().rolls, 3);
 }

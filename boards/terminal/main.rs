@@ -16,6 +16,7 @@ mod simulator;
 mod speed;
 mod tune;
 mod uf2;
+mod verify_rolls;
 mod view;
 
 use std::{env, error::Error, process::ExitCode};
@@ -44,6 +45,7 @@ commands:
   engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
   replay FILE     play a game again that was exported, to the same final state
   review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
+  verify-rolls FILE  work out every roll of an evening of dice again, from the seed that it was committed to
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
@@ -76,6 +78,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
+        Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

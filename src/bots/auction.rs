@@ -1,8 +1,8 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Learned, POINT, Reason, Words};
+use super::{Learned, POINT, Reason, STANDING, Words};
 use crate::rules::{
-    MAX_PLAYERS, Seat,
+    Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
     steps_between,
 };
@@ -278,22 +278,17 @@ pub fn suns_later<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, weights
 /// What winning by so much is worth beside the points themselves.
 const VICTORY: i32 = 24 * POINT;
 
-/// How a seat stands by what all seats have: against the best rival, and a little against the rest.
-pub fn against_rivals(totals: &[i32; MAX_PLAYERS], seat: Seat, players: u8, is_over: bool, has_won: bool) -> i32 {
-    let own = totals.get(usize::from(seat)).copied().unwrap_or(0);
-    let rivals = || {
-        (0..)
-            .zip(totals)
-            .take(players.into())
-            .filter(|&(rival, _)| rival != seat)
+/// How well a seat stands by what each is worth in all, against the best of its rivals; at the end the victory counts too.
+pub fn standing<G: Game>(game: &G, seat: Seat, total: impl Fn(&G, Seat) -> i32) -> i32 {
+    let rivals = (0..game.players()).filter(|&rival| rival != seat);
+    let best = rivals.map(|rival| total(game, rival)).max().unwrap_or(0);
+    let margin = total(game, seat) - best;
+    let standing = match (game.turn(), game.winners().contains(seat)) {
+        (Turn::Over, true) => margin + VICTORY,
+        (Turn::Over, false) => margin - VICTORY,
+        _ => margin,
     };
-    let best = rivals().map(|(_, &total)| total).max().unwrap_or(0);
-    let margin = own - best;
-    match (is_over, has_won) {
-        (false, _) => margin,
-        (true, true) => margin + VICTORY,
-        (true, false) => margin - VICTORY,
-    }
+    standing.clamp(-STANDING, STANDING)
 }
 
 /// A judgement in whole points.

@@ -1,11 +1,15 @@
 //! Chance: entropy in, fair draws out.
 
 mod entropy;
+mod evening;
+mod fairness;
 pub mod health;
 mod quick;
 mod seeded;
 
 pub use entropy::{Entropy, RawBits, Source};
+pub use evening::{MOST_DICE, Seed, Shown};
+pub use fairness::{Fairness, Verdict};
 pub use quick::Quick;
 use rand_core::Rng;
 pub use seeded::seeded;

@@ -5,9 +5,9 @@ use heapless::Vec;
 use super::settings::Speed;
 use crate::{
     bots::{Choice, Level, Mistake},
-    chance::Source,
+    chance::{Seed, Source},
     rules::{Seats, dice::DiceSet},
-    table::settings::Settings as Chosen,
+    table::{beside::BesidePart, settings::Settings as Chosen},
     tasks::{
         input::Press,
         keeper::{Notice, Slot},
@@ -25,6 +25,8 @@ pub enum Event {
     },
     /// What all luck of a new game follows from.
     Seed(u64),
+    /// What the luck of an evening of dice, or of a single roll, follows from.
+    Luck(Seed),
     /// So much of a thought or a review is done, of 100.
     Progress(u8),
     /// What a bot decides, or what a hint says.
@@ -58,6 +60,10 @@ pub enum Effect {
     Sound(Sound),
     /// Draw a seed for a new game.
     Seed,
+    /// Draw the seed of an evening of dice, or of a single roll. Answered by [`Event::Luck`].
+    Luck,
+    /// Keep a part of what happens beside the box.
+    KeepBeside(BesidePart),
     /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
     KeepHeader,
     /// Keep the last moves of the game on the table, or that some were taken back.

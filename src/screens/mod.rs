@@ -1,6 +1,7 @@
 //! What is shown and what a press does: pure update and draw. Time comes in as an argument; what is wanted of the world goes
 //! out as an [`Effect`].
 
+mod beside;
 mod boards;
 mod exchange;
 mod font;
@@ -39,12 +40,15 @@ use crate::{
     chance::Source,
     fit::fitting,
     rules::MAX_PLAYERS,
-    table::{Awaits, Names, Table, crash::Crash, settings::Volume, statistics::Statistics},
+    table::{
+        self, Awaits, Names, Record, Table, beside::BesidePart, crash::Crash, settings::Volume, statistics::Statistics,
+    },
     tasks::{
         input::{Button, Press},
         keeper::{Notice, Shelf, StoreError},
     },
 };
+use beside::Beside;
 use new_game::NewGame;
 use play::Play;
 use records::Records;
@@ -68,6 +72,7 @@ enum Screen {
     Rules,
     Roller,
     Rolls,
+    Beside,
     Settings,
     About,
 }
@@ -115,6 +120,9 @@ pub struct Screens {
     /// A lesson lies over the rules; the game on the table waits.
     lesson: Option<Play>,
     roller: Roller,
+    beside: Beside,
+    /// The Ra dice were opened from the menu beside the box, and B leads back to it.
+    dice_beside: bool,
     settings: Settings,
     rest: Rest,
     source: Source,
@@ -147,6 +155,8 @@ impl Screens {
             rules: Rules::default(),
             lesson: None,
             roller: Roller::default(),
+            beside: Beside::default(),
+            dice_beside: false,
             settings: Settings::default(),
             rest: Rest::new(now),
             source: Source::RawBits,
@@ -165,8 +175,9 @@ impl Screens {
                     self.press(press, now, &mut effects);
                 }
             }
-            Event::Rolled { dice, fall } => effects.extend(self.roller.fallen(dice, fall)),
+            Event::Rolled { dice, fall } => effects.extend(self.roller.fall(dice, fall).into_iter().flatten()),
             Event::Seed(seed) => self.begin(seed, &mut effects),
+            Event::Luck(seed) => self.beside.luck(seed, now, &mut effects),
             Event::Source(source) => self.source = source,
             Event::Panel(panel) => self.panel = panel,
             Event::Settings(settings) => {
@@ -215,7 +226,8 @@ impl Screens {
                 {
                     play.cover();
                 }
-                effects.extend(self.roller.tick(now));
+                effects.extend(self.roller.tick(now).into_iter().flatten());
+                self.beside.tick(now, &mut effects);
                 if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
                     play.tick(&self.settings.chosen, now, &mut effects);
                 }
@@ -251,6 +263,20 @@ impl Screens {
         self.last_game = self.last_game.max(shelf.last_game);
     }
 
+    /// What the keeper knows of the evening beside the box.
+    pub fn recall(&mut self, beside: &table::beside::Beside) {
+        self.roller.fallen.clone_from(&beside.throws);
+        self.beside.kept.clone_from(beside);
+    }
+
+    /// Writes the record of a part of what happens beside the box, and tells how long it is.
+    pub fn beside(&self, part: BesidePart, out: &mut [u8]) -> Option<usize> {
+        match part {
+            BesidePart::Throws => self.roller.fallen.encode(out),
+            part => self.beside.kept.encode(part, out),
+        }
+    }
+
     /// Whether the keeper has not yet told all that it knows.
     pub fn is_starting(&self) -> bool {
         self.screen == Screen::Start
@@ -259,6 +285,11 @@ impl Screens {
     /// Whether the title is shown, with nothing over it.
     pub fn is_home(&self) -> bool {
         self.screen == Screen::Title && !self.help && self.notices.is_empty()
+    }
+
+    /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
+    pub fn is_asking(&self) -> bool {
+        self.screen == Screen::Play && self.notices.is_empty() && self.play.as_ref().is_some_and(Play::is_asking)
     }
 
     /// What the notice of a crash shows.
@@ -293,6 +324,7 @@ impl Screens {
                     .map(|since| since + PATIENCE),
             )
             .chain(play)
+            .chain(self.beside.deadline().filter(|_| self.screen == Screen::Beside))
             .min()
     }
 
@@ -350,6 +382,7 @@ impl Screens {
                     Screen::Roller => words.help_dice,
                     Screen::Rolls => words.help_rolls,
                     Screen::Settings => self.settings.help(),
+                    Screen::Beside => self.beside.help(language),
                     Screen::About => words.help_about,
                 },
             );
@@ -371,6 +404,7 @@ impl Screens {
                 None => self.rules.draw(frame, language),
             },
             (Screen::Settings, _) => self.settings.draw(frame, words),
+            (Screen::Beside, _) => self.beside.draw(frame, language),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }
     }

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 
 use super::{
-    Effect, Effects, Question, Screen, Screens,
+    Effect, Effects, Question, Screen, Screens, Sound, beside,
     new_game::{self, NewGame},
     play::{Leave, Lesson, Play},
     rules::{self, Rules},
@@ -13,7 +13,7 @@ use super::{
     title::Languages,
 };
 use crate::{
-    table::{Names, settings::Pace},
+    table::{Names, rolls::Throws, settings::Pace},
     tasks::{
         input::{Action, Button, Press},
         keeper::Notice,
@@ -27,7 +27,7 @@ impl Screens {
             if action == Action::Pressed {
                 // Any press skips the tumble and does nothing else.
                 self.rest.mute(button);
-                effects.extend(self.roller.settle());
+                effects.extend(self.roller.settle().into_iter().flatten());
             }
             return;
         }
@@ -147,17 +147,43 @@ impl Screens {
                     }
                 }
             },
-            Screen::Roller if back => self.screen = Screen::Title,
+            Screen::Roller if back => {
+                self.screen = if self.dice_beside {
+                    Screen::Beside
+                } else {
+                    Screen::Title
+                };
+                self.dice_beside = false;
+            }
             Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
+            // What cannot be proved any more is not rolled: the evening has to end first.
+            Screen::Roller if self.beside.is_full() && button == Button::A => {
+                effects.extend((action == Action::Pressed).then_some(Effect::Sound(Sound::Refused)));
+            }
             Screen::Roller => {
                 let moves = self.settings.chosen.animation != Pace::Off;
-                effects.extend(self.roller.press(button, action, moves, now));
+                match self.roller.press(button, action, moves, now) {
+                    Some(Effect::Roll(dice)) => match self.beside.throw_ra(dice, effects) {
+                        Some(fall) => effects.extend(self.roller.fall(dice, fall).into_iter().flatten()),
+                        None => effects.ask(Effect::Roll(dice)),
+                    },
+                    other => effects.extend(other),
+                }
             }
             Screen::Rolls => {
                 if back || button == Button::Up && action == Action::Pressed {
                     self.screen = Screen::Roller;
                 }
             }
+            Screen::Beside => match self.beside.press(button, action, &self.names, language, now, effects) {
+                beside::Outcome::Stay => {}
+                beside::Outcome::Home => self.screen = Screen::Title,
+                beside::Outcome::Robot => {
+                    self.new_game.open(&self.names, &self.settings.chosen, true);
+                    self.screen = Screen::NewGame;
+                }
+                beside::Outcome::RaDice => (self.dice_beside, self.screen) = (true, Screen::Roller),
+            },
             Screen::Records if back => self.screen = Screen::Title,
             Screen::Records => self.records.press(button, action, &self.statistics),
             Screen::Rules => match self.rules.press(button, action) {
@@ -188,11 +214,13 @@ impl Screens {
         self.screen = screen;
         self.aside = false;
         match screen {
-            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen),
+            Screen::NewGame => self.new_game.open(&self.names, &self.settings.chosen, false),
             Screen::Records => self
                 .records
                 .open(self.table().map(|table| table.header().setup().kind())),
             Screen::Rules => self.rules = Rules::default(),
+            Screen::Beside => self.beside.open(),
+            Screen::Roller => self.dice_beside = false,
             _ => {}
         }
     }
@@ -253,6 +281,8 @@ impl Screens {
         self.settings = Settings::default();
         self.new_game = NewGame::default();
         self.languages = Languages::default();
+        self.beside.forget();
+        self.roller.fallen = Throws::new();
         (self.chosen, self.told, self.last_game) = (false, None, 0);
         self.screen = Screen::Languages;
         effects.ask(Effect::ForgetThought);

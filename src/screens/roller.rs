@@ -10,7 +10,7 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::{Deque, String};
+use heapless::String;
 
 use super::{
     Effect, Sound,
@@ -21,21 +21,17 @@ use super::{
 use crate::{
     chance::Source,
     rules::dice::{Colour, DiceSet, Face, Faces},
+    table::{
+        beside::BesidePart,
+        rolls::{RaThrow, Throws},
+    },
     tasks::input::{Action, Button},
 };
 
 const THROWS_A_TURN: u8 = 3;
-/// How many throws the history keeps.
-const KEPT: usize = 20;
 /// The tumble lasts 300 ms.
 const TUMBLES: u8 = 6;
 const TUMBLE: Duration = Duration::from_millis(50);
-
-#[derive(Clone, Copy)]
-struct Throw {
-    dice: DiceSet,
-    faces: Faces,
-}
 
 /// Dice in the air.
 #[derive(Clone, Copy)]
@@ -62,10 +58,8 @@ pub struct Roller {
     kept: bool,
     cursor: usize,
     tumbling: Option<Tumbling>,
-    /// The newest first.
-    history: Deque<Throw, KEPT>,
-    /// How often each face fell, of the dice that were thrown.
-    counts: [u32; 6],
+    /// What fell lately, and how often.
+    pub fallen: Throws,
 }
 
 impl Roller {
@@ -141,13 +135,13 @@ impl Roller {
     }
 
     /// The roller has thrown.
-    pub fn fallen(&mut self, dice: DiceSet, fall: u16) -> Option<Effect> {
+    pub fn fall(&mut self, dice: DiceSet, fall: u16) -> Option<[Effect; 2]> {
         let tumbling = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice)?;
         tumbling.fall = Some(fall);
         if tumbling.next.is_some() { None } else { self.settle() }
     }
 
-    pub fn tick(&mut self, now: Instant) -> Option<Effect> {
+    pub fn tick(&mut self, now: Instant) -> Option<[Effect; 2]> {
         let tumbling = self.tumbling.as_mut()?;
         tumbling.next.filter(|&next| now >= next)?;
         tumbling.next = Some(now + TUMBLE);
@@ -164,24 +158,17 @@ impl Roller {
     }
 
     /// The dice come to rest, if it is known how.
-    pub fn settle(&mut self) -> Option<Effect> {
+    pub fn settle(&mut self) -> Option<[Effect; 2]> {
         let Tumbling { dice, first, fall, .. } = self.tumbling?;
         let fall = fall?;
         let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
-        for colour in dice.iter() {
-            self.counts[faces.of(colour) as usize] += 1;
-        }
-        if self.history.is_full() {
-            self.history.pop_back();
-        }
-        // There is room: the oldest has just left.
-        let _ = self.history.push_front(Throw { dice, faces });
+        self.fallen.enter(RaThrow { dice, faces });
         self.faces = Some(faces);
         self.tumbling = None;
         self.marked = DiceSet::NONE;
         self.kept = false;
         self.throws = if first { 1 } else { self.throws + 1 };
-        Some(Effect::Sound(Sound::Landed))
+        Some([Effect::Sound(Sound::Landed), Effect::KeepBeside(BesidePart::Throws)])
     }
 
     pub fn draw(&self, frame: &mut Frame, words: &Words, source: Source) {
@@ -290,10 +277,10 @@ impl Roller {
 
     /// The last throws above; below, a bar for each face against the dotted line of what is expected.
     pub fn draw_rolls(&self, frame: &mut Frame, words: &Words) {
-        if self.history.is_empty() {
+        if self.fallen.is_empty() {
             ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, words.no_rolls);
         }
-        for (index, throw) in self.history.iter().enumerate() {
+        for (index, throw) in self.fallen.iter().enumerate() {
             let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
@@ -312,9 +299,10 @@ impl Roller {
     fn draw_bars(&self, frame: &mut Frame) {
         const BASE: i32 = 55;
         const TALLEST: u32 = 13;
-        let total: u32 = self.counts.iter().sum();
-        let most = self.counts.iter().copied().max().unwrap_or(0).max(1);
-        for (index, (face, &count)) in Face::ALL.into_iter().zip(&self.counts).enumerate() {
+        let counts = self.fallen.counts();
+        let total: u32 = counts.iter().sum();
+        let most = counts.iter().copied().max().unwrap_or(0).max(1);
+        for (index, (face, &count)) in Face::ALL.into_iter().zip(counts).enumerate() {
             let left = index as i32 * 21;
             let height = (count * TALLEST).div_ceil(most);
             let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));

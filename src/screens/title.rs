@@ -20,11 +20,12 @@ pub struct Title {
 
 impl Title {
     fn rows(&self) -> &'static [Screen] {
-        const ROWS: [Screen; 6] = [
+        const ROWS: [Screen; 7] = [
             Screen::Play,
             Screen::NewGame,
             Screen::Roller,
             Screen::Records,
+            Screen::Beside,
             Screen::Rules,
             Screen::Settings,
         ];
@@ -52,7 +53,8 @@ impl Title {
             let label = match self.rows().get(row) {
                 Some(Screen::Play) => words.go_on,
                 Some(Screen::NewGame) => words.play,
-                Some(Screen::Roller) => words.beside_the_box,
+                Some(Screen::Roller) => words.ra_dice,
+                Some(Screen::Beside) => words.beside_the_box,
                 Some(Screen::Records) => words.records,
                 Some(Screen::Rules) => words.rules,
                 Some(Screen::Settings) => words.settings,

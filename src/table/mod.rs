@@ -2,6 +2,7 @@
 //!
 //! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
+pub mod beside;
 pub mod by_itself;
 pub mod chunk;
 pub mod crash;
@@ -13,8 +14,10 @@ pub mod import;
 pub mod player;
 pub mod qr;
 pub mod record;
+pub mod rolls;
 pub mod said;
 pub mod settings;
+pub mod sheet;
 pub mod statistics;
 pub mod undo;
 pub mod words;

@@ -2,6 +2,7 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
+use heapless::Vec;
 
 use super::{
     Clock, Wires, keeper,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::{
     screens::{Effect, Event, Frame, Screens},
-    table::Table,
+    table::{Table, beside::BesidePart},
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
@@ -67,7 +68,10 @@ fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
                 }
             }
             // A move does not change what else is known.
-            Event::Kept if screens.is_starting() => screens.know(&shelf),
+            Event::Kept if screens.is_starting() => {
+                screens.know(&shelf);
+                screens.recall(&shelf.beside);
+            }
             Event::Noted => screens.know(&shelf),
             _ => {}
         }
@@ -94,6 +98,16 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
     match effect {
         Effect::Roll(dice) => wires.rolls.send(Request::Roll(dice)).await,
         Effect::Seed => wires.rolls.send(Request::Seed).await,
+        Effect::Luck => wires.rolls.send(Request::Luck).await,
+        Effect::KeepBeside(part) => {
+            let mut record = Vec::new();
+            // There is room for the longest record.
+            let _ = record.resize(BesidePart::LONGEST, 0);
+            if let Some(length) = screens.beside(part, &mut record) {
+                record.truncate(length);
+                wires.requests.send(keeper::Request::Beside(part, record)).await;
+            }
+        }
         Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => wires.settings.signal(settings),
         Effect::Format => wires.requests.send(keeper::Request::Format).await,

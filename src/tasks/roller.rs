@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use super::{Clock, Wires};
 use crate::{
-    chance::{Draw, Entropy, RawBits, Source},
+    chance::{Draw, Entropy, RawBits, Seed, Source},
     rules::dice::DiceSet,
     screens::Event,
 };
@@ -25,6 +25,8 @@ pub enum Request {
     Roll(DiceSet),
     /// Draw a seed for a new game.
     Seed,
+    /// Draw the seed of an evening of dice, or of a single roll.
+    Luck,
 }
 
 /// Answers requests for ever, from raw bits and button timing, or from `seed` alone if there is one.
@@ -48,6 +50,12 @@ pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, 
             Request::Seed => {
                 gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
                 wires.events.send(Event::Seed(entropy.generator().next_u64())).await;
+            }
+            Request::Luck => {
+                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
+                let mut seed = [0; 32];
+                entropy.generator().fill_bytes(&mut seed);
+                wires.events.send(Event::Luck(Seed(seed))).await;
             }
         }
     }

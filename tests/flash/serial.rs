@@ -49,6 +49,8 @@ fn commands_are_words_and_everything_else_is_an_error() {
     assert_eq!(Command::parse("  show  3 "), Ok(Some(Command::Show(3))));
     assert_eq!(Command::parse("stats"), Ok(Some(Command::Statistics)));
     assert_eq!(Command::parse("help"), Ok(Some(Command::Help)));
+    assert_eq!(Command::parse("rolls"), Ok(Some(Command::Rolls)));
+    assert_eq!(Command::parse("sheet"), Ok(Some(Command::Sheet)));
     assert_eq!(Command::parse("  "), Ok(None));
     assert_eq!(Command::parse("show"), Err(CommandError::Slot));
     assert_eq!(Command::parse("show 4"), Err(CommandError::Slot));

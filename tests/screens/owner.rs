@@ -3,14 +3,28 @@
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
+    chance::Seed,
     screens::{Effect, Event, Frame, Screens},
-    table::{Table, settings::Settings},
+    table::{Table, beside::BesidePart, settings::Settings},
     tasks::input::{Action, Button, Press},
 };
 
 /// A press is this long, and so is the time between two.
 const BEAT: Duration = Duration::from_millis(40);
 const LONG: Duration = Duration::from_millis(300);
+
+/// Numbers that walk: the same on every machine.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
 
 pub struct Owner {
     pub screens: Screens,
@@ -20,8 +34,12 @@ pub struct Owner {
     seed: u64,
     /// Moves a pharaoh may play out.
     budget: u32,
+    /// Nobody thinks: bots wait for ever.
+    pub thoughtless: bool,
     /// Finished games that were to be counted.
     pub finished: u32,
+    /// The records of what happened beside the box.
+    pub kept: Vec<(BesidePart, Vec<u8>)>,
 }
 
 impl Owner {
@@ -33,7 +51,9 @@ impl Owner {
             frame: Frame::new(),
             seed,
             budget: 60,
+            thoughtless: false,
             finished: 0,
+            kept: Vec::new(),
         };
         owner.tell(Event::Settings(Settings::default()));
         owner.tell(Event::Kept);
@@ -78,10 +98,26 @@ impl Owner {
                 self.seed = self.seed.wrapping_add(1);
                 Some(Event::Seed(self.seed))
             }
+            Effect::Luck => {
+                self.seed = self.seed.wrapping_add(1);
+                let mut luck = [0; 32];
+                luck[..8].copy_from_slice(&self.seed.to_le_bytes());
+                Some(Event::Luck(Seed(luck)))
+            }
+            Effect::KeepBeside(part) => {
+                let mut record = [0; BesidePart::LONGEST];
+                let length = self
+                    .screens
+                    .beside(part, &mut record)
+                    .expect("what is to be kept is there");
+                self.kept.push((part, record[..length].to_vec()));
+                Some(Event::Noted)
+            }
             Effect::KeepHeader | Effect::KeepMoves => Some(Event::Kept),
             Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
                 Some(Event::Noted)
             }
+            Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {
                 self.finished += 1;
@@ -135,5 +171,22 @@ impl Owner {
         self.wait(BEAT);
         self.press(button, Action::Released { decides: false });
         self.wait(BEAT);
+    }
+
+    /// Holds B until the title is there; false when it does not lead there.
+    pub fn goes_home(&mut self) -> bool {
+        (0..8).any(|_| {
+            self.hold(Button::B);
+            self.screens.is_home()
+        })
+    }
+
+    pub fn picture(&self) -> String {
+        let mut picture = String::new();
+        for y in 0..64 {
+            picture.extend((0..128).map(|x| if self.frame.pixel(x, y) { '#' } else { '.' }));
+            picture.push('\n');
+        }
+        picture
     }
 }

@@ -11,30 +11,17 @@ use pocket_ra::{
     tasks::input::Button,
 };
 
-use crate::owner::Owner;
-
-/// Numbers that walk: the same on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}
+use crate::owner::{Owner, Random};
 
 /// People and bots around a table, other ones for every number.
-fn table(kind: GameKind, number: u32, dice: &mut Dice) -> Table {
+fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {
     let range = kind.players();
-    let players = u64::from(*range.start()) + dice.below(u64::from(range.end() - range.start()) + 1);
+    let players = u64::from(*range.start()) + random.below(u64::from(range.end() - range.start()) + 1);
     let names = ["Maximili", "Tom", "Zoé", "Élodie", "Guillaum"];
     let seats: Vec<Player> = (0..players as usize)
         .map(|seat| Player {
             name: Name::new(names[seat]).unwrap(),
-            kind: match (seat, dice.below(5)) {
+            kind: match (seat, random.below(5)) {
                 (0, _) | (_, 0 | 1) => PlayerKind::Human,
                 (_, 2) => PlayerKind::Bot(Level::Apprentice),
                 (_, 3) => PlayerKind::Bot(Level::Scribe),
@@ -43,57 +30,47 @@ fn table(kind: GameKind, number: u32, dice: &mut Dice) -> Table {
         })
         .collect();
     let agreements = Agreements {
-        hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && dice.below(3) == 0,
-        turn_marker: dice.below(2) == 0,
-        free_effects: dice.below(2) == 0,
-        beside_the_box: false,
+        hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && random.below(3) == 0,
+        turn_marker: random.below(2) == 0,
+        free_effects: random.below(2) == 0,
+        beside_the_box: random.below(4) == 0,
     };
     let header = Header::new(
         number,
         kind,
         Options::default(),
         &seats,
-        dice.below(1 << 30),
+        random.below(1 << 30),
         agreements,
     );
     Table::new(header.unwrap())
 }
 
-fn go_home(owner: &mut Owner, what: &str) {
-    for _ in 0..8 {
-        owner.hold(Button::B);
-        if owner.screens.is_home() {
-            return;
-        }
-    }
-    panic!("{what}: B does not lead home");
-}
-
 /// Walks for so many presses, playing one game after the other.
 fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
-    let mut dice = Dice(seed);
+    let mut random = Random(seed);
     let mut games = 0;
     let mut finished = 0;
     let mut pressed = 0;
     while pressed < presses {
         games += 1;
         let settings = Settings {
-            language: if dice.below(2) == 0 {
+            language: if random.below(2) == 0 {
                 Language::English
             } else {
                 Language::French
             },
-            animation: if dice.below(3) == 0 { Pace::Usual } else { Pace::Off },
+            animation: if random.below(3) == 0 { Pace::Usual } else { Pace::Off },
             bots: Pace::Off,
             ..Settings::default()
         };
         let mut owner = Owner::with_settings(seed, settings);
-        owner.take_up(table(kind, games, &mut dice));
+        owner.take_up(table(kind, games, &mut random));
         for _ in 0..4_000 {
             pressed += 1;
             let before = owner.screens.table().map(|table| table.journal().len());
             // Mostly what leads on; a decision is A.
-            let button = match dice.below(16) {
+            let button = match random.below(16) {
                 0 => Button::Up,
                 1 | 2 => Button::Down,
                 3 => Button::Left,
@@ -101,7 +78,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
                 6 => Button::B,
                 _ => Button::A,
             };
-            if dice.below(12) == 0 {
+            if random.below(12) == 0 {
                 owner.hold(button);
             } else {
                 owner.tap(button);
@@ -117,10 +94,15 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
                 settings.animation != Pace::Off || !owner.frame.is_text_cut(),
                 "{}: a text is cut off\n{}",
                 what(),
-                picture(&owner)
+                owner.picture()
             );
-            if dice.below(200) == 0 {
-                go_home(&mut owner, &what());
+            if random.below(200) == 0 {
+                assert!(
+                    owner.goes_home(),
+                    "{}: B does not lead home\n{}",
+                    what(),
+                    owner.picture()
+                );
                 // Continue.
                 owner.tap(Button::A);
             }
@@ -131,15 +113,6 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
         finished += owner.finished;
     }
     (games, finished)
-}
-
-fn picture(owner: &Owner) -> String {
-    let mut picture = String::new();
-    for y in 0..64 {
-        picture.extend((0..128).map(|x| if owner.frame.pixel(x, y) { '#' } else { '.' }));
-        picture.push('\n');
-    }
-    picture
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::GameKind,
-    table::{Agreements, Chunk, Gap, Gathering, PlayerKind, Record, Table},
+    table::{Agreements, Chunk, Gap, Gathering, Language, Name, Player, PlayerKind, Record, Said, Table},
 };
 
 use crate::{header, next};
@@ -98,6 +98,36 @@ fn random_evenings_of_every_game_keep_journal_position_and_store_together() {
         }
         assert!(undone > 100, "{} slips in {}", undone, kind.name());
     }
+}
+
+#[test]
+fn no_sentence_of_an_evening_is_longer_than_there_is_room() {
+    let mut longest = 0;
+    for (kind, seed) in GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| (0..12).map(move |seed| (kind, seed)))
+    {
+        let (table, _) = evening(kind, seed);
+        // Eight letters of two bytes each.
+        let names = ["ÉÉÉÉÉÉÉÉ", "ÈÈÈÈÈÈÈÈ", "ÊÊÊÊÊÊÊÊ", "ËËËËËËËË", "ÀÀÀÀÀÀÀÀ"];
+        let players = names.map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        });
+        table.log(0, |_, happening| {
+            for language in Language::ALL {
+                let said = Said {
+                    happening,
+                    language,
+                    players: &players,
+                };
+                let length = said.to_string().len();
+                assert!(length <= Said::LONGEST, "{length} bytes: {said}");
+                longest = longest.max(length);
+            }
+        });
+    }
+    println!("{longest} bytes");
 }
 
 #[test]

@@ -3,14 +3,14 @@
 mod worth;
 
 use super::{
-    Judge, Learned, POINT, Reason, STANDING, Words,
-    auction::{self, Market, Phase, against_rivals, judge_answers, judge_turn, points, suns_later},
+    Judge, Learned, POINT, Reason, Words,
+    auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
     careless,
 };
 use crate::{
     chance::Quick,
     rules::{
-        Game, MAX_PLAYERS, Seat, Turn,
+        Game, Seat, Turn,
         auction::{Auction, Move as Shared, Stage},
         ra::{Kind, Move, Ra, Tiles},
     },
@@ -134,12 +134,7 @@ impl Judge for Ra {
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        let mut totals = [0; MAX_PLAYERS];
-        for (seat, points) in (0..self.players()).zip(&mut totals) {
-            *points = total(self, seat);
-        }
-        let (is_over, has_won) = (self.turn() == Turn::Over, self.winners().contains(seat));
-        against_rivals(&totals, seat, self.players(), is_over, has_won).clamp(-STANDING, STANDING)
+        auction::standing(self, seat, total)
     }
 
     fn reason(&self, chosen: Move) -> Reason {

@@ -11,6 +11,7 @@ mod track;
 pub use bag::Bag;
 pub use moves::{Awaited, FIRST_OWN_CODE, Move, Refusal};
 pub(in crate::rules) use scoring::most_and_fewest;
+pub use scoring::{sun_points, winners};
 pub use suns::{HIGHEST_SUN, Suns, sun_sets};
 pub use track::{SPACES, Track};
 

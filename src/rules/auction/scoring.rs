@@ -30,11 +30,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         if self.stage != Stage::Over {
             return Seats::NONE;
         }
-        let standing = |seat: Seat| (self.score(seat), self.face_up(seat).and(self.face_down(seat)).highest());
-        let best = self.seats().map(standing).max();
-        self.seats()
-            .filter(|&seat| Some(standing(seat)) == best)
-            .fold(Seats::NONE, Seats::with)
+        winners(&self.scores, &self.suns(), self.players)
     }
 
     /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
@@ -74,12 +70,32 @@ impl<T: Copy + PartialEq> Auction<T> {
 
     /// The sums of own suns, face up and face down: highest +5, lowest -5.
     fn sun_points(&self) -> [i16; MAX_PLAYERS] {
-        let mut sums = [0; MAX_PLAYERS];
-        for (sum, (up, down)) in sums.iter_mut().zip(self.face_up.iter().zip(self.face_down)) {
-            *sum = up.and(down).sum();
-        }
-        most_and_fewest(&sums, self.players, 5, -5)
+        sun_points(&self.suns(), self.players)
     }
+
+    /// All suns of every seat, face up and face down.
+    fn suns(&self) -> [Suns; MAX_PLAYERS] {
+        let mut suns = self.face_up;
+        for (up, down) in suns.iter_mut().zip(self.face_down) {
+            *up = up.and(down);
+        }
+        suns
+    }
+}
+
+/// What the suns bring at the end of the game: the highest sum of own suns +5, the lowest -5.
+pub fn sun_points(suns: &[Suns; MAX_PLAYERS], players: u8) -> [i16; MAX_PLAYERS] {
+    most_and_fewest(&suns.map(Suns::sum), players, 5, -5)
+}
+
+/// Who has most points; among the tied, who has the highest single sun.
+pub fn winners(scores: &[u16; MAX_PLAYERS], suns: &[Suns; MAX_PLAYERS], players: u8) -> Seats {
+    let standings = || scores.iter().zip(suns.map(Suns::highest)).take(players.into());
+    let best = standings().max();
+    (0..)
+        .zip(standings())
+        .filter(|(_, standing)| Some(*standing) == best)
+        .fold(Seats::NONE, |seats, (seat, _)| seats.with(seat))
 }
 
 /// All seats with the most get `most`, all with the fewest get `fewest`, nobody anything when all are equal.

@@ -149,6 +149,19 @@ impl fmt::Display for Cell {
 pub struct Monuments([u8; 5]);
 
 impl Monuments {
+    /// So many markers in each column; which colours they have does not matter to the score.
+    pub fn in_columns(counts: [u8; Column::COUNT]) -> Monuments {
+        let mut rows = [0; 5];
+        for (row, place) in rows.iter_mut().zip(0..) {
+            for (column, count) in Column::all().zip(counts) {
+                if count > place {
+                    *row |= column.bit();
+                }
+            }
+        }
+        Monuments(rows)
+    }
+
     pub const fn holds(self, cell: Cell) -> bool {
         self.row(cell.colour) & cell.column.bit() != 0
     }

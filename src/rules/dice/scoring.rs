@@ -39,14 +39,7 @@ impl Dice {
         let furthest = seats.iter().map(|board| board.pharaoh).max().unwrap_or(0);
         let hindmost = seats.iter().map(|board| board.pharaoh).min().unwrap_or(0);
         for board in seats {
-            let score = EpochScore {
-                pharaoh: score_pharaoh(board, furthest, hindmost),
-                nile: score_nile(board),
-                civilisation: score_civilisation(board),
-                monument: if last_epoch { board.monuments.points().into() } else { 0 },
-            };
-            board.score = board.score.saturating_add_signed(score.total());
-            board.epochs[slot] = score;
+            board.epochs[slot] = board.score_epoch(furthest, hindmost, last_epoch);
         }
         self.ra = 0;
         if last_epoch {
@@ -54,6 +47,20 @@ impl Dice {
         } else {
             self.epoch += 1;
         }
+    }
+}
+
+impl SeatBoard {
+    /// Scores an epoch between the furthest and the hindmost pharaoh of the table, and clears what it uses up.
+    pub fn score_epoch(&mut self, furthest: u8, hindmost: u8, last_epoch: bool) -> EpochScore {
+        let score = EpochScore {
+            pharaoh: score_pharaoh(self, furthest, hindmost),
+            nile: score_nile(self),
+            civilisation: score_civilisation(self),
+            monument: if last_epoch { self.monuments.points().into() } else { 0 },
+        };
+        self.score = self.score.saturating_add_signed(score.total());
+        score
     }
 }
 

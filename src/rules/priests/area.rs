@@ -23,6 +23,18 @@ pub struct Area {
 }
 
 impl Area {
+    /// What is needed to score an epoch: how many tiles there are and how often each face is shown, not which tiles show it.
+    pub fn counted(priests: u8, plagues: u8, pyramids: u8, ankhs: u8, shown: [u8; FACES]) -> Area {
+        Area {
+            priests,
+            plagues,
+            pyramids,
+            ankhs,
+            faced: [0; WORDS],
+            shown,
+        }
+    }
+
     pub const fn priests(&self) -> u8 {
         self.priests
     }

@@ -2,6 +2,7 @@
 
 mod auction;
 mod dice;
+mod luck;
 mod priests;
 mod ra;
 mod rauha;
@@ -19,6 +20,7 @@ use crate::{
     tasks::input::{Action, Button},
 };
 use dice::DiceBoard;
+pub use luck::Luck;
 use priests::PriestsBoard;
 use ra::RaBoard;
 use rauha::RauhaBoard;

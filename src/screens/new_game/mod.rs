@@ -77,12 +77,14 @@ impl NewGame {
         self.page = Page::Games;
     }
 
-    /// Somebody thinks of a new game.
-    pub fn open(&mut self, names: &Names, settings: &Settings) {
+    /// Somebody thinks of a new game, on the device or with the real box.
+    pub fn open(&mut self, names: &Names, settings: &Settings, beside_the_box: bool) {
         self.page = Page::Games;
         self.refused = None;
-        self.seating
+        let seating = self
+            .seating
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language));
+        seating.agreements.beside_the_box = beside_the_box;
     }
 
     /// What was chosen.
@@ -220,7 +222,12 @@ impl NewGame {
         }
         match &self.page {
             Page::Games => {
-                ink::heading(frame, words.play);
+                let robot = self
+                    .seating
+                    .as_ref()
+                    .is_some_and(|seating| seating.agreements.beside_the_box);
+                let at_the_table = language.choose("Robot at the table", "Un robot à table");
+                ink::heading(frame, if robot { at_the_table } else { words.play });
                 let rows = GameKind::ALL.len() + usize::from(aside);
                 self.games.draw(frame, 14, rows, |row| {
                     let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));

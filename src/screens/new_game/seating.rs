@@ -74,15 +74,11 @@ impl Seating {
 
     /// As it was the last time.
     pub fn recall(header: &Header) -> Seating {
-        let agreements = Agreements {
-            beside_the_box: false,
-            ..header.agreements()
-        };
         Seating {
             kind: header.setup().kind(),
             seats: fitting(header.players().iter().copied()),
             options: header.setup().options(),
-            agreements,
+            agreements: header.agreements(),
         }
     }
 
@@ -141,7 +137,9 @@ impl Seating {
 
     /// What can be chosen now, in its order.
     pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 7 }> {
-        let scores = matches!(self.kind, GameKind::Ra | GameKind::Priests);
+        // At a real table everything lies open, and one person types.
+        let passed = !self.agreements.beside_the_box;
+        let scores = passed && matches!(self.kind, GameKind::Ra | GameKind::Priests);
         let secrets = self.kind == GameKind::Rauha || scores && self.agreements.hidden_scores;
         let rauha = self.kind == GameKind::Rauha;
         let seats = (0..self.seats.len()).map(Row::Seat);
@@ -150,7 +148,7 @@ impl Seating {
             (Row::Side, rauha),
             (Row::FreeEffects, rauha),
             (Row::HiddenScores, scores),
-            (Row::Passing, self.humans() > 1 && !secrets),
+            (Row::Passing, passed && self.humans() > 1 && !secrets),
         ];
         let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
         fitting([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
@@ -232,7 +230,9 @@ impl Seating {
     /// The table as it was chosen; what does not belong to the game is left out.
     pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
         let agreements = Agreements {
-            hidden_scores: self.agreements.hidden_scores && matches!(self.kind, GameKind::Ra | GameKind::Priests),
+            hidden_scores: self.agreements.hidden_scores
+                && !self.agreements.beside_the_box
+                && matches!(self.kind, GameKind::Ra | GameKind::Priests),
             free_effects: self.agreements.free_effects && self.kind == GameKind::Rauha,
             ..self.agreements
         };

@@ -24,6 +24,10 @@ impl Play {
             Page::Reading(reading) | Page::Help(reading) => reading.draw(frame),
             Page::Scores => self.scores.draw(frame, language, self.table.header()),
             Page::Over(over) => over.draw(frame, words, language, &self.table),
+            Page::Board if let Some(announced) = &self.announced => announced.draw(frame, &self.table, language),
+            Page::Board if self.is_told_luck() && self.telling.is_none() => {
+                self.luck.draw(&self.table, language, frame);
+            }
             Page::Board => {
                 let ground = Ground {
                     table: &self.table,

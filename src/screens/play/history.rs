@@ -1,10 +1,9 @@
 //! The log: what happened last, in names and words, the newest at the bottom.
 
-use core::fmt::Write;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
-use heapless::{Deque, String};
+use heapless::Deque;
 
+use super::telling::sentence;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
@@ -12,7 +11,7 @@ use crate::{
         reading::lines,
         words::Words,
     },
-    table::{Happening, Language, Player, Said},
+    table::{Happening, Language, Player},
     tasks::input::{Action, Button},
 };
 
@@ -61,17 +60,7 @@ impl History {
         let mut bottom = LINES;
         let shown = self.happenings.iter().rev().skip(self.back);
         for &happening in shown {
-            let mut text: String<256> = String::new();
-            // The longest sentence fits; a test walks through whole evenings to see it.
-            let _ = write!(
-                text,
-                "{}",
-                Said {
-                    happening,
-                    language,
-                    players
-                }
-            );
+            let text = sentence(happening, language, players);
             let count = lines(&text, LINE).count();
             let Some(top) = bottom.checked_sub(count) else { break };
             for (line, row) in lines(&text, LINE).zip(top..) {

@@ -1,5 +1,6 @@
 //! A game on the table: who is asked, what is shown of it, and what a press does there.
 
+mod announcement;
 mod coach;
 mod drawing;
 mod history;
@@ -20,7 +21,7 @@ pub use telling::{STEPS, Telling};
 
 use super::{
     Effect, Effects, Sound,
-    boards::{self, Board},
+    boards::{self, Board, Luck},
     reading::Reading,
 };
 use crate::{
@@ -34,6 +35,7 @@ use crate::{
         settings::{Pace, Settings},
     },
 };
+use announcement::Announcement;
 use coach::Coach;
 use history::History;
 use menu::Menu;
@@ -50,6 +52,12 @@ pub struct Play {
     awaits: Awaits,
     locked: bool,
     board: Board,
+    /// At a real table: what chance brought, being typed in.
+    luck: Luck,
+    /// At a real table: what a bot does, until somebody has done it for it.
+    announced: Option<Announcement>,
+    /// The next thing to be told was announced.
+    read: bool,
     page: Page,
     /// What the last move did and nobody has seen yet.
     untold: Deque<Happening, { happening::MOST }>,
@@ -125,6 +133,9 @@ impl Play {
             awaits: table.awaits(),
             locked: true,
             board: Board::new(table.header().setup().kind()),
+            luck: Luck::default(),
+            announced: None,
+            read: false,
             page: Page::Board,
             untold: Deque::new(),
             telling: None,
@@ -160,10 +171,17 @@ impl Play {
         matches!(self.page, Page::Board)
     }
 
+    /// Whether a press is wanted on the board or for chance, and nothing lies over it.
+    pub fn is_asking(&self) -> bool {
+        let asks = matches!(self.awaits, Awaits::Human { must_pass: None, .. }) || self.is_told_luck();
+        let covered = self.announced.is_some() || self.telling.is_some() || self.at_risk > 0;
+        asks && !covered && matches!(self.page, Page::Board)
+    }
+
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
-        while self.telling.is_none() && matches!(self.page, Page::Board) {
+        while self.telling.is_none() && self.announced.is_none() && matches!(self.page, Page::Board) {
             if let Some(happening) = self.untold.pop_front() {
                 self.tell(happening, settings, now, effects);
                 continue;
@@ -186,8 +204,11 @@ impl Play {
                 break;
             }
             match self.awaits {
-                Awaits::Itself { code, .. } => self.play(code, settings.language, effects),
-                Awaits::Chance(_) => match self.table.luck() {
+                Awaits::Itself { seat, code } => {
+                    self.announce_only_move(seat, code, settings.language);
+                    self.play(code, settings.language, effects);
+                }
+                Awaits::Chance(_) => match self.table.luck().or_else(|| self.pending.take()) {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
@@ -270,6 +291,7 @@ impl Play {
     fn recall(&mut self) {
         self.untold.clear();
         self.telling = None;
+        self.announced = None;
         self.before = None;
         self.history = History::default();
         self.scores = Scores::default();
@@ -286,8 +308,19 @@ impl Play {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
         self.locked = self.table.can_undo().is_err();
+        self.luck.refresh(&self.table);
         let (board, ground) = self.ground();
         board.refresh(&ground);
+    }
+
+    /// Whether chance is typed in now.
+    fn is_told_luck(&self) -> bool {
+        matches!(self.awaits, Awaits::Chance(_)) && self.is_beside_the_box()
+    }
+
+    /// Whether the people play at a real table.
+    fn is_beside_the_box(&self) -> bool {
+        self.table.header().agreements().beside_the_box
     }
 
     /// The view and what it stands on.
@@ -320,6 +353,10 @@ impl Play {
             player.is_some_and(|player| !player.is_human())
         });
         let mut settings = *settings;
+        if self.is_beside_the_box() && core::mem::take(&mut self.read) {
+            // Its words stood on a page of their own.
+            settings.bots = Pace::Off;
+        }
         if self.nobody_can_bid() && settings.bots != Pace::Off {
             settings.bots = Pace::Fast;
         }

@@ -11,7 +11,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::Leave;
+use super::{Leave, telling::sentence};
 use crate::{
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
@@ -20,7 +20,7 @@ use crate::{
         reading::lines,
         words::Words,
     },
-    table::{Language, Said, Table, qr},
+    table::{Language, Table, qr},
     tasks::input::{Action, Button},
 };
 
@@ -84,17 +84,7 @@ impl Over {
         }
         let Some(happening) = table.result() else { return };
         let players = table.header().players();
-        let mut text: String<256> = String::new();
-        // Five names and a score fit.
-        let _ = write!(
-            text,
-            "{}",
-            Said {
-                happening,
-                language,
-                players
-            }
-        );
+        let text = sentence(happening, language, players);
         let mut y = 0;
         for line in lines(&text, LETTERS) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);

@@ -99,6 +99,12 @@ impl Play {
                 }
                 over::Chosen::Leave(leave) => return Some(leave),
             },
+            Page::Board if self.announced.is_some() => match (button, action) {
+                (Button::A, _) if decides => self.announced = None,
+                (Button::B, _) if decides => self.take_back(language, effects),
+                (Button::B, Action::Held) => self.open_menu(),
+                _ => {}
+            },
             Page::Board if self.coach.is_some() => return self.press_lesson(button, action, language, effects),
             Page::Board => self.press_board(button, action, language, effects),
         }
@@ -148,18 +154,26 @@ impl Play {
                     self.looking_back = false;
                 } else if self.thinking.is_some() {
                     effects.ask(Effect::StopThinking);
-                } else if !self.board.back() {
+                } else if !self.board.back() && !self.luck.back() {
                     self.take_back(language, effects);
                 }
             }
             (Button::B, _) => {}
             (_, Action::Held) => {
                 let mut reading = Reading::default();
-                let (board, ground) = self.ground();
-                board.explain(&ground, language, &mut reading.text);
+                if self.is_told_luck() {
+                    self.luck.explain(&self.table, language, &mut reading.text);
+                } else {
+                    let (board, ground) = self.ground();
+                    board.explain(&ground, language, &mut reading.text);
+                }
                 if !reading.text.is_empty() {
                     self.page = Page::Reading(reading);
                 }
+            }
+            _ if self.is_told_luck() => {
+                let wish = self.luck.press(&self.table, button, action);
+                self.fulfil(wish, language, effects);
             }
             _ => {
                 let (board, ground) = self.ground();

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::Telling;
+use super::{Telling, telling::sentence};
 use crate::{
     bots::{self, Choice, Mistake, Reason},
     rules::{
@@ -14,7 +14,7 @@ use crate::{
         frame::Frame,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Said, Table, Visible, happening::foretell},
+    table::{Awaits, Header, Language, Name, Table, Visible, happening::foretell},
     tasks::input::{Action, Button},
 };
 
@@ -107,8 +107,7 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
 }
 
 /// A decision in words.
-fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
-    let players = header.players();
+pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
     let told = foretell(header, position, code);
     let pick = match position {
         // Nobody else is told which card it is, but whoever asks is.
@@ -121,15 +120,7 @@ fn say(text: &mut Text, header: &Header, position: &Position, code: Code, langua
     // A sentence fits.
     let _ = match (pick, told.first()) {
         (Some(card), _) => write!(text, "{} {card}", language.choose("Pick", "Choisir")),
-        (None, Some(&happening)) => write!(
-            text,
-            "{}",
-            Said {
-                happening,
-                language,
-                players
-            }
-        ),
+        (None, Some(&happening)) => text.write_str(&sentence(happening, language, header.players())),
         (None, None) => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
     };
 }
@@ -146,7 +137,7 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     reading
 }
 
-fn reason(text: &mut Text, reason: &Reason, language: Language) {
+pub(super) fn reason(text: &mut Text, reason: &Reason, language: Language) {
     let _ = match language {
         Language::English => write!(text, "{}", reason.english()),
         Language::French => write!(text, "{}", reason.french()),

@@ -104,17 +104,7 @@ impl Telling {
         if matches!(self.happening, Happening::Rolls { .. }) && self.step < STEPS {
             return;
         }
-        let mut text: String<256> = String::new();
-        // The longest sentence that is told fits; a test walks through whole evenings to see it.
-        let _ = write!(
-            text,
-            "{}",
-            Said {
-                happening: self.happening,
-                language,
-                players
-            }
-        );
+        let text = sentence(self.happening, language, players);
         let count = lines(&text, LINE).count() as i32;
         let top = HEIGHT as i32 - 8 * count - 2;
         let area = Rectangle::new(
@@ -128,6 +118,19 @@ impl Telling {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
         }
     }
+}
+
+/// What happened, in one sentence.
+pub fn sentence(happening: Happening, language: Language, players: &[Player]) -> String<{ Said::LONGEST }> {
+    let said = Said {
+        happening,
+        language,
+        players,
+    };
+    let mut text = String::new();
+    // There is room for the longest.
+    let _ = write!(text, "{said}");
+    text
 }
 
 /// Whether it is worth a moment: what only opens or closes a turn shows on the board anyway.

@@ -26,6 +26,7 @@ impl Play {
         match (purpose, self.awaits) {
             (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
                 self.reason = Some((seat, choice.reason));
+                self.announce(seat, choice.code, Some(choice.reason), language);
                 self.play(choice.code, language, effects);
             }
             (Some(Purpose::Hint), Awaits::Human { .. }) => {

@@ -41,6 +41,9 @@ impl fmt::Display for Said<'_> {
 }
 
 impl Said<'_> {
+    /// Room for every sentence, in bytes; a test tells whole evenings to see it.
+    pub const LONGEST: usize = 256;
+
     fn name(&self, seat: Seat) -> Who<'_> {
         Who {
             players: self.players,

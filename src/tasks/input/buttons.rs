@@ -16,7 +16,7 @@ const REPEAT: Duration = Duration::from_millis(150);
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Button {
     Up,
     Down,

@@ -4,6 +4,7 @@
 //! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
 //! `results` what became of them.
 
+mod beside;
 mod items;
 mod results;
 mod sectors;
@@ -17,6 +18,7 @@ use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
 
 use results::Results;
 pub use sectors::{Condition, SECTOR};
@@ -28,6 +30,7 @@ use crate::{
     screens::Event,
     table::{
         Chunk, Gathering, Header, Names, Record, Table, Unreadable,
+        beside::{Beside, BesidePart},
         crash::Crash,
         settings::Settings,
         statistics::{Finish, Statistics},
@@ -52,6 +55,8 @@ pub enum Request {
     /// The result of a game that is over: counted once, however often it is asked for.
     Count(Finish),
     Names(Names),
+    /// A record of what happens beside the box.
+    Beside(BesidePart, Vec<u8, { BesidePart::LONGEST }>),
 }
 
 impl Request {
@@ -102,6 +107,8 @@ pub struct Shelf {
     pub statistics: Statistics,
     /// The highest number that a game ever had: the next game gets the next.
     pub last_game: u32,
+    /// Dice and the score sheet as they were at the start.
+    pub beside: Beside,
 }
 
 impl Shelf {
@@ -113,6 +120,7 @@ impl Shelf {
             names: Names::new(),
             statistics: Statistics::new(),
             last_game: 0,
+            beside: Beside::new(),
         }
     }
 }
@@ -224,6 +232,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             self.wires.shelf.lock(|shelf| shelf.borrow_mut().crash = Some(crash));
         }
         self.read_results().await;
+        self.read_beside().await;
         self.take_up().await;
         for slot in Slot::ASIDE {
             self.look_aside(slot).await;
@@ -297,6 +306,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             Request::Clear(slot) => self.store.clear(*slot).await,
             Request::Count(finish) => self.count(finish).await,
             Request::Names(names) => self.keep(Key::Names, names).await,
+            Request::Beside(part, record) => self.store.put(Key::Beside(*part), record).await,
         };
         if kept.is_ok() {
             match request {
@@ -304,7 +314,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
                 Request::PutAside(slot) | Request::Clear(slot) => self.look_aside(slot).await,
                 Request::TakeUp(_) => self.take_up().await,
                 Request::Names(names) => self.wires.shelf.lock(|shelf| shelf.borrow_mut().names = names),
-                Request::Head(_) | Request::Chunk(..) | Request::Count(_) => {}
+                Request::Head(_) | Request::Chunk(..) | Request::Count(_) | Request::Beside(..) => {}
             }
             self.number_games();
         }
@@ -324,6 +334,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             shelf.crash = None;
             shelf.names = Names::new();
             shelf.statistics.clear();
+            shelf.beside = Beside::new();
         });
     }
 

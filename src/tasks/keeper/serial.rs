@@ -8,7 +8,7 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::String;
 
-use super::{Held, Key, Slot, Store, StoreError, Summary};
+use super::{Held, Key, Slot, Store, StoreError, Summary, beside::Lost};
 use crate::{
     rules::position::GameKind,
     table::{
@@ -22,7 +22,7 @@ use crate::{
 /// No command is longer.
 pub const LONGEST_COMMAND: usize = 32;
 /// No line of an answer is longer, in bytes.
-const LONGEST_ANSWER: usize = 112;
+const LONGEST_ANSWER: usize = 200;
 
 /// A line as it was typed.
 pub type Line = String<LONGEST_COMMAND>;
@@ -33,6 +33,10 @@ pub enum Command {
     /// The game in the slot of this number, 0 is the one on the table.
     Show(u8),
     Statistics,
+    /// The evening of dice that can be proved.
+    Rolls,
+    /// The score sheet.
+    Sheet,
     Help,
 }
 
@@ -70,6 +74,8 @@ impl Command {
         let command = match word {
             "list" => Command::List,
             "stats" => Command::Statistics,
+            "rolls" => Command::Rolls,
+            "sheet" => Command::Sheet,
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
@@ -192,6 +198,8 @@ pub async fn respond<F: NorFlash, const N: usize>(
                 "list      the games that are kept, and the last crash",
                 "show N    the game in slot N as text; 0 is the one on the table",
                 "stats     results per player, game and opponent, and the hall of fame",
+                "rolls     the evening of dice that can be proved, for verify-rolls",
+                "sheet     the score sheet",
                 "help      this list",
             ] {
                 if !listener.say(format_args!("{line}")).await {
@@ -210,6 +218,40 @@ pub async fn respond<F: NorFlash, const N: usize>(
         }
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
+        Command::Rolls => match store.evening().await {
+            Ok(Some(evening)) => say_lines(|index, line| evening.line(index, line), listener).await,
+            Ok(None) => listener.say(format_args!("error: no evening of dice was begun")).await,
+            Err(lost) => lose(lost, listener).await,
+        },
+        Command::Sheet => match store.sheet().await {
+            Ok(Some(sheet)) => say_lines(|index, line| sheet.line(index, line), listener).await,
+            Ok(None) => listener.say(format_args!("error: there is no score sheet")).await,
+            Err(lost) => lose(lost, listener).await,
+        },
+    }
+}
+
+/// Says one line after the other until there is none.
+async fn say_lines(
+    line_of: impl Fn(usize, &mut String<LONGEST_ANSWER>) -> Result<bool, fmt::Error>,
+    listener: &mut impl Listener,
+) -> bool {
+    let mut line: String<LONGEST_ANSWER> = String::new();
+    let mut index = 0;
+    while line_of(index, &mut line) == Ok(true) {
+        if !listener.say(format_args!("{line}")).await {
+            return false;
+        }
+        line.clear();
+        index += 1;
+    }
+    true
+}
+
+async fn lose(lost: Lost, listener: &mut impl Listener) -> bool {
+    match lost {
+        Lost::Unreadable(unreadable) => listener.say(format_args!("error: {unreadable}")).await,
+        Lost::Store(error) => failed(error, listener).await,
     }
 }
 

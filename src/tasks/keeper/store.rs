@@ -12,7 +12,7 @@ use sequential_storage::{
 use super::sectors::{Condition, LENGTHS, PART, Sectors};
 use crate::{
     rules::position::GameKind,
-    table::{chunk::Chunk, statistics::Statistics},
+    table::{beside::BesidePart, chunk::Chunk, rolls::Evening, sheet::PARTS, statistics::Statistics},
 };
 
 /// Where a game is kept: the one on the table, or one of three that were put aside.
@@ -61,6 +61,8 @@ pub enum Key {
     Counted,
     Tally(u8),
     Chunk(Slot, Bank, u8),
+    /// Dice and the score sheet beside the box.
+    Beside(BesidePart),
 }
 
 /// More than there are keys.
@@ -85,7 +87,13 @@ impl Key {
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
                 FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
             }
-            Key::Tally(_) | Key::Chunk(..) => return None,
+            Key::Beside(BesidePart::Throws) => 13,
+            Key::Beside(BesidePart::Rolls) => 14,
+            Key::Beside(BesidePart::Evening) => 15,
+            Key::Beside(BesidePart::Sheet) => 16,
+            Key::Beside(BesidePart::SheetPart(index)) if usize::from(index) < PARTS => 17 + u16::from(index),
+            Key::Beside(BesidePart::EveningPart(index)) if usize::from(index) < Evening::PARTS => 24 + u16::from(index),
+            Key::Tally(_) | Key::Chunk(..) | Key::Beside(_) => return None,
         })
     }
 

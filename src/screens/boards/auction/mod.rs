@@ -14,5 +14,6 @@ mod tests;
 mod view;
 pub(super) mod words;
 
+pub(super) use disc::{Look, draw as draw_sun};
 pub(super) use goods::{Goods, Motion, Picture};
 pub use view::AuctionView;

@@ -32,6 +32,7 @@ use crate::{
     tasks::input::{Action, Button},
 };
 use offers::{Offer, Offers, Use};
+pub(super) use pictures::grey;
 use players::Heading;
 pub use refusals::why;
 

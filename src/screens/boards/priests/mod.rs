@@ -246,6 +246,17 @@ impl Goods for Priests {
     }
 }
 
+/// The signs of the colours in their order.
+pub(super) static COLOUR_SIGNS: [&Sprite<5>; 4] =
+    [&pictures::GREEN, &pictures::RED, &pictures::BLUE, &pictures::YELLOW];
+
+/// The signs of the families that a pair of faces is made of, in the order of the pairs.
+pub(super) static FAMILY_SIGNS: [[&Sprite<5>; 2]; 3] = [
+    [&pictures::A_PEOPLE, &pictures::A_BUILDING],
+    [&pictures::A_PEOPLE, &pictures::A_CHAMBER],
+    [&pictures::A_BUILDING, &pictures::A_CHAMBER],
+];
+
 /// A tile with its first face up.
 fn first_way(pair: Pair) -> Laid {
     let [first, _] = pair.both_ways();

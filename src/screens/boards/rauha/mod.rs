@@ -34,8 +34,11 @@ use crate::{
     table::Language,
     tasks::input::{Action, Button},
 };
+pub(super) use face::grey;
+pub(super) use hand::draw_large as draw_card;
 use legal::Legal;
 use pages::{Page, Pages};
+pub(super) use pictures::biomes;
 
 /// Behind the nine cells comes the button below the panel.
 const BUTTON: usize = Cell::COUNT;

@@ -1,0 +1,96 @@
+//! Prove it: the commitment before the first roll, the seed when the evening is over.
+
+use core::fmt::Write;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::String;
+
+use super::{help, words};
+use crate::{
+    screens::{
+        frame::{Frame, WIDTH},
+        ink, pages,
+    },
+    table::{
+        Language,
+        rolls::{Evening, Hexadecimal},
+    },
+};
+
+#[derive(Default)]
+pub struct Prove {
+    /// Whether the evening should really end.
+    ending: bool,
+}
+
+/// What a press comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    Stay,
+    Back,
+    Begin,
+    End,
+}
+
+impl Prove {
+    pub fn press(&mut self, a: bool, b: bool, evening: Option<&Evening>) -> Chosen {
+        let running = evening.is_some_and(|evening| !evening.head.over);
+        match (a, b, running) {
+            (true, _, true) if self.ending => {
+                self.ending = false;
+                Chosen::End
+            }
+            (true, _, true) => {
+                self.ending = true;
+                Chosen::Stay
+            }
+            (true, _, false) => Chosen::Begin,
+            (_, true, _) if core::mem::take(&mut self.ending) => Chosen::Stay,
+            (_, true, _) => Chosen::Back,
+            _ => Chosen::Stay,
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, language: Language) {
+        let Some(evening) = evening else {
+            return pages::help(frame, &help::no_evening(language));
+        };
+        if self.ending && !evening.head.over {
+            return pages::help(frame, &help::end_evening(language));
+        }
+        let [commitment, seed, begin, end] = words::prove(language);
+        let mut line: String<32> = String::new();
+        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, commitment);
+        if evening.head.over {
+            ink::number(frame, Point::new(WIDTH as i32 - 1, 0), evening.len() as i32);
+            grouped(&mut line, &evening.head.seed.commitment(), 0);
+            ink::text(frame, &ink::SMALL, Point::new(0, 8), Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, Point::new(0, 17), Alignment::Left, seed);
+            digits(frame, 25, &evening.head.seed.0);
+            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, begin);
+        } else {
+            digits(frame, 8, &evening.head.seed.commitment());
+            let _ = write!(line, "{}", words::rolls(language, evening.len()));
+            ink::text(frame, &ink::SMALL, Point::new(0, 44), Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, end);
+        }
+    }
+}
+
+/// All of the bytes, four lines of them.
+fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
+    let mut line: String<32> = String::new();
+    for (part, y) in (0..4).zip((top..).step_by(8)) {
+        grouped(&mut line, bytes, part);
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+    }
+}
+
+/// Eight of the bytes as sixteen digits in groups of four.
+fn grouped(line: &mut String<32>, bytes: &[u8; 32], part: usize) {
+    line.clear();
+    for pair in bytes.chunks(2).skip(part * 4).take(4) {
+        // Nineteen letters fit.
+        let _ = write!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
+    }
+}

@@ -1,0 +1,117 @@
+//! A new score sheet: how many play, and who.
+
+use core::fmt::Write;
+
+use heapless::{String, Vec};
+
+use super::words;
+use crate::{
+    rules::MAX_PLAYERS,
+    screens::{frame::Frame, ink, list::List},
+    table::{Language, Name, Names, sheet::SheetKind},
+    tasks::input::{Action, Button},
+};
+
+pub struct Setup {
+    pub kind: SheetKind,
+    pub names: Vec<Name, MAX_PLAYERS>,
+    list: List,
+}
+
+impl Setup {
+    /// Those who played last, three of them if so many can.
+    pub fn new(kind: SheetKind, last: &[Name], known: &Names, language: Language) -> Setup {
+        let mut setup = Setup {
+            kind,
+            names: last.iter().copied().take(MAX_PLAYERS).collect(),
+            list: List::default(),
+        };
+        let wanted = if last.is_empty() { 3 } else { last.len() as u8 };
+        setup.seat(
+            wanted.clamp(*kind.players().start(), *kind.players().end()),
+            known,
+            language,
+        );
+        setup
+    }
+
+    fn seat(&mut self, players: u8, known: &Names, language: Language) {
+        self.names.truncate(players.into());
+        while self.names.len() < usize::from(players) {
+            let mut free = candidates(known, language).filter(|name| !self.names.contains(name));
+            match free.next() {
+                Some(name) if self.names.push(name).is_ok() => {}
+                _ => break,
+            }
+        }
+    }
+
+    /// Whether the sheet begins.
+    pub fn press(&mut self, button: Button, action: Action, known: &Names, language: Language) -> bool {
+        self.list.press(button, action, self.names.len() + 1);
+        let more = match (button, action) {
+            (Button::Left, Action::Pressed | Action::Repeated) => false,
+            (Button::Right, Action::Pressed | Action::Repeated) => true,
+            (Button::A, Action::Released { decides: true }) => return true,
+            _ => return false,
+        };
+        match self.list.row().checked_sub(1) {
+            None => {
+                let range = self.kind.players();
+                let (now, first, last) = (self.names.len() as u8, *range.start(), *range.end());
+                let next = match more {
+                    true if now < last => now + 1,
+                    true => first,
+                    false if now > first => now - 1,
+                    false => last,
+                };
+                self.seat(next, known, language);
+            }
+            Some(seat) => self.rename(seat, more, known, language),
+        }
+        false
+    }
+
+    /// The next name, or the one before, that nobody else has.
+    fn rename(&mut self, seat: usize, forward: bool, known: &Names, language: Language) {
+        let Some(&now) = self.names.get(seat) else { return };
+        let free = |name: &Name| *name == now || !self.names.contains(name);
+        let mut names: Vec<Name, { Names::MOST + MAX_PLAYERS }> = candidates(known, language).filter(free).collect();
+        if !forward {
+            names.reverse();
+        }
+        let place = names.iter().position(|&name| name == now);
+        let next = place.map_or(0, |place| (place + 1) % names.len());
+        if let (Some(&next), Some(name)) = (names.get(next), self.names.get_mut(seat)) {
+            *name = next;
+        }
+    }
+
+    pub fn draw(&self, frame: &mut Frame, language: Language) {
+        ink::heading(frame, words::kind(language, self.kind));
+        for (row, y) in self.list.shown(frame, 13, self.names.len() + 1) {
+            let mut value: String<24> = String::new();
+            let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
+                Some((seat, Some(name))) => {
+                    // Eight letters fit.
+                    let _ = write!(value, "{name}");
+                    words::SEATS.get(seat).copied().unwrap_or("")
+                }
+                _ => {
+                    let _ = write!(value, "{}", self.names.len());
+                    words::players(language)
+                }
+            };
+            ink::row(frame, y, label, &value, row == self.list.row());
+        }
+    }
+}
+
+/// Names that were used before, then those of people without one, each once.
+fn candidates(known: &Names, language: Language) -> impl Iterator<Item = Name> {
+    let nameless = words::nameless(language)
+        .into_iter()
+        .filter_map(|name| Name::new(name).ok());
+    let new = nameless.filter(|name| !known.iter().any(|known| known == *name));
+    known.iter().chain(new)
+}

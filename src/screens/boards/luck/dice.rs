@@ -1,0 +1,80 @@
+//! How the dice fell: five dice as they lie, each rolled one turned with up and down.
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use crate::{
+    rules::dice::{Colour, DiceSet, Face, Faces},
+    screens::{
+        boards::dice::grey,
+        frame::{Frame, WIDTH},
+        icons, ink,
+    },
+    table::Language,
+};
+
+const DIE: u32 = 20;
+const PITCH: i32 = 26;
+const TOP: i32 = 20;
+
+/// The faces with one die turned to its next or previous face.
+pub fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
+    let now = faces.of(colour) as usize;
+    let count = Face::ALL.len();
+    let next = (now + if forward { 1 } else { count - 1 }) % count;
+    let mut turned = faces;
+    for (place, die) in turned.0.iter_mut().zip(Colour::ALL) {
+        if die == colour {
+            *place = Face::ALL.get(next).copied().unwrap_or(*place);
+        }
+    }
+    turned
+}
+
+pub fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, language: Language) {
+    let selected = rolled.iter().nth(usize::from(column));
+    for (index, colour) in (0..).zip(Colour::ALL) {
+        let at = Point::new(2 + PITCH * index, TOP);
+        let die = Rectangle::new(at, Size::new(DIE, DIE));
+        let inside = Rectangle::new(at + Point::new(1, 1), Size::new(DIE - 2, DIE - 2));
+        let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
+        frame.invert(inside);
+        icons::face(faces.of(colour)).draw(frame, at + Point::new(2, 2));
+        if !rolled.contains(colour) {
+            // It was not rolled and lies as it lay.
+            grey(frame, die);
+        }
+        let middle = at.x + DIE as i32 / 2;
+        let mut letter: String<4> = String::new();
+        // One letter.
+        let _ = letter.push(colour.letter());
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(middle, TOP + 27),
+            Alignment::Center,
+            &letter,
+        );
+        if selected == Some(colour) {
+            frame.invert(inside);
+            icons::ABOVE.draw(frame, Point::new(middle - 2, TOP - 5));
+            icons::BELOW.draw(frame, Point::new(middle - 2, TOP + DIE as i32 + 2));
+        }
+    }
+    if let Some(colour) = selected {
+        let face = language.die(faces.of(colour)).one;
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(WIDTH as i32 / 2, 56),
+            Alignment::Center,
+            face,
+        );
+    }
+}

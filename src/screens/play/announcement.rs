@@ -1,0 +1,93 @@
+//! What a bot does at a real table, on a page that stays until somebody has done it for it: the deed in words, and why.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{Play, scene};
+use crate::{
+    bots::Reason,
+    rules::{Seat, position::Code},
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        reading::{Text, lines},
+    },
+    table::{Happening, Language, Table, happening::foretell},
+};
+
+pub struct Announcement {
+    seat: Seat,
+    deed: Text,
+    reason: Option<Reason>,
+}
+
+/// Letters in a line of the deed, and of the reason in the small font.
+const LETTERS: usize = 21;
+const SMALL_LETTERS: usize = 25;
+
+impl Announcement {
+    pub fn draw(&self, frame: &mut Frame, table: &Table, language: Language) {
+        let mut name: String<24> = String::new();
+        if let Some(player) = table.header().player(self.seat) {
+            // Eight letters of at most two bytes.
+            let _ = write!(name, "{}", player.name);
+        }
+        ink::heading(frame, &name);
+        for (line, y) in lines(&self.deed, LETTERS).zip((14..).step_by(11)) {
+            ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
+        }
+        let Some(reason) = &self.reason else { return };
+        let mut why = Text::new();
+        scene::reason(&mut why, reason, language);
+        let count = lines(&why, SMALL_LETTERS).count() as i32;
+        let top = HEIGHT as i32 - 8 * count;
+        let edge = Rectangle::new(Point::new(0, top - 2), Size::new(WIDTH as u32, 1));
+        let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+        for (line, y) in lines(&why, SMALL_LETTERS).zip((top..).step_by(8)) {
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        }
+    }
+}
+
+impl Play {
+    /// At a real table: lets a bot say what it is about to do.
+    pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
+        if !self.is_beside_the_box() {
+            return;
+        }
+        let mut deed = Text::new();
+        scene::say(&mut deed, self.table.header(), self.table.position(), code, language);
+        self.read = !foretell(self.table.header(), self.table.position(), code).is_empty();
+        self.announced = Some(Announcement { seat, deed, reason });
+    }
+
+    /// The same for the only move that a bot has, where there is something to be done on the table.
+    pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
+        let bot = self
+            .table
+            .header()
+            .player(seat)
+            .is_some_and(|player| !player.is_human());
+        let told = foretell(self.table.header(), self.table.position(), code);
+        let idle = matches!(
+            told.first(),
+            None | Some(
+                Happening::Passes { .. }
+                    | Happening::Ends { .. }
+                    | Happening::NoChoice { .. }
+                    | Happening::Skipped { .. }
+            )
+        );
+        if bot && !idle {
+            self.announce(seat, code, None, language);
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Score sheets for the real table: what each player has, epoch by epoch; the points are always worked out anew from it,
+//! so that a correction changes everything after it.
+
+mod fields;
+mod kept;
+mod scoring;
+mod text;
+
+use heapless::Vec;
+
+pub use fields::{FIELDS, Field, suns_a_seat};
+pub use kept::{SheetHead, SheetPart};
+pub use scoring::{Scores, Victory};
+
+use super::Name;
+use crate::rules::{
+    MAX_PLAYERS,
+    auction::{Suns, sun_sets},
+    position::{GameKind, Options, Position, Setup},
+};
+
+/// What a sheet is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SheetKind {
+    Game(GameKind),
+    /// Any game: rounds with points up and down.
+    Free,
+}
+
+impl SheetKind {
+    pub const ALL: [SheetKind; 5] = [
+        SheetKind::Game(GameKind::Ra),
+        SheetKind::Game(GameKind::Dice),
+        SheetKind::Game(GameKind::Priests),
+        SheetKind::Game(GameKind::Rauha),
+        SheetKind::Free,
+    ];
+
+    /// How many can play.
+    pub const fn players(self) -> core::ops::RangeInclusive<u8> {
+        match self {
+            SheetKind::Game(game) => game.players(),
+            SheetKind::Free => 1..=MAX_PLAYERS as u8,
+        }
+    }
+}
+
+/// Parts that are kept in a record each: epochs, rounds of Rauha, or ten rounds of a free sheet.
+pub const PARTS: usize = 4;
+const ROUNDS_A_PART: usize = FIELDS / 2;
+
+/// A score sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// Tells sheets apart.
+    number: u32,
+    kind: SheetKind,
+    names: Vec<Name, MAX_PLAYERS>,
+    /// Seconds that each player has thought.
+    pub thought: [u32; MAX_PLAYERS],
+    /// Rounds of a free sheet so far.
+    rounds: u8,
+    entries: [[[u8; FIELDS]; MAX_PLAYERS]; PARTS],
+    /// A bit for each seat that was entered.
+    entered: [u8; PARTS],
+    /// What everybody begins with.
+    start: [u16; MAX_PLAYERS],
+}
+
+impl Sheet {
+    /// The most rounds of a free sheet.
+    pub const MOST_ROUNDS: u8 = (PARTS * ROUNDS_A_PART) as u8;
+
+    /// An empty sheet; none for a number of players that cannot play.
+    pub fn new(number: u32, kind: SheetKind, names: &[Name]) -> Option<Sheet> {
+        let players = names.len() as u8;
+        if !kind.players().contains(&players) {
+            return None;
+        }
+        Some(Sheet {
+            number,
+            kind,
+            names: Vec::from_slice(names).ok()?,
+            thought: [0; MAX_PLAYERS],
+            rounds: 1,
+            entries: [[[0; FIELDS]; MAX_PLAYERS]; PARTS],
+            entered: [0; PARTS],
+            start: start(kind, players),
+        })
+    }
+
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    pub const fn kind(&self) -> SheetKind {
+        self.kind
+    }
+
+    pub fn names(&self) -> &[Name] {
+        &self.names
+    }
+
+    pub fn players(&self) -> u8 {
+        self.names.len() as u8
+    }
+
+    /// Epochs or rounds of the sheet, for a free one those so far.
+    pub const fn columns(&self) -> u8 {
+        match self.kind {
+            SheetKind::Game(GameKind::Rauha) => 4,
+            SheetKind::Game(_) => 3,
+            SheetKind::Free => self.rounds,
+        }
+    }
+
+    /// Whether everything is scored in this epoch or round.
+    pub const fn is_last(&self, column: u8) -> bool {
+        column + 1 == self.columns()
+    }
+
+    /// What is asked for in an epoch or round, with its place among the kept ones.
+    pub fn fields(&self, column: u8) -> impl Iterator<Item = (usize, Field)> {
+        let all = match self.kind {
+            SheetKind::Game(game) => Field::all(game),
+            SheetKind::Free => &[],
+        };
+        let (last, players) = (self.is_last(column), self.players());
+        all.iter()
+            .copied()
+            .enumerate()
+            .filter(move |(_, field)| field.is_asked(last, players))
+    }
+
+    fn entry(&self, column: u8, seat: u8) -> &[u8; FIELDS] {
+        const NOTHING: [u8; FIELDS] = [0; FIELDS];
+        let column = self.entries.get(usize::from(column));
+        column
+            .and_then(|seats| seats.get(usize::from(seat)))
+            .unwrap_or(&NOTHING)
+    }
+
+    /// How many of a thing a player has.
+    pub fn count(&self, column: u8, seat: u8, place: usize) -> u8 {
+        self.entry(column, seat).get(place).copied().unwrap_or(0)
+    }
+
+    fn count_of(&self, column: u8, seat: u8, field: Field) -> u8 {
+        let SheetKind::Game(game) = self.kind else { return 0 };
+        let place = Field::all(game).iter().position(|&other| other == field);
+        place.map_or(0, |place| self.count(column, seat, place))
+    }
+
+    fn set(&mut self, column: u8, seat: u8, place: usize, count: u8) {
+        let seats = self.entries.get_mut(usize::from(column));
+        if let Some(kept) = seats.and_then(|seats| seats.get_mut(usize::from(seat))?.get_mut(place)) {
+            *kept = count;
+        }
+    }
+
+    /// One more or one fewer; tells whether anything changed.
+    pub fn change(&mut self, column: u8, seat: u8, place: usize, more: bool) -> bool {
+        let SheetKind::Game(game) = self.kind else { return false };
+        let Some(&field) = Field::all(game).get(place) else {
+            return false;
+        };
+        let before = self.count(column, seat, place);
+        let after = match field {
+            Field::Sun(_) => self.next_sun(column, seat, place, more),
+            _ if more => (before + 1).min(self.most(column, seat, field)),
+            _ => before.saturating_sub(1).max(self.fewest(column, seat, field)),
+        };
+        self.set(column, seat, place, after);
+        after != before
+    }
+
+    /// Kinds that are there several times are kinds.
+    fn most(&self, column: u8, seat: u8, field: Field) -> u8 {
+        let (kinds, several) = match field {
+            Field::ThreeAlike | Field::FourAlike | Field::FiveAlike => (Field::Monument, ALIKE),
+            Field::ThreeInColumn | Field::FourInColumn | Field::FiveInColumn => (Field::Column, IN_COLUMN),
+            _ => return field.most(),
+        };
+        let others = several.into_iter().filter(|&other| other != field);
+        let others: u8 = others.map(|other| self.count_of(column, seat, other)).sum();
+        self.count_of(column, seat, kinds).saturating_sub(others)
+    }
+
+    fn fewest(&self, column: u8, seat: u8, field: Field) -> u8 {
+        let several = match field {
+            Field::Monument => ALIKE,
+            Field::Column => IN_COLUMN,
+            _ => return 0,
+        };
+        several
+            .into_iter()
+            .map(|field| self.count_of(column, seat, field))
+            .sum()
+    }
+
+    /// Suns are entered from the largest down: the next smaller one that nobody has, or the next larger; 0 is none.
+    fn next_sun(&self, column: u8, seat: u8, place: usize, smaller: bool) -> u8 {
+        let now = self.count(column, seat, place);
+        let before = self.before(column, seat, place);
+        let all = sun_sets(self.players())
+            .iter()
+            .fold(Suns::NONE.with(1), |all, set| all.and(*set));
+        let taken = (0..self.players()).fold(Suns::NONE, |all, seat| all.and(self.suns(column, seat)));
+        let mut free = all.descending().filter(|&sun| !taken.contains(sun) && sun < before);
+        match (now, smaller) {
+            (0, true) => free.next().unwrap_or(0),
+            (0, false) => 0,
+            (_, true) => free.find(|&sun| sun < now).unwrap_or(now),
+            (_, false) => free.take_while(|&sun| sun > now).last().unwrap_or(0),
+        }
+    }
+
+    /// The sun that is entered before this one.
+    fn before(&self, column: u8, seat: u8, place: usize) -> u8 {
+        let SheetKind::Game(game) = self.kind else { return 0 };
+        let fields = Field::all(game).iter().enumerate().take(place);
+        let suns = fields.filter(|(_, field)| matches!(field, Field::Sun(_)));
+        let smallest = suns
+            .map(|(place, _)| self.count(column, seat, place))
+            .filter(|&sun| sun > 0)
+            .min();
+        smallest.unwrap_or(u8::MAX)
+    }
+
+    /// The suns that were entered.
+    fn suns(&self, column: u8, seat: u8) -> Suns {
+        let suns = self.fields(column).filter(|(_, field)| matches!(field, Field::Sun(_)));
+        let suns = suns.map(|(place, _)| self.count(column, seat, place));
+        suns.filter(|&sun| sun > 0).fold(Suns::NONE, Suns::with)
+    }
+
+    /// Opens an entry: what stays from the epoch before is there already.
+    pub fn open(&mut self, column: u8, seat: u8) {
+        let fresh = self.entry(column, seat).iter().all(|&count| count == 0);
+        if self.is_entered(column, seat) || !fresh {
+            return;
+        }
+        let Some(earlier) = column.checked_sub(1) else { return };
+        let stays = self.stays(earlier, seat);
+        if let Some(entry) = self
+            .entries
+            .get_mut(usize::from(column))
+            .and_then(|seats| seats.get_mut(usize::from(seat)))
+        {
+            *entry = stays;
+        }
+    }
+
+    /// The entry is as it should be.
+    pub fn enter(&mut self, column: u8, seat: u8) {
+        let part = self.part(column);
+        if let Some(entered) = self.entered.get_mut(part) {
+            *entered |= 1 << (seat & 7);
+        }
+    }
+
+    /// Whether a player's epoch or round was entered; rounds of a free sheet always are.
+    pub fn is_entered(&self, column: u8, seat: u8) -> bool {
+        let entered = self.entered.get(usize::from(column)).copied().unwrap_or(0);
+        self.kind == SheetKind::Free || entered & 1 << (seat & 7) != 0
+    }
+
+    /// Whether all players were entered.
+    pub fn is_complete(&self, column: u8) -> bool {
+        (0..self.players()).all(|seat| self.is_entered(column, seat))
+    }
+
+    /// The first entry that is missing.
+    pub fn missing(&self) -> Option<(u8, u8)> {
+        let columns = 0..self.columns();
+        let cells = columns.flat_map(|column| (0..self.players()).map(move |seat| (column, seat)));
+        cells.into_iter().find(|&(column, seat)| !self.is_entered(column, seat))
+    }
+
+    /// The points of a round of a free sheet.
+    pub fn round(&self, round: u8, seat: u8) -> i16 {
+        let place = usize::from(round) % ROUNDS_A_PART * 2;
+        let entry = self.entry(self.part(round) as u8, seat);
+        match entry.get(place..place + 2) {
+            Some(&[low, high]) => i16::from_le_bytes([low, high]),
+            _ => 0,
+        }
+    }
+
+    /// Points up or down in a round of a free sheet.
+    pub fn add(&mut self, round: u8, seat: u8, points: i16) {
+        let sum = self.round(round, seat).saturating_add(points).clamp(-999, 999);
+        let place = usize::from(round) % ROUNDS_A_PART * 2;
+        let part = self.part(round) as u8;
+        for (place, byte) in (place..).zip(sum.to_le_bytes()) {
+            self.set(part, seat, place, byte);
+        }
+    }
+
+    /// One more round of a free sheet; false when there is no room.
+    pub fn add_round(&mut self) -> bool {
+        let more = self.kind == SheetKind::Free && self.rounds < Sheet::MOST_ROUNDS;
+        self.rounds += u8::from(more);
+        more
+    }
+
+    /// The part that keeps a column.
+    pub fn part(&self, column: u8) -> usize {
+        match self.kind {
+            SheetKind::Game(_) => column.into(),
+            SheetKind::Free => usize::from(column) / ROUNDS_A_PART,
+        }
+    }
+}
+
+const ALIKE: [Field; 3] = [Field::ThreeAlike, Field::FourAlike, Field::FiveAlike];
+const IN_COLUMN: [Field; 3] = [Field::ThreeInColumn, Field::FourInColumn, Field::FiveInColumn];
+
+/// As the rules begin.
+fn start(kind: SheetKind, players: u8) -> [u16; MAX_PLAYERS] {
+    let mut start = [0; MAX_PLAYERS];
+    if let SheetKind::Game(game) = kind
+        && let Ok(setup) = Setup::new(game, players, Options::default())
+    {
+        let position = Position::new(&setup);
+        for (seat, points) in (0..players).zip(&mut start) {
+            *points = position.score(seat);
+        }
+    }
+    start
+}

@@ -1,0 +1,121 @@
+//! A sheet as text, for a computer: who has what, what it brings, and who wins.
+
+use core::fmt::{self, Write};
+
+use super::{Sheet, SheetKind};
+use crate::rules::{position::GameKind, priests, ra};
+
+impl Sheet {
+    /// A line of the text, counted from 0; false behind the last one.
+    pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
+        let players = usize::from(self.players());
+        // For each epoch or round and each player what there is and what it brings.
+        let cells = usize::from(self.columns()) * players;
+        match index {
+            0 => self.title(out)?,
+            index if index <= 2 * cells => {
+                let cell = (index - 1) / 2;
+                let (column, seat) = ((cell / players) as u8, (cell % players) as u8);
+                match index % 2 {
+                    1 => self.has(column, seat, out)?,
+                    _ => self.gets(column, seat, out)?,
+                }
+            }
+            index if index <= 2 * cells + players => {
+                let seat = index - 2 * cells - 1;
+                let total = self.scores().totals.get(seat).copied().unwrap_or(0);
+                let seconds = self.thought.get(seat).copied().unwrap_or(0);
+                self.name(seat as u8, out)?;
+                write!(out, " total {total}")?;
+                if seconds > 0 {
+                    write!(out, ", thought {}:{:02}", seconds / 60, seconds % 60)?;
+                }
+            }
+            index if index == 2 * cells + players + 1 => self.wins(out)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn title(&self, out: &mut impl Write) -> fmt::Result {
+        let kind = match self.kind {
+            SheetKind::Game(game) => game.name(),
+            SheetKind::Free => "free",
+        };
+        write!(out, "pocket-ra sheet 1 {kind}:")?;
+        self.names.iter().try_for_each(|name| write!(out, " {name}"))
+    }
+
+    fn name(&self, seat: u8, out: &mut impl Write) -> fmt::Result {
+        let name = self.names.get(usize::from(seat));
+        name.map_or(Ok(()), |name| write!(out, "{name}"))
+    }
+
+    fn has(&self, column: u8, seat: u8, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} ", column + 1)?;
+        self.name(seat, out)?;
+        if !self.is_entered(column, seat) {
+            return out.write_str(" not entered");
+        }
+        out.write_str(" has")?;
+        for (place, field) in self.fields(column) {
+            let count = self.count(column, seat, place);
+            if count > 0 {
+                write!(out, " {} {count}", field.word())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn gets(&self, column: u8, seat: u8, out: &mut impl Write) -> fmt::Result {
+        write!(out, "{} ", column + 1)?;
+        self.name(seat, out)?;
+        if self.kind == SheetKind::Free {
+            return write!(out, " gets {}", self.round(column, seat));
+        }
+        let scores = self.scores();
+        write!(out, " gets {}:", scores.gain(column, seat))?;
+        for (category, points) in scores.points(column, seat).iter().enumerate().take(self.categories()) {
+            write!(out, " {} {points}", self.category(category))?;
+        }
+        Ok(())
+    }
+
+    fn wins(&self, out: &mut impl Write) -> fmt::Result {
+        let Some(victory) = self.victory() else {
+            return out.write_str("not all entered");
+        };
+        out.write_str(if self.kind == SheetKind::Free {
+            "leads:"
+        } else {
+            "wins:"
+        })?;
+        for seat in victory.winners.iter() {
+            out.write_char(' ')?;
+            self.name(seat, out)?;
+        }
+        if victory.by_sun {
+            out.write_str(", by the highest sun")?;
+        }
+        Ok(())
+    }
+
+    /// The word for a category of points.
+    fn category(&self, category: usize) -> &'static str {
+        match self.kind {
+            SheetKind::Game(GameKind::Ra) => ra::Category::ALL.get(category).map_or("", |category| category.name()),
+            SheetKind::Game(GameKind::Priests) => priests::Category::ALL
+                .get(category)
+                .map_or("", |category| category.name()),
+            SheetKind::Game(GameKind::Dice) => {
+                let names = ["pharaoh", "nile", "civilisation", "monument", "points"];
+                names.get(category).copied().unwrap_or("")
+            }
+            SheetKind::Game(GameKind::Rauha) => {
+                let names = ["biomes", "entities", "water"];
+                names.get(category).copied().unwrap_or("")
+            }
+            SheetKind::Free => "",
+        }
+    }
+}

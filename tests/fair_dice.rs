@@ -1,0 +1,128 @@
+//! Ten million rolls: every face as often as the others, pairs and runs as they should be, and no matter which dice are
+//! held.
+
+use pocket_ra::{
+    chance::{Draw, Entropy, Seed},
+    rules::dice::DiceSet,
+    table::rolls::{Die, Throw},
+};
+
+/// Six standard deviations of a count with this probability in so many trials.
+fn margin(trials: u64, probability: f64) -> f64 {
+    6.0 * (trials as f64 * probability * (1.0 - probability)).sqrt()
+}
+
+fn near(count: u64, trials: u64, probability: f64, what: &str) {
+    let expected = trials as f64 * probability;
+    assert!(
+        (count as f64 - expected).abs() < margin(trials, probability),
+        "{what}: {count} of {trials}"
+    );
+}
+
+/// Faces, pairs of neighbours and lengths of runs in one long row of rolls.
+fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
+    let (mut faces, mut pairs, mut runs) = ([0u64; 6], [[0u64; 6]; 6], [0u64; 8]);
+    let (mut before, mut run) = (roll(), 1usize);
+    faces[usize::from(before)] += 1;
+    for _ in 1..rolls {
+        let now = roll();
+        faces[usize::from(now)] += 1;
+        pairs[usize::from(before)][usize::from(now)] += 1;
+        if now == before {
+            run += 1;
+        } else {
+            runs[run.min(7)] += 1;
+            run = 1;
+        }
+        before = now;
+    }
+    for (face, &count) in faces.iter().enumerate() {
+        let off = (count as f64 * 6.0 / rolls as f64 - 1.0).abs();
+        if rolls >= 10_000_000 {
+            assert!(off < 0.002, "face {face}: {off}");
+        }
+        near(count, rolls, 1.0 / 6.0, "face");
+    }
+    for &count in pairs.as_flattened() {
+        near(count, rolls - 1, 1.0 / 36.0, "pair");
+    }
+    let all: u64 = runs.iter().sum();
+    for (length, &count) in runs.iter().enumerate().skip(1).take(6) {
+        let probability = 5.0 / 6.0 * (1.0f64 / 6.0).powi(length as i32 - 1);
+        near(count, all, probability, "run");
+    }
+}
+
+/// The evening's generator: every roll from its own number.
+fn check_evening(rolls: u64) {
+    let seed = Seed([1; 32]);
+    let mut waiting: Vec<u8> = Vec::new();
+    let mut number = 0;
+    check_row(
+        || {
+            if waiting.is_empty() {
+                number += 1;
+                waiting.extend(Throw::Pool { die: Die::D6, count: 6 }.fall(&seed, number));
+            }
+            waiting.pop().unwrap()
+        },
+        rolls,
+    );
+}
+
+/// Dice that are held, by a pattern that follows what fell: the others fall as ever.
+fn check_holds(throws: u64) {
+    let seed = Seed([2; 32]);
+    let mut counts = [[[0u64; 6]; 5]; 32];
+    let mut lie = [0u8; 5];
+    for number in 1..=throws {
+        // Hold what shows more than the face of the neighbour: as much correlation as a player could bring.
+        let mut rolled = (0..5)
+            .filter(|&die| lie[die] <= lie[(die + 1) % 5])
+            .fold(0u8, |bits, die| bits | 1 << die);
+        if rolled == 0 {
+            rolled = 31;
+        }
+        let dice = DiceSet::from_bits(rolled);
+        let shown = Throw::Ra(dice).fall(&seed, number);
+        for (colour, face) in dice.iter().zip(shown) {
+            lie[colour as usize] = face;
+            counts[usize::from(rolled)][colour as usize][usize::from(face)] += 1;
+        }
+    }
+    for (pattern, dice) in counts.iter().enumerate() {
+        for faces in dice {
+            let trials: u64 = faces.iter().sum();
+            for &count in faces.iter().filter(|_| trials > 1_000) {
+                near(count, trials, 1.0 / 6.0, &format!("held {pattern:05b}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn half_a_million_rolls_are_fair() {
+    check_evening(500_000);
+    check_holds(100_000);
+}
+
+/// `cargo test --release --test fair_dice -- --ignored`
+#[test]
+#[ignore = "a few seconds in release, a minute without"]
+fn ten_million_rolls_are_fair() {
+    check_evening(10_000_000);
+    check_holds(2_000_000);
+    // The roller itself, as the Ra dice take their luck: keyed anew for every throw.
+    let mut entropy = Entropy::new();
+    entropy.add_bits(0x1357_9bdf, 32);
+    let mut micros = 0u64;
+    check_row(
+        || {
+            micros += 150_000;
+            entropy.add_edge(micros);
+            entropy.generator().below(6) as u8
+        },
+        1_000_000,
+    );
+}

@@ -1,0 +1,301 @@
+//! A robot at the real table: whole games that were recorded before are told to the device by buttons, and end as recorded.
+
+use std::collections::{BTreeSet, HashSet};
+
+use pocket_ra::{
+    bots::{Budget, Level, choose},
+    chance::{Draw, seeded},
+    rules::{
+        Game, Seat,
+        dice::{Dice, Face, Faces, Move as DiceMove},
+        position::{Code, GameKind, Options, Position},
+        rauha::{Move as RauhaMove, Rauha},
+    },
+    screens::Language,
+    table::{
+        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        settings::{Pace, Settings},
+    },
+    tasks::input::Button,
+};
+
+use crate::{owner::Owner, twins::after_a_power_cut};
+
+fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_box: bool) -> Header {
+    let players: Vec<Player> = seats
+        .iter()
+        .map(|&(name, kind)| Player {
+            name: Name::new(name).unwrap(),
+            kind,
+        })
+        .collect();
+    let agreements = Agreements {
+        beside_the_box,
+        free_effects: kind == GameKind::Rauha,
+        turn_marker: true,
+        hidden_scores: false,
+    };
+    Header::new(7, kind, Options::default(), &players, seed, agreements).unwrap()
+}
+
+/// A game on the device, with its own luck and bots; people decide at random.
+fn recorded(header: Header) -> Table {
+    let mut people = seeded(header.seed(), 9);
+    let mut table = Table::new(header);
+    loop {
+        let code = match table.awaits() {
+            Awaits::Over => return table,
+            Awaits::Itself { code, .. } => code,
+            Awaits::Chance(_) => table.luck().unwrap(),
+            Awaits::Bot { level, .. } => {
+                let seed = u64::from(table.journal().len());
+                let thought = choose(table.position(), level, seed, Budget::Moves(60), &mut |_| false);
+                thought.unwrap().code
+            }
+            Awaits::Human { .. } => {
+                table.take_device();
+                let mut choices = Vec::new();
+                table.position().decisions(|code| choices.push(code));
+                choices[people.below(choices.len() as u32) as usize]
+            }
+        };
+        table.play(code).unwrap();
+    }
+}
+
+fn owner(language: Language, table: Table) -> Owner {
+    let settings = Settings {
+        language,
+        animation: Pace::Off,
+        bots: Pace::Off,
+        ..Settings::default()
+    };
+    let mut owner = Owner::with_settings(1, settings);
+    owner.take_up(table);
+    owner
+}
+
+/// How often somebody presses: a direction that repeats is one press.
+fn presses(path: &[Button]) -> usize {
+    let again = path
+        .windows(2)
+        .filter(|pair| pair[0] == pair[1] && pair[0] != Button::A);
+    path.len() - again.count()
+}
+
+/// The presses that tell what five dice show or in which order a pile was drawn: by the tables of their pages, because
+/// there are too many ways to press everything.
+fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
+    let mut path = Vec::new();
+    match (table.position(), Dice::decode(code.0), Rauha::decode(code.0)) {
+        (Position::Dice(game), Some(DiceMove::Roll(wanted)), _) => {
+            let lying = game.dice().unwrap_or(Faces([Face::Sun; 5]));
+            for (index, colour) in game.rolling().iter().enumerate() {
+                if index > 0 {
+                    path.push(Button::Right);
+                }
+                let (from, to) = (lying.of(colour) as usize, wanted.of(colour) as usize);
+                let down = (to + 6 - from) % 6;
+                if down <= 3 {
+                    path.extend(vec![Button::Down; down]);
+                } else {
+                    path.extend(vec![Button::Up; 6 - down]);
+                }
+            }
+            path.push(Button::A);
+        }
+        (Position::Rauha(_), _, Some(RauhaMove::Pile(pile))) => {
+            let mut left: Vec<Seat> = (0..pile.players()).collect();
+            for seat in pile.iter().take(usize::from(pile.players()) - 1) {
+                let row = left.iter().position(|&other| other == seat).unwrap();
+                left.remove(row);
+                path.extend(vec![Button::Down; row]);
+                path.push(Button::A);
+            }
+        }
+        _ => return None,
+    }
+    Some(path)
+}
+
+/// The fewest presses that enter a move, found by pressing everything on a copy of the table.
+fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
+    let moves = table.journal().len();
+    let mut seen = HashSet::new();
+    let mut paths = BTreeSet::from([(0, Vec::new())]);
+    while let Some((_, path)) = paths.pop_first() {
+        let mut probe = owner(language, table.clone());
+        probe.thoughtless = true;
+        path.iter().for_each(|&button| probe.tap(button));
+        let journal = probe.screens.table().unwrap().journal();
+        if journal.len() > moves {
+            if journal.codes().nth(usize::from(moves)) == Some(code) {
+                return path;
+            }
+        } else if probe.screens.is_asking() && seen.insert((*probe.frame.pages(), path.last().copied())) {
+            for button in [Button::A, Button::Right, Button::Down, Button::Left, Button::Up] {
+                let further: Vec<Button> = path.iter().copied().chain([button]).collect();
+                paths.insert((presses(&further), further));
+            }
+        }
+    }
+    panic!("{} cannot be entered", table.header().setup().kind().print(code));
+}
+
+/// Tells a recorded game to the device, entry by entry.
+fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Language) {
+    let record = recorded(header(kind, seats, seed, false));
+    let codes: Vec<Code> = record.journal().codes().collect();
+    let mut owner = owner(language, Table::new(header(kind, seats, seed, true)));
+    let (mut luck, mut decisions, mut announced, mut cut, mut taken_back) = (Vec::new(), Vec::new(), 0, false, false);
+    let tap = |owner: &mut Owner, button: Button| {
+        owner.tap(button);
+        assert!(!owner.frame.is_text_cut(), "a text is cut off\n{}", owner.picture());
+    };
+    loop {
+        let table = owner.screens.table().unwrap().clone();
+        let told = usize::from(table.journal().len());
+        assert!(
+            table.journal().codes().eq(codes.iter().copied().take(told)),
+            "move {told}"
+        );
+        if table.awaits() == Awaits::Over {
+            break;
+        }
+        if !owner.screens.is_asking() {
+            // What a bot does, or the scores of an epoch, until it was read.
+            announced += 1;
+            tap(&mut owner, Button::A);
+            continue;
+        }
+        if told > codes.len() / 3 && !taken_back {
+            taken_back = true;
+            // Everything typed is taken back, to the very first entry.
+            for _ in 0..3 * codes.len() {
+                if owner.screens.table().unwrap().journal().is_empty() {
+                    break;
+                }
+                tap(&mut owner, Button::B);
+            }
+            assert_eq!(owner.screens.table().unwrap().journal().len(), 0);
+            (luck, decisions) = (Vec::new(), Vec::new());
+            continue;
+        }
+        if told > codes.len() / 2 && !cut {
+            cut = true;
+            let settings = Settings {
+                language,
+                animation: Pace::Off,
+                bots: Pace::Off,
+                ..Settings::default()
+            };
+            let mut again = Owner::with_settings(1, settings);
+            again.take_up(after_a_power_cut(&table, table.header()));
+            owner = again;
+            continue;
+        }
+        let code = codes[told];
+        let path = telling(&table, code).unwrap_or_else(|| entering(&table, language, code));
+        path.iter().for_each(|&button| tap(&mut owner, button));
+        let now = owner.screens.table().unwrap();
+        assert_eq!(
+            now.journal().codes().nth(told),
+            Some(code),
+            "{} was to be told\n{}",
+            kind.print(code),
+            owner.picture()
+        );
+        match table.awaits() {
+            Awaits::Chance(_) => luck.push(presses(&path)),
+            _ => decisions.push(presses(&path)),
+        }
+    }
+    let end = owner.screens.table().unwrap();
+    assert_eq!(end.standings(), record.standings());
+    assert!(taken_back && cut && announced > 10, "{announced}");
+    let most = |counts: &[usize]| counts.iter().copied().max().unwrap_or(0);
+    println!(
+        "{} in {language:?}: {} entries of chance, at most {} presses; {} decisions, at most {}; {announced} pages read",
+        kind.name(),
+        luck.len(),
+        most(&luck),
+        decisions.len(),
+        most(&decisions),
+    );
+    match kind {
+        // Five dice are five entries: from die to die, and each one turned.
+        GameKind::Dice => assert!(most(&luck) <= 10),
+        // The pile is named marker by marker.
+        GameKind::Rauha => assert!(luck[1..].iter().all(|&count| count <= 3)),
+        GameKind::Ra | GameKind::Priests => assert!(most(&luck) <= 3),
+    }
+    assert!(most(&decisions) <= 3, "{decisions:?}");
+}
+
+const SCRIBE: PlayerKind = PlayerKind::Bot(Level::Scribe);
+
+#[test]
+fn a_recorded_game_of_ra_is_told_by_buttons_and_ends_in_the_same_scores() {
+    told(
+        GameKind::Ra,
+        &[("Maximili", PlayerKind::Human), ("Isis", SCRIBE)],
+        3,
+        Language::English,
+    );
+}
+
+#[test]
+fn a_recorded_dice_game_is_told_by_buttons_and_ends_in_the_same_scores() {
+    told(
+        GameKind::Dice,
+        &[("Isis", SCRIBE), ("Maximili", PlayerKind::Human)],
+        4,
+        Language::French,
+    );
+}
+
+#[test]
+fn a_recorded_game_of_priests_is_told_by_buttons_and_ends_in_the_same_scores() {
+    told(
+        GameKind::Priests,
+        &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)],
+        5,
+        Language::French,
+    );
+}
+
+#[test]
+fn a_recorded_game_of_rauha_is_told_by_buttons_and_ends_in_the_same_scores() {
+    told(
+        GameKind::Rauha,
+        &[("Maximili", PlayerKind::Human), ("Guillaum", SCRIBE)],
+        6,
+        Language::English,
+    );
+}
+
+#[test]
+fn a_tile_of_which_none_is_left_in_the_bag_is_refused_with_the_reason() {
+    let seats = [("Mia", PlayerKind::Human), ("Tom", PlayerKind::Human)];
+    for language in Language::ALL {
+        let mut table = Table::new(header(GameKind::Ra, &seats, 1, true));
+        for text in ["set 0", "set 1", "draw", "tile funeral", "draw", "tile funeral", "draw"] {
+            table.play(GameKind::Ra.parse(text).unwrap()).unwrap();
+        }
+        let moves = table.journal().len();
+        let mut owner = owner(language, table);
+        assert!(owner.screens.is_asking());
+        // The last kind that was drawn lies under the finger, and the box has only two of it.
+        owner.tap(Button::A);
+        assert_eq!(owner.screens.table().unwrap().journal().len(), moves);
+        assert!(
+            !owner.screens.is_asking() && !owner.frame.is_text_cut(),
+            "the reason is shown"
+        );
+        owner.tap(Button::A);
+        assert!(owner.screens.is_asking());
+        owner.tap(Button::Right);
+        owner.tap(Button::A);
+        assert_eq!(owner.screens.table().unwrap().journal().len(), moves + 1);
+    }
+}

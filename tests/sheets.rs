@@ -1,0 +1,438 @@
+//! Score sheets: what lies on the real table is scored as in the games, and can be corrected at any time.
+
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::{
+        Game, MAX_PLAYERS, Turn,
+        auction::Suns,
+        position::GameKind,
+        priests,
+        ra::{self, Kind, Ra},
+        walk::random_move,
+    },
+    table::{
+        Name, Record,
+        sheet::{Field, PARTS, Sheet, SheetHead, SheetKind, SheetPart},
+    },
+};
+
+fn names(players: usize) -> Vec<Name> {
+    let names = ["Anna", "Bruno", "Chloé", "David", "Emma"];
+    names[..players].iter().map(|name| Name::new(name).unwrap()).collect()
+}
+
+fn sheet(game: GameKind, players: usize) -> Sheet {
+    Sheet::new(1, SheetKind::Game(game), &names(players)).unwrap()
+}
+
+/// Enters counts by as many presses as it takes.
+fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(Field, u8)]) {
+    sheet.open(column, seat);
+    for &(wanted, count) in counts {
+        let (place, _) = sheet.fields(column).find(|(_, field)| *field == wanted).unwrap();
+        while sheet.count(column, seat, place) != count {
+            let more = match wanted {
+                Field::Sun(_) => true,
+                _ => sheet.count(column, seat, place) < count,
+            };
+            assert!(sheet.change(column, seat, place, more), "{wanted:?} {count}");
+        }
+    }
+    sheet.enter(column, seat);
+}
+
+fn count(sheet: &Sheet, column: u8, seat: u8, wanted: Field) -> u8 {
+    let (place, _) = sheet.fields(column).find(|(_, field)| *field == wanted).unwrap();
+    sheet.count(column, seat, place)
+}
+
+fn text(sheet: &Sheet) -> Vec<String> {
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        if !sheet.line(lines.len(), &mut line).unwrap() {
+            return lines;
+        }
+        assert!(line.len() <= 200, "{line}");
+        lines.push(line);
+    }
+}
+
+#[test]
+fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
+    let mut sheet = sheet(GameKind::Ra, 4);
+    for (seat, pharaohs) in [3, 2, 2, 3].into_iter().enumerate() {
+        enter(
+            &mut sheet,
+            0,
+            seat as u8,
+            &[(Field::Pharaoh, pharaohs), (Field::Civilisation, 3)],
+        );
+    }
+    let scores = sheet.scores();
+    let of = |seat, category: ra::Category| scores.points(0, seat)[category as usize];
+    assert_eq!([0, 1, 2, 3].map(|seat| of(seat, ra::Category::Pharaoh)), [5, -2, -2, 5]);
+    assert_eq!(of(0, ra::Category::Civilisation), 5);
+    assert_eq!(scores.totals[..4], [20, 13, 13, 20]);
+}
+
+#[test]
+fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
+    let mut sheet = sheet(GameKind::Ra, 2);
+    let monuments = [(Field::Monument, 4), (Field::FourAlike, 1), (Field::ThreeAlike, 1)];
+    enter(&mut sheet, 2, 0, &monuments);
+    assert_eq!(sheet.scores().points(2, 0)[ra::Category::Monument as usize], 19);
+    // No more kinds are there several times than there are kinds, and the other way round.
+    let (place, _) = sheet.fields(2).find(|(_, field)| *field == Field::FiveAlike).unwrap();
+    assert!(sheet.change(2, 0, place, true) && sheet.change(2, 0, place, true));
+    assert!(!sheet.change(2, 0, place, true));
+    let (kinds, _) = sheet.fields(2).find(|(_, field)| *field == Field::Monument).unwrap();
+    assert!(!sheet.change(2, 0, kinds, false));
+}
+
+#[test]
+fn ra_nothing_without_a_flood_and_monuments_only_in_the_last_epoch() {
+    let mut sheet = sheet(GameKind::Ra, 3);
+    enter(&mut sheet, 0, 0, &[(Field::Nile, 4), (Field::Civilisation, 5)]);
+    enter(
+        &mut sheet,
+        0,
+        1,
+        &[(Field::Nile, 4), (Field::Flood, 2), (Field::Civilisation, 0)],
+    );
+    assert_eq!(sheet.scores().points(0, 0)[ra::Category::Nile as usize], 0);
+    assert_eq!(sheet.scores().points(0, 1)[ra::Category::Nile as usize], 6);
+    assert_eq!(sheet.scores().points(0, 1)[ra::Category::Civilisation as usize], -5);
+    assert!(
+        sheet
+            .fields(0)
+            .all(|(_, field)| field != Field::Monument && !matches!(field, Field::Sun(_)))
+    );
+}
+
+/// An epoch that a Ra tile ends scores what lies there before it: the sheet must say the same as the game.
+#[test]
+fn ra_the_sheet_and_the_game_agree_on_random_games() {
+    let mut epochs = 0;
+    for seed in 0..60 {
+        let players = 2 + (seed % 4) as u8;
+        let mut game = Ra::new(players);
+        let mut luck = seeded(seed, 0);
+        let mut sheet = sheet(GameKind::Ra, players.into());
+        while game.turn() != Turn::Over {
+            let before = game;
+            // Who mostly draws and passes lets the Ra track fill up.
+            let mut patient = None;
+            game.decisions(|decision| {
+                if ["draw", "pass"].contains(&decision.to_string().as_str()) {
+                    patient = Some(decision);
+                }
+            });
+            let patient = patient.filter(|_| luck.below(8) > 0);
+            let chosen = patient.or_else(|| random_move(&game, &mut luck)).unwrap();
+            game.play(chosen).unwrap();
+            let scored = game.auction().scored_epochs();
+            if scored == before.auction().scored_epochs() || chosen != ra::Move::Tile(Kind::Ra) {
+                continue;
+            }
+            let column = scored - 1;
+            for seat in 0..players {
+                enter(&mut sheet, column, seat, &counts(&before, seat, column == 2));
+            }
+            for seat in 0..players {
+                assert_eq!(
+                    &sheet.scores().points(column, seat),
+                    &game.auction().points(seat)[usize::from(column)]
+                );
+            }
+            epochs += 1;
+        }
+    }
+    assert!(epochs > 20, "{epochs}");
+}
+
+fn counts(game: &Ra, seat: u8, last: bool) -> Vec<(Field, u8)> {
+    let tiles = game.tiles(seat);
+    let kinds = |family: &[Kind], least: u8| family.iter().filter(|&&kind| tiles.count(kind) >= least).count() as u8;
+    let mut counts = vec![
+        (Field::Pharaoh, tiles.count(Kind::Pharaoh)),
+        (Field::Nile, tiles.count(Kind::Nile)),
+        (Field::Flood, tiles.count(Kind::Flood)),
+        (Field::God, tiles.count(Kind::God)),
+        (Field::Gold, tiles.count(Kind::Gold)),
+        (Field::Civilisation, kinds(&Kind::CIVILISATIONS, 1)),
+    ];
+    if last {
+        let [one, three, four, five] = [1, 3, 4, 5].map(|least| kinds(&Kind::MONUMENTS, least));
+        counts.extend([
+            (Field::Monument, one),
+            (Field::ThreeAlike, three - four),
+            (Field::FourAlike, four - five),
+            (Field::FiveAlike, five),
+        ]);
+        let suns: Suns = game.auction().face_up(seat).and(game.auction().face_down(seat));
+        counts.extend((0..).map(Field::Sun).zip(suns.descending()));
+    }
+    counts
+}
+
+/// Three players, and two of them have the same score in the end.
+fn tied() -> Sheet {
+    let mut sheet = sheet(GameKind::Ra, 3);
+    for column in 0..3 {
+        for seat in 0..3 {
+            enter(
+                &mut sheet,
+                column,
+                seat,
+                &[(Field::Civilisation, 3), (Field::Gold, u8::from(seat < 2))],
+            );
+        }
+    }
+    let hands = [[12, 9, 5, 1], [13, 7, 6, 2], [11, 8, 4, 3]];
+    for (seat, hand) in (0..).zip(hands) {
+        let suns: Vec<_> = (0..).map(Field::Sun).zip(hand).collect();
+        enter(&mut sheet, 2, seat, &suns);
+    }
+    sheet
+}
+
+#[test]
+fn ra_a_tie_goes_to_the_highest_single_sun() {
+    let sheet = tied();
+    let sums: Vec<i16> = (0..3)
+        .map(|seat| sheet.scores().points(2, seat)[ra::Category::Sun as usize])
+        .collect();
+    // 27, 28 and 26: the second has the highest sum.
+    assert_eq!(sums, [0, 5, -5]);
+    let mut even = sheet.clone();
+    // One gold more in the first epoch and a god in the second: the first catches up with 3 + 2.
+    enter(&mut even, 0, 0, &[(Field::Gold, 2)]);
+    enter(&mut even, 1, 0, &[(Field::God, 1)]);
+    let totals = even.scores().totals;
+    assert_eq!(totals[0], totals[1]);
+    let victory = even.victory().unwrap();
+    assert_eq!(victory.winners.iter().collect::<Vec<_>>(), [1]);
+    assert!(victory.by_sun);
+    assert!(text(&even).last().unwrap().ends_with("wins: Bruno, by the highest sun"));
+}
+
+#[test]
+fn correcting_an_earlier_epoch_changes_everything_after_it() {
+    let mut sheet = tied();
+    let before = sheet.scores();
+    enter(&mut sheet, 0, 2, &[(Field::Civilisation, 5), (Field::Pharaoh, 4)]);
+    let after = sheet.scores();
+    assert_eq!(after.totals[2], before.totals[2] + 10 + 5);
+    // The others have the fewest pharaohs now.
+    assert_eq!(after.totals[0], before.totals[0] - 2);
+    for column in 1..3 {
+        assert_eq!(after.points(column, 0), before.points(column, 0));
+    }
+}
+
+#[test]
+fn a_score_does_not_fall_below_0_and_the_next_epoch_counts_from_there() {
+    let mut sheet = sheet(GameKind::Priests, 2);
+    enter(&mut sheet, 0, 0, &[(Field::Plague, 6)]);
+    enter(&mut sheet, 0, 1, &[]);
+    assert_eq!(sheet.scores().totals[..2], [0, 10]);
+    // Plagues stay, so they are there already in the next epoch.
+    sheet.open(1, 0);
+    assert_eq!(count(&sheet, 1, 0, Field::Plague), 6);
+    enter(&mut sheet, 1, 0, &[(Field::Plague, 0), (Field::Priest, 2)]);
+    enter(&mut sheet, 1, 1, &[]);
+    assert_eq!(sheet.scores().totals[..2], [4, 10]);
+}
+
+#[test]
+fn priests_peoples_buildings_and_ankhs() {
+    let farmer = Field::Face(priests::Face::Farmer);
+    let [warrior, merchant] = [priests::Face::Warrior, priests::Face::Merchant].map(Field::Face);
+    let buildings = priests::Face::BUILDINGS.map(Field::Face);
+    let mut sheet = sheet(GameKind::Priests, 3);
+    for column in 0..3 {
+        // Three peoples are an ankh in every epoch; two farmers are not beaten.
+        enter(&mut sheet, column, 0, &[(farmer, 2), (warrior, 1), (merchant, 1)]);
+        let pairs = buildings.map(|building| (building, 2));
+        enter(&mut sheet, column, 1, &pairs);
+        enter(
+            &mut sheet,
+            column,
+            2,
+            &[(farmer, 2), (Field::Priest, 3), (Field::Plague, 2)],
+        );
+    }
+    let scores = sheet.scores();
+    let of = |column, seat, category: priests::Category| scores.points(column, seat)[category as usize];
+    assert_eq!(
+        [of(0, 0, priests::Category::People), of(0, 2, priests::Category::People)],
+        [5, 5]
+    );
+    assert_eq!(of(0, 1, priests::Category::Building), 4 * 2 + 10);
+    // Three priests drive one of two plagues out.
+    assert_eq!(
+        [of(0, 2, priests::Category::Priest), of(0, 2, priests::Category::Plague)],
+        [6, -1]
+    );
+    // Three ankhs in all, counted in the last epoch only.
+    assert_eq!(
+        [0, 1, 2].map(|column| of(column, 0, priests::Category::Ankh)),
+        [0, 0, 10]
+    );
+    // A correction of the first epoch takes one of the ankhs away.
+    enter(&mut sheet, 0, 0, &[(merchant, 0)]);
+    assert_eq!(sheet.scores().points(2, 0)[priests::Category::Ankh as usize], 5);
+}
+
+#[test]
+fn priests_pyramids_and_chambers_only_in_the_last_epoch() {
+    let mut sheet = sheet(GameKind::Priests, 2);
+    let green = Field::Face(priests::Face::Green);
+    assert!(
+        sheet
+            .fields(1)
+            .all(|(_, field)| field != green && field != Field::Pyramid)
+    );
+    enter(&mut sheet, 2, 0, &[(Field::Pyramid, 3), (green, 3)]);
+    assert_eq!(sheet.scores().points(2, 0)[priests::Category::Pyramid as usize], 10 + 5);
+}
+
+#[test]
+fn dice_pharaohs_move_after_scoring_and_the_nile_wants_a_flood() {
+    let mut sheet = sheet(GameKind::Dice, 3);
+    enter(
+        &mut sheet,
+        0,
+        0,
+        &[(Field::PharaohTrack, 6), (Field::NileTrack, 4), (Field::FloodMarker, 1)],
+    );
+    enter(
+        &mut sheet,
+        0,
+        1,
+        &[
+            (Field::PharaohTrack, 4),
+            (Field::NileTrack, 5),
+            (Field::CivilisationMarker, 4),
+        ],
+    );
+    enter(
+        &mut sheet,
+        0,
+        2,
+        &[
+            (Field::PharaohTrack, 1),
+            (Field::CivilisationMarker, 1),
+            (Field::OnTheWay, 5),
+        ],
+    );
+    let scores = sheet.scores();
+    assert_eq!(scores.points(0, 0)[..5], [5, 4, -5, 0, 0]);
+    assert_eq!(scores.points(0, 1)[..5], [0, 0, 10, 0, 0]);
+    assert_eq!(scores.points(0, 2)[..5], [-2, 0, 0, 0, 5]);
+    assert_eq!(scores.totals[..3], [14, 21, 15]);
+    let pharaohs = [0, 1, 2].map(|seat| {
+        sheet.open(1, seat);
+        count(&sheet, 1, seat, Field::PharaohTrack)
+    });
+    assert_eq!(pharaohs, [4, 4, 2]);
+    assert_eq!(count(&sheet, 1, 0, Field::FloodMarker), 0);
+    enter(&mut sheet, 2, 0, &[(Field::Column, 7), (Field::ThreeInColumn, 1)]);
+    assert_eq!(sheet.scores().points(2, 0)[3], 10 + 5);
+}
+
+#[test]
+fn rauha_five_sources_against_three_are_three_energy() {
+    let mut sheet = sheet(GameKind::Rauha, 2);
+    enter(
+        &mut sheet,
+        0,
+        0,
+        &[(Field::Water, 3), (Field::Vuori, 1), (Field::BiomeEnergy, 7)],
+    );
+    enter(&mut sheet, 0, 1, &[(Field::Water, 3), (Field::EntityEnergy, 4)]);
+    assert_eq!(sheet.scores().points(0, 0)[..3], [7, 0, 3]);
+    assert_eq!(sheet.scores().points(0, 1)[..3], [0, 4, 0]);
+    assert_eq!(sheet.columns(), 4);
+    for column in 1..4 {
+        for seat in 0..2 {
+            enter(&mut sheet, column, seat, &[(Field::Water, 3), (Field::Vuori, 0)]);
+        }
+    }
+    enter(&mut sheet, 3, 1, &[(Field::BiomeEnergy, 6)]);
+    let victory = sheet.victory().unwrap();
+    // 10 each: the victory is shared.
+    assert_eq!(victory.winners.iter().collect::<Vec<_>>(), [0, 1]);
+    assert!(!victory.by_sun);
+}
+
+#[test]
+fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
+    let mut sheet = sheet(GameKind::Ra, 5);
+    enter(
+        &mut sheet,
+        2,
+        0,
+        &[(Field::Sun(0), 16), (Field::Sun(1), 7), (Field::Sun(2), 2)],
+    );
+    enter(&mut sheet, 2, 1, &[(Field::Sun(0), 15)]);
+    let (place, _) = sheet.fields(2).find(|(_, field)| *field == Field::Sun(1)).unwrap();
+    let mut seen = Vec::new();
+    while sheet.change(2, 1, place, true) {
+        seen.push(sheet.count(2, 1, place));
+    }
+    assert_eq!(seen, [14, 13, 12, 11, 10, 9, 8, 6, 5, 4, 3, 1]);
+}
+
+#[test]
+fn a_free_sheet_adds_up_rounds_and_names_who_leads() {
+    let mut sheet = Sheet::new(4, SheetKind::Free, &names(2)).unwrap();
+    for round in 0..Sheet::MOST_ROUNDS {
+        sheet.add(round, 0, i16::from(round));
+        sheet.add(round, 1, -3);
+        assert_eq!(sheet.add_round(), round + 1 < Sheet::MOST_ROUNDS);
+    }
+    assert_eq!(sheet.scores().totals[..2], [780, -120]);
+    sheet.add(3, 1, 10);
+    assert_eq!([sheet.round(3, 1), sheet.round(4, 1)], [7, -3]);
+    assert_eq!(text(&sheet).last().unwrap(), "leads: Anna");
+}
+
+#[test]
+fn what_was_kept_is_taken_up_again_and_parts_of_another_sheet_are_not() {
+    for kind in SheetKind::ALL {
+        let mut sheet = Sheet::new(7, kind, &names(3)).unwrap();
+        sheet.thought = [61, 2, 3, 0, 0];
+        for column in 0..sheet.columns() {
+            for (place, _) in sheet.fields(column).collect::<Vec<_>>() {
+                sheet.change(column, 1, place, true);
+            }
+            sheet.add(column, 2, -7);
+            sheet.enter(column, 1);
+        }
+        let mut bytes = [0; 256];
+        let length = sheet.head().encode(&mut bytes).unwrap();
+        assert!(length <= SheetHead::LONGEST);
+        let mut again = Sheet::take_up(&SheetHead::decode(&bytes[..length]).unwrap()).unwrap();
+        let other = Sheet::new(8, kind, &names(3)).unwrap();
+        for part in 0..PARTS {
+            again.take_up_part(part, &other.kept_part(part).unwrap());
+            let length = sheet.kept_part(part).unwrap().encode(&mut bytes).unwrap();
+            assert!(length <= SheetPart::LONGEST);
+            again.take_up_part(part, &SheetPart::decode(&bytes[..length]).unwrap());
+        }
+        assert_eq!(again, sheet);
+        for part in 0..PARTS {
+            again.take_up_part(part, &other.kept_part(part).unwrap());
+        }
+        assert_eq!(again, sheet);
+    }
+}
+
+#[test]
+fn nobody_plays_a_game_that_has_no_seat_for_them() {
+    assert!(Sheet::new(1, SheetKind::Game(GameKind::Dice), &names(5)).is_none());
+    assert!(Sheet::new(1, SheetKind::Game(GameKind::Ra), &names(1)).is_none());
+    assert!(Sheet::new(1, SheetKind::Free, &names(MAX_PLAYERS)).is_some());
+}
