@@ -12,6 +12,7 @@ mod evening;
 mod handheld;
 mod machine;
 mod memory;
+mod panics;
 #[path = "ponder/game.rs"]
 mod ponder;
 mod scenarios;

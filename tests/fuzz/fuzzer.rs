@@ -10,7 +10,7 @@ use targets::{TARGETS, Target};
 
 static TARGET: OnceLock<&Target> = OnceLock::new();
 
-/// Finds the target and writes its seeds where `FUZZ_SEEDS` says.
+/// Finds the target and writes its seeds and its corpus where `FUZZ_SEEDS` says.
 fn begin() {
     let name = env::var("FUZZ_TARGET").unwrap_or_default();
     let Some(target) = TARGETS.iter().find(|target| target.name == name) else {
@@ -21,8 +21,8 @@ fn begin() {
     let _ = TARGET.set(target);
     if let Some(folder) = env::var_os("FUZZ_SEEDS") {
         let folder = Path::new(&folder);
-        for (number, seed) in (target.seeds)().iter().enumerate() {
-            fs::write(folder.join(format!("seed-{number}")), seed)
+        for (number, input) in target.inputs().iter().enumerate() {
+            fs::write(folder.join(format!("input-{number}")), input)
                 .expect("FUZZ_SEEDS is a folder that can be written to");
         }
     }

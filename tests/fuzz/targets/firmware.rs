@@ -50,6 +50,13 @@ pub fn seeds() -> Vec<Vec<u8>> {
     ]
 }
 
+#[test]
+fn an_elf_that_claims_more_ram_than_there_can_be_is_weighed_without_overflow() {
+    let claims = elf(&[(0x2000_0000, FLASH, b"boot", u32::MAX), (0x2000_0000, 0, b"", u32::MAX)]);
+    assert!(read_elf(&claims).is_ok());
+    run(&claims);
+}
+
 /// An ELF of these segments: where each runs, where it is stored, its bytes and how much memory it takes.
 fn elf(segments: &[(u32, u32, &[u8], u32)]) -> Vec<u8> {
     const HEADER: u32 = 52;

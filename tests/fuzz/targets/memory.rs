@@ -16,8 +16,11 @@ use pocket_ra::{
     screens::Event,
     table::{
         Chunk, Header, Names, Table,
+        beside::BesidePart,
         crash::Crash,
+        rolls::{EveningHead, EveningPart, Rolls, Throws},
         settings::Settings,
+        sheet::{SheetHead, SheetPart},
         statistics::{Counted, Hall, Tally},
     },
     tasks::{
@@ -140,7 +143,7 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
     let slot = feed.choose(&Slot::ALL);
     let length = feed.byte().into();
     let fields = feed.slice(length);
-    match key % 8 {
+    match key % 14 {
         0 => (Key::Settings, framed::<Settings>(fields)),
         1 => (Key::Names, framed::<Names>(fields)),
         2 => (Key::Crash, framed::<Crash>(fields)),
@@ -149,16 +152,28 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
             framed::<Hall>(fields),
         ),
         4 => (Key::Counted, framed::<Counted>(fields)),
-        5 => (Key::Tally(key / 8), framed::<Tally>(fields)),
+        5 => (Key::Tally(key / 14), framed::<Tally>(fields)),
         6 => {
             let head = fields.split_first_chunk::<2>();
             let (front, header) = head.unwrap_or((&[0, 1], &[]));
             (Key::Head(slot), [front.as_slice(), &framed::<Header>(header)].concat())
         }
-        _ => {
-            let bank = if key & 8 == 0 { Bank::A } else { Bank::B };
-            (Key::Chunk(slot, bank, key / 16), framed::<Chunk>(fields))
+        7 => {
+            let bank = if key < 128 { Bank::A } else { Bank::B };
+            (Key::Chunk(slot, bank, key % 48), framed::<Chunk>(fields))
         }
+        8 => (Key::Beside(BesidePart::Throws), framed::<Throws>(fields)),
+        9 => (Key::Beside(BesidePart::Rolls), framed::<Rolls>(fields)),
+        10 => (Key::Beside(BesidePart::Evening), framed::<EveningHead>(fields)),
+        11 => (
+            Key::Beside(BesidePart::EveningPart(key / 14)),
+            framed::<EveningPart>(fields),
+        ),
+        12 => (Key::Beside(BesidePart::Sheet), framed::<SheetHead>(fields)),
+        _ => (
+            Key::Beside(BesidePart::SheetPart(key / 14)),
+            framed::<SheetPart>(fields),
+        ),
     }
 }
 

@@ -1,5 +1,10 @@
 //! What is fuzzed: each target takes any bytes and panics when a rule of the house is broken.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 mod engine;
 mod evening;
 mod export;
@@ -25,15 +30,39 @@ mod terminal {
 }
 
 /// Somebody with the handheld in hand.
+#[allow(dead_code, reason = "the random walkers use the rest")]
 #[path = "../../screens/owner.rs"]
 mod owner;
 
 pub struct Target {
-    /// Also the name of its corpus.
     pub name: &'static str,
     pub run: fn(&[u8]),
-    /// Where the search begins.
-    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// Where the first search began.
+    seeds: fn() -> Vec<Vec<u8>>,
+}
+
+impl Target {
+    /// What searches have found: a line of hexadecimal digits each.
+    pub fn corpus(&self) -> PathBuf {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus");
+        folder.join(self.name).with_extension("txt")
+    }
+
+    /// The seeds and the corpus.
+    pub fn inputs(&self) -> Vec<Vec<u8>> {
+        let file = self.corpus();
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let bytes = |line: &str| -> Option<Vec<u8>> {
+            let pairs = line.as_bytes().chunks(2);
+            pairs
+                .map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok())
+                .collect()
+        };
+        let corpus = text.lines().enumerate().map(|(number, line)| {
+            bytes(line).unwrap_or_else(|| panic!("{}:{}: these are no bytes", file.display(), number + 1))
+        });
+        (self.seeds)().into_iter().chain(corpus).collect()
+    }
 }
 
 pub const TARGETS: [Target; 13] = [

@@ -5,11 +5,14 @@ use std::fmt::Debug;
 
 use pocket_ra::{
     bots::Level,
+    chance::Seed,
     rules::position::{GameKind, Options},
     table::{
         Agreements, Chunk, Gathering, Header, Name, Names, Player, PlayerKind, Record, Table,
         crash::Crash,
+        rolls::{Evening, EveningHead, EveningPart, Rolls, Throw, Throws},
         settings::Settings,
+        sheet::{Sheet, SheetHead, SheetKind, SheetPart},
         statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
     },
 };
@@ -20,7 +23,7 @@ pub fn run(bytes: &[u8]) {
     let Some((&which, fields)) = bytes.split_first() else {
         return;
     };
-    match which % 9 {
+    match which % 15 {
         0 => survives::<Settings>(fields),
         1 => survives::<Crash>(fields),
         2 => survives::<Names>(fields),
@@ -29,6 +32,12 @@ pub fn run(bytes: &[u8]) {
         5 => survives::<Tally>(fields),
         6 => survives::<Hall>(fields),
         7 => survives::<Counted>(fields),
+        8 => survives::<Throws>(fields),
+        9 => survives::<Rolls>(fields),
+        10 => survives::<EveningHead>(fields),
+        11 => survives::<EveningPart>(fields),
+        12 => survives::<SheetHead>(fields),
+        13 => survives::<SheetPart>(fields),
         _ => gather(fields),
     }
 }
@@ -127,6 +136,13 @@ pub fn seeds() -> Vec<Vec<u8>> {
         statistics.enter(number, GameKind::Ra, &standings.collect::<Vec<_>>());
         counted.add(number, |_| false);
     }
+    let mut evening = Evening::new(Seed([7; 32]));
+    (0..=u8::MAX)
+        .filter_map(Throw::numbered)
+        .take(9)
+        .for_each(|throw| drop(evening.roll(throw)));
+    let sheet = ra.players().iter().map(|player| player.name).collect::<Vec<Name>>();
+    let sheet = Sheet::new(7, SheetKind::Game(GameKind::Ra), &sheet).expect("three can play it");
     let mut names = Names::default();
     names.remember(Name::new("MIA").expect("a name"));
     let mut table = Table::new(ra);
@@ -143,6 +159,12 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(statistics.tallies().first().expect("a tally")),
         encoded(statistics.hall(GameKind::Ra)),
         encoded(&counted),
+        encoded(&Throws::default()),
+        encoded(&Rolls::default()),
+        encoded(&evening.head),
+        encoded(&evening.last_part().1),
+        encoded(&sheet.head()),
+        encoded(&sheet.kept_part(0).expect("the first part")),
     ];
     let fields = |record: &[u8]| record[2..record.len() - 4].to_vec();
     let mut seeds: Vec<Vec<u8>> = (0..)
@@ -151,7 +173,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         .collect();
     for kind in GameKind::ALL {
         let head = fields(&encoded(&header(kind)));
-        seeds.push([&[8, head.len() as u8], head.as_slice(), &[3, 0, 1, 2]].concat());
+        seeds.push([&[14, head.len() as u8], head.as_slice(), &[3, 0, 1, 2]].concat());
     }
     seeds
 }

@@ -52,7 +52,7 @@ pub fn run(bytes: &[u8]) {
 /// Every command, right and wrong.
 pub fn seeds() -> Vec<Vec<u8>> {
     [
-        "1list\r\nshow 0\nshow 1\nshow 2\nshow 3\nstats\nhelp\n",
+        "1list\r\nshow 0\nshow 1\nshow 2\nshow 3\nstats\nrolls\nsheet\nhelp\n",
         "0list\nshow 0\nshow 9\nshow\nstats\n",
         "1show 0 0\nLIST\n\n \n?\nhelp me\n",
         "1a line that is far too long for any command there is\nhelp\n",
