@@ -51,6 +51,40 @@ pub fn seeds() -> Vec<Vec<u8>> {
 }
 
 #[test]
+fn the_emulator_refuses_damaged_images_with_a_reason_or_stays_within_the_flash() {
+    use std::{fs, path::Path, process::Command};
+    let elf = elf(&[
+        (FLASH, FLASH, &[1; 700], 700),
+        (0x2000_0000, FLASH + 0x400, b"data", 64),
+    ]);
+    let uf2 = blocks(&read_elf(&elf).expect("an ELF of the firmware"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let files = [("small.uf2", uf2), ("small.elf", elf)].map(|(name, bytes)| {
+        fs::write(folder.join(name), bytes).expect("the folder for tests can be written to");
+        folder.join(name)
+    });
+    let output = Command::new("node")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/images.mjs"))
+        .args(files)
+        .arg("4000")
+        .output()
+        .expect("Node is missing; install Node 18 or newer from https://nodejs.org");
+    let (told, wrong) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(output.status.success(), "{wrong}");
+    let counts: Vec<u32> = told
+        .split_whitespace()
+        .map(|count| count.parse().expect("a number"))
+        .collect();
+    assert!(
+        counts.len() == 2 && counts.iter().all(|&count| count > 500),
+        "accepted and refused: {told}"
+    );
+}
+
+#[test]
 fn an_elf_that_claims_more_ram_than_there_can_be_is_weighed_without_overflow() {
     let claims = elf(&[(0x2000_0000, FLASH, b"boot", u32::MAX), (0x2000_0000, 0, b"", u32::MAX)]);
     assert!(read_elf(&claims).is_ok());
