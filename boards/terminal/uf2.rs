@@ -24,7 +24,7 @@ const RAM: u32 = 256 * 1024;
 
 /// Flash pages by address, and the memory the program takes.
 #[derive(Debug, Default)]
-struct Image {
+pub struct Image {
     pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
     flash_bytes: u32,
     ram_bytes: u32,
@@ -76,7 +76,7 @@ fn share(used: u32, of: u32) -> String {
     )
 }
 
-fn read_elf(bytes: &[u8]) -> Result<Image, String> {
+pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
     let broken = |error| format!("not an ELF file of the firmware: {error}");
     let header = FileHeader32::<Endianness>::parse(bytes).map_err(broken)?;
     let endian = header.endian().map_err(broken)?;
@@ -86,7 +86,8 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
             continue;
         }
         if segment.p_vaddr(endian) >= RAM_START {
-            image.ram_bytes += segment.p_memsz(endian);
+            // What a broken file claims may be more than there is.
+            image.ram_bytes = image.ram_bytes.saturating_add(segment.p_memsz(endian));
         }
         let data = segment
             .data(endian, bytes)
@@ -106,7 +107,7 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         if start < FLASH_START || end > FLASH_START + FLASH_FOR_PROGRAM {
             return Err(outside());
         }
-        image.flash_bytes += length;
+        image.flash_bytes = image.flash_bytes.saturating_add(length);
         image.end = image.end.max(end);
         for (address, byte) in (start..).zip(data) {
             // Bytes nobody fills are left erased.
@@ -124,7 +125,7 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
     }
 }
 
-fn blocks(image: &Image) -> Vec<u8> {
+pub fn blocks(image: &Image) -> Vec<u8> {
     let count = image.pages.len() as u32;
     let mut file = Vec::with_capacity(image.pages.len() * BLOCK_BYTES);
     for (number, (&address, page)) in (0..).zip(&image.pages) {

@@ -40,6 +40,7 @@ use heapless::{Deque, Vec};
 
 use crate::{
     chance::Source,
+    fit::fitting,
     rules::MAX_PLAYERS,
     table::{
         self, Awaits, Names, Record, Table,
@@ -484,8 +485,8 @@ impl Screens {
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
-            let humans: Vec<_, MAX_PLAYERS> = self.new_game.humans().collect();
-            for name in humans.into_iter().rev() {
+            let humans: Vec<_, MAX_PLAYERS> = fitting(self.new_game.humans());
+            for &name in humans.iter().rev() {
                 self.names.remember(name);
             }
             effects.extend((self.names != known).then_some(Effect::KeepNames));

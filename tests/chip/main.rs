@@ -15,6 +15,7 @@ mod handheld;
 mod machine;
 mod memory;
 mod panels;
+mod panics;
 #[path = "ponder/game.rs"]
 mod ponder;
 mod scenarios;

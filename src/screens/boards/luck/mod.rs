@@ -165,10 +165,11 @@ impl Luck {
         if more.is_some() {
             return None;
         }
-        let wanted: Vec<Seat, MAX_PLAYERS> = seats.iter().copied().chain(top).collect();
         let players = position.players();
         let piles = (0..Pile::orders(players)).filter_map(|number| Pile::numbered(players, number));
-        piles.into_iter().find(|pile| pile.iter().eq(wanted.iter().copied()))
+        piles
+            .into_iter()
+            .find(|pile| pile.iter().eq(seats.iter().copied().chain(top)))
     }
 
     /// Every press but B's and long ones.
