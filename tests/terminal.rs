@@ -214,7 +214,7 @@ fn a_file_that_is_no_memory_is_refused_and_left_alone() {
 }
 
 #[test]
-fn the_gallery_holds_every_screen_in_both_languages_and_the_picture_of_the_readme() {
+fn the_gallery_holds_every_screen_in_both_languages_and_the_pictures_of_the_guide() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     let _ = fs::remove_dir_all(&folder);
     let output = pocket_ra(&["gallery", folder.to_str().expect("the folder has a name")]);
@@ -236,10 +236,17 @@ fn the_gallery_holds_every_screen_in_both_languages_and_the_picture_of_the_readm
         read("french/new_game-the-usual-table.png")
     );
     assert!(read("english.png").len() > 10_000 && read("french.png").len() > 10_000);
-    let shown =
-        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/boards/pico/screens.png")).expect("the README's picture");
-    assert!(
-        read("screens.png") == shown,
-        "cargo run -- gallery DIR, then copy DIR/screens.png to boards/pico"
-    );
+    let guide = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/boards/pico/guide"));
+    for language in ["english", "french"] {
+        let strips = fs::read_dir(folder.join("guide").join(language)).expect("the strips of the guide");
+        for strip in strips {
+            let name = PathBuf::from(language).join(strip.expect("it can be listed").file_name());
+            let shown = fs::read(guide.join(&name)).unwrap_or_default();
+            assert!(
+                fs::read(folder.join("guide").join(&name)).expect("a strip") == shown,
+                "{}: cargo run -- gallery DIR, then cp -r DIR/guide boards/pico",
+                name.display()
+            );
+        }
+    }
 }

@@ -18,6 +18,7 @@ mod tune;
 mod uf2;
 mod verify_rolls;
 mod view;
+mod web;
 
 use std::{env, error::Error, process::ExitCode};
 
@@ -51,6 +52,7 @@ commands:
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
   gallery DIR     write every screen as a PNG in both languages, with a contact sheet of each
+  web             serve the page that runs the firmware in a browser; `web --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -80,6 +82,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
+        Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

@@ -11,7 +11,6 @@ mod cursors;
 mod emulation;
 #[path = "../flash/evening.rs"]
 mod evening;
-mod fair_dice;
 mod handheld;
 mod machine;
 mod memory;

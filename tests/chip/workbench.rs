@@ -1,23 +1,18 @@
 //! What the tests on the chip need from outside: the firmware, Node and the emulator's package; each is made once.
 
 use std::{
-    fs::File,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::Mutex,
 };
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
-const OLDEST_NODE: u32 = 18;
 
 /// The script that the emulated handheld runs in. Panics with what to install when something is missing.
 pub fn bench_script() -> PathBuf {
     static READY: Mutex<Option<Result<(), String>>> = Mutex::new(None);
-    once(&READY, || {
-        check_node()?;
-        install_emulator()
-    });
-    Path::new(PACKAGE).join("boards/browser/emulator/bench.mjs")
+    once(&READY, install_packages);
+    Path::new(PACKAGE).join("boards/browser/bench/bench.mjs")
 }
 
 /// The ELF of the firmware; the UF2 lies beside it with `.uf2` added to the name.
@@ -51,7 +46,7 @@ pub fn ponder() -> PathBuf {
 }
 
 /// A panic inside would poison a lazy value and give the other tests a message about that; a kept reason is given to each.
-fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
+pub fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
     let made = place.lock().unwrap().get_or_insert_with(make).clone();
     made.unwrap_or_else(|reason| panic!("{reason}"))
 }
@@ -73,46 +68,15 @@ fn build(executable: &str) -> Result<PathBuf, String> {
     }
 }
 
-fn check_node() -> Result<(), String> {
-    let missing = || format!("Node is missing; install Node {OLDEST_NODE} or newer from https://nodejs.org");
-    let output = Command::new("node").arg("--version").output().map_err(|_| missing())?;
-    let version = String::from_utf8_lossy(&output.stdout).trim().to_string();
-    let major: u32 = version
-        .trim_start_matches('v')
-        .split('.')
-        .next()
-        .and_then(|part| part.parse().ok())
-        .unwrap_or(0);
-    if major >= OLDEST_NODE {
-        Ok(())
-    } else {
-        Err(format!(
-            "Node {version} is too old; install Node {OLDEST_NODE} or newer from https://nodejs.org"
-        ))
-    }
-}
-
-fn install_emulator() -> Result<(), String> {
-    let folder = Path::new(PACKAGE).join("boards/browser");
-    // Two test runs at once would unpack into each other's way.
-    let lock =
-        File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("npm.lock")).map_err(|error| error.to_string())?;
-    lock.lock().map_err(|error| error.to_string())?;
-    if folder.join("node_modules/rp2040js/package.json").exists() {
-        return Ok(());
-    }
-    let output = Command::new("npm")
-        .args(["ci", "--no-audit", "--no-fund", "--silent"])
-        .current_dir(&folder)
+fn install_packages() -> Result<(), String> {
+    let script = Path::new(PACKAGE).join("boards/browser/build");
+    let output = Command::new(&script)
+        .arg("--packages")
         .output()
-        .map_err(|_| "npm is missing; install it with Node from https://nodejs.org".to_string())?;
+        .map_err(|error| format!("{}: {error}", script.display()))?;
     if output.status.success() {
         Ok(())
     } else {
-        let reason = String::from_utf8_lossy(&output.stderr);
-        Err(format!(
-            "the emulator was not installed; run `npm ci` in boards/browser: {}",
-            reason.trim()
-        ))
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_string())
     }
 }

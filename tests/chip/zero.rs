@@ -19,7 +19,7 @@ fn each_board_leads_its_bus_to_the_pins_of_its_table() {
         let board = Board::read(folder);
         assert_eq!(
             machine.counters().i2c_pins,
-            ["sda", "scl"].map(|name| board.pin(name).into()),
+            ["sda", "scl"].map(|name| u64::from(board.pin(name))),
             "{folder}"
         );
     }

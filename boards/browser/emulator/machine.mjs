@@ -10,7 +10,8 @@ import { correct, watchdogOf } from './corrections.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
-import { PictureHistory } from './pictures.mjs';
+import { NO_HISTORY, PictureHistory } from './pictures.mjs';
+import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
@@ -36,14 +37,29 @@ export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them.
+   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
+   * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
+   * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * Throws an Error with a plain reason when the chip would not start.
    */
-  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair', oled = {}, buttons = BUTTON_PINS, outputs = OUTPUT_PINS }) {
+  constructor({
+    image,
+    patches = {},
+    flash = null,
+    seed = 1,
+    rosc = 'fair',
+    oled = {},
+    buttons = BUTTON_PINS,
+    outputs = OUTPUT_PINS,
+    history = true,
+    quick = true,
+  }) {
     this.image = image;
     this.patches = patches;
     this.buttonPins = buttons;
     this.outputPins = outputs;
+    this.history = history;
+    this.quick = quick;
     this.oledAddress = oled.address ?? OLED_ADDRESS;
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
     if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
@@ -79,13 +95,14 @@ export class Machine {
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
     if (oledAttached) this.bus.attach(this.oledAddress, oled);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
-    this.pictures = new PictureHistory(chip.clock, this.bus, oled);
+    this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
     for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
+    this.execute = quickProcessor(chip);
     startFromFlash(chip);
   }
 
@@ -176,17 +193,13 @@ export class Machine {
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
-      const alarm = clock.nextAlarm;
       if (core.waiting) {
+        const alarm = clock.nextAlarm;
         const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);
         this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
         clock.tick(until - clock.nanosCounter);
-      } else {
-        const nanos = core.executeInstruction() * this.nanosPerCycle;
-        // The instruction may have set an alarm; without one due, adding is much faster than a tick.
-        const next = clock.nextAlarm;
-        if (next === null || next.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
-        else clock.tick(nanos);
+      } else if (!this.quick || !this.#runPlain(end)) {
+        this.#pass(core.executeInstruction());
       }
       if (clock.nanosCounter >= this.nextRttPoll) {
         this.rtt.poll();
@@ -197,6 +210,38 @@ export class Machine {
     this.rtt.poll();
     this.pictures.note();
     return this.stopped;
+  }
+
+  // An instruction may have set an alarm; without one due, adding is much faster than a tick.
+  #pass(cycles) {
+    const { clock } = this;
+    const nanos = cycles * this.nanosPerCycle;
+    const alarm = clock.nextAlarm;
+    if (alarm === null || alarm.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
+    else clock.tick(nanos);
+  }
+
+  // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
+  // False when there is none.
+  #runPlain(end) {
+    const { clock, execute, nanosPerCycle } = this;
+    const alarmNanos = clock.nextAlarm?.nanos ?? Infinity;
+    const pause = Math.min(end, this.nextRttPoll);
+    let nanos = clock.nanosCounter;
+    let total = 0;
+    let last = 0;
+    do {
+      last = execute();
+      if (last === 0) break;
+      total += last;
+      if (nanos + last * nanosPerCycle >= alarmNanos) break;
+      nanos += last * nanosPerCycle;
+      last = 0;
+    } while (nanos < pause);
+    clock.nanosCounter = nanos;
+    this.chip.core.cycles += total;
+    if (last > 0) clock.tick(last * nanosPerCycle);
+    return total > 0;
   }
 
   /** Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limitMs` passed first. */

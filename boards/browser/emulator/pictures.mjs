@@ -30,3 +30,6 @@ export class PictureHistory {
     this.settled.push({ ms: nanos / 1e6, picture });
   }
 }
+
+/** For a machine whose pictures nobody asks for later. */
+export const NO_HISTORY = { settled: [], note() {}, record() {} };

@@ -31,6 +31,10 @@ pub struct FairnessTest {
 }
 
 #[derive(Default)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them, and no heap to put it on"
+)]
 enum Stage {
     #[default]
     Idle,

@@ -310,7 +310,7 @@ impl Luck {
         let _ = match (entry, table.position()) {
             (Entry::Set, _) => text.write_str(language.choose(
                 "Which suns lie before this player? Up and down choose the set, A tells it.",
-                "Quels soleils ce joueur a-t-il reçus ? Haut et bas choisissent le lot, A l'annonce.",
+                "Quels soleils ce joueur a-t-il reçus? Haut et bas choisissent le lot, A l'annonce.",
             )),
             (Entry::RaTile, Position::Ra(game)) => tiles::explain_ra(game, self.at, language, text),
             (Entry::PriestsTile, Position::Priests(game)) => tiles::explain_priests(game, self.at, language, text),

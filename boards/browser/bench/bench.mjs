@@ -1,11 +1,13 @@
-// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout. Node only.
+// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
 //
 // A command is an object with `do`. The answer is an object with `ms` (emulated time since power-up) and `stopped` (null, or why
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick? }   new machine from an ELF or UF2, powered up,
+//                                at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
+//                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
@@ -19,6 +21,7 @@
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
+//   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   oled { attached }            takes the OLED off the bus, or puts it back
 //   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
 //   cutPower { ms }              power fails at that time, also in the middle of a flash operation
@@ -31,8 +34,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { FLASH_BYTES, readImage } from './image.mjs';
-import { Machine } from './machine.mjs';
+import { LogReader } from '../emulator/defmt.mjs';
+import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
+import { Machine } from '../emulator/machine.mjs';
 import { encodePng } from './png.mjs';
 
 let machine = null;
@@ -59,7 +63,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs }) {
+  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs, quick }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -75,7 +79,7 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs, quick });
   },
   press({ button, pin = running().buttonPins[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
@@ -103,6 +107,9 @@ const COMMANDS = {
   },
   logs() {
     return { bytes: toHex(running().rtt.take()) };
+  },
+  logLines() {
+    return { lines: new LogReader(running().image.symbols).read(running().rtt.take()) };
   },
   oled({ attached }) {
     running().setOledAttached(Boolean(attached));
