@@ -21,8 +21,8 @@ fn read(name: &str) -> Script {
     text.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn with(model: Model, address: u8) -> Handheld {
-    let handheld = Handheld::new(1);
+fn with(seed: u64, model: Model, address: u8) -> Handheld {
+    let handheld = Handheld::new(seed);
     handheld.panel().exchange(model, address);
     handheld
 }
@@ -32,7 +32,7 @@ fn every_panel_shows_what_the_usual_one_shows() {
     for (model, address) in [(Model::Ssd1306, 0x3d), (Model::Sh1106, 0x3c), (Model::Sh1106, 0x3d)] {
         for name in SCENARIOS {
             let script = read(name);
-            let mut handheld = with(model, address);
+            let mut handheld = with(script.seed.unwrap_or(0), model, address);
             let shown = script.play(&mut handheld);
             if let Some(mismatch) = script.mismatches(&shown).first() {
                 panic!("{name} on {model:?} at {address:#x}: {mismatch}");
@@ -46,7 +46,7 @@ fn every_panel_shows_what_the_usual_one_shows() {
 #[test]
 fn a_panel_that_moves_to_the_other_address_is_found_there() {
     for (from, to) in [(0x3c, 0x3d), (0x3d, 0x3c)] {
-        let mut handheld = with(Model::Ssd1306, from);
+        let mut handheld = with(1, Model::Ssd1306, from);
         handheld.run(Duration::from_millis(500));
         let before = handheld.panel().settled();
         handheld.panel().unplug();
@@ -73,8 +73,8 @@ fn is_shifted(one: &Picture, other: &Picture, columns: usize) -> bool {
 
 #[test]
 fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_is() {
-    let mut usual = with(Model::Ssd1306, 0x3c);
-    let mut silent = with(Model::Sh1106, 0x3c);
+    let mut usual = with(1, Model::Ssd1306, 0x3c);
+    let mut silent = with(1, Model::Sh1106, 0x3c);
     silent.panel().fall_silent();
     for handheld in [&mut usual, &mut silent] {
         // The self-test: there the controller can be chosen by somebody who cannot read the screen.
@@ -99,7 +99,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     silent.run(Duration::from_millis(400));
     silent.button(Button::B, false);
     silent.run(Duration::from_millis(500));
-    let mut without_test = with(Model::Ssd1306, 0x3c);
+    let mut without_test = with(1, Model::Ssd1306, 0x3c);
     without_test.run(Duration::from_millis(500));
     assert_eq!(silent.panel().settled(), without_test.panel().settled());
 

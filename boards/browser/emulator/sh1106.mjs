@@ -20,6 +20,7 @@ export class Sh1106 extends Ssd1306 {
   }
 
   storeData(byte) {
+    if (this.column >= COLUMNS) return void this.unknownCommands.add(0x10); // the half of the address that is too high
     this.ram[this.page * COLUMNS + this.column] = byte;
     this.column = Math.min(this.column + 1, COLUMNS - 1);
   }
@@ -35,7 +36,6 @@ export class Sh1106 extends Ssd1306 {
     else if (code >= 0x30 && code <= 0x33) return; // the pump's voltage
     else if ((code >= 0x40 && code <= 0x7f) || (code >= 0xb0 && code <= 0xb7) || COMMANDS_OF_BOTH.has(code)) super.execute(code, first, second);
     else this.unknownCommands.add(code);
-    if (this.column >= COLUMNS) this.unknownCommands.add(code);
   }
 
   isLit(x, y) {

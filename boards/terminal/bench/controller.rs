@@ -205,6 +205,9 @@ impl Controller {
 
     fn store(&mut self, byte: u8) {
         let column = usize::from(self.column);
+        if column >= self.model.columns() {
+            return self.fault(format!("a byte for column {column}"));
+        }
         let segment = if self.segments_reversed {
             self.model.columns() - 1 - column
         } else {
@@ -243,10 +246,6 @@ impl Controller {
                 (0x30..=0x33, _) => {}
                 (0x19..=0x2f | 0x8d | 0xad, _) => self.fault(format!("command {command:#04x} {arguments:x?}")),
                 _ => self.execute_common(command, arguments),
-            }
-            if usize::from(self.column) >= WIDEST {
-                self.fault(format!("column {}", self.column));
-                self.column = WIDEST as u8 - 1;
             }
         } else {
             self.execute_common(command, arguments);
