@@ -1,29 +1,15 @@
 //! The wiring in the Wokwi diagram is the wiring that the firmware has.
 
+#[path = "boards/table.rs"]
+mod boards;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use boards::Board;
 use serde_json::Value;
 
-const MAIN: &str = include_str!("../boards/pico/main.rs");
-const PINS: &str = include_str!("../boards/pico/pins.rs");
 const DIAGRAM: &str = include_str!("../boards/pico/diagram.json");
 const SETTINGS: &str = include_str!("../boards/pico/wokwi.toml");
-
-const NAMES: [&str; 9] = ["scl", "sda", "up", "down", "left", "right", "a", "b", "buzzer"];
-
-/// The pin of everything that is wired, by its name: from the board's table where there is one, else from the code that
-/// takes the pins in the same order.
-fn firmware_pins() -> BTreeMap<&'static str, String> {
-    let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
-    if let Some((_, table)) = MAIN.split_once("board! {") {
-        let rows = table.lines().filter_map(|line| line.trim().split_once(": PIN_"));
-        let wired = rows.filter_map(|(name, pin)| Some((*NAMES.iter().find(|&&known| known == name)?, number(pin))));
-        return wired.collect();
-    }
-    let (_, board) = PINS.split_once("I2c::new_async(").expect("pins.rs connects the bus");
-    let pins = board.split("PIN_").skip(1).map(number).filter(|pin| pin != "25"); // the lamp is on the Pico
-    NAMES.into_iter().zip(pins).collect()
-}
 
 fn diagram() -> Value {
     serde_json::from_str(DIAGRAM).expect("diagram.json is JSON")
@@ -48,24 +34,23 @@ fn connections() -> BTreeMap<String, String> {
 
 #[test]
 fn every_wire_of_the_diagram_ends_where_the_firmware_looks() {
+    let board = Board::read("pico");
     let legs = [
-        "oled:SCL",
-        "oled:SDA",
-        "up:1.r",
-        "down:1.r",
-        "left:1.r",
-        "right:1.r",
-        "a:1.l",
-        "b:1.l",
-        "buzzer:2",
+        ("oled:SDA", "sda"),
+        ("oled:SCL", "scl"),
+        ("up:1.r", "up"),
+        ("down:1.r", "down"),
+        ("left:1.r", "left"),
+        ("right:1.r", "right"),
+        ("a:1.l", "a"),
+        ("b:1.l", "b"),
+        ("buzzer:2", "buzzer"),
     ];
-    let pins = firmware_pins();
-    let wires = NAMES
+    let expected: BTreeMap<String, String> = legs
         .iter()
-        .zip(legs)
-        .filter_map(|(name, leg)| Some((leg.to_owned(), format!("GP{}", pins.get(name)?))));
-    let expected: BTreeMap<String, String> = wires.collect();
-    assert_eq!(expected.len(), NAMES.len(), "{pins:?}");
+        .map(|&(leg, name)| (leg.to_owned(), format!("GP{}", board.pin(name))))
+        .collect();
+
     let mut connections = connections();
     connections.retain(|_, pin| pin.starts_with("GP"));
     assert_eq!(connections, expected);

@@ -36,6 +36,7 @@ options of the simulator:
   --png FILE      write the last screen as a PNG
   --text          print the last screen as a text picture
   --seed N        fix chance: the same seed and the same buttons give the same game
+  --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
   --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
                   pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
 

@@ -2,6 +2,9 @@
 
 #[path = "../../boards/terminal/bench/mod.rs"]
 mod bench;
+#[path = "../boards/table.rs"]
+#[allow(dead_code, reason = "the page shows one board")]
+mod boards;
 mod files;
 mod log;
 #[path = "../chip/machine.rs"]

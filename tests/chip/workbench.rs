@@ -21,6 +21,12 @@ pub fn firmware() -> PathBuf {
     once(&BUILT, || build("pico"))
 }
 
+/// The ELF of the same firmware for the Waveshare RP2040-Zero.
+pub fn zero() -> PathBuf {
+    static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    once(&BUILT, || build("zero"))
+}
+
 /// The ELF of the small program that shows whether the emulated chip is right.
 pub fn probe() -> PathBuf {
     static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);

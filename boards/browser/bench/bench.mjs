@@ -4,10 +4,13 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, quick? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick? }   new machine from an ELF or UF2, powered up,
+//                                at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
+//                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
+//                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
@@ -15,7 +18,8 @@
 //   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
 //                                its last byte on the bus
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
-//                                  flashOperations, outputs: { led, buzzer: { high, edges } }, warnings, unknownOledCommands }
+//                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
+//                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   oled { attached }            takes the OLED off the bus, or puts it back
@@ -32,7 +36,7 @@ import { createInterface } from 'node:readline';
 
 import { LogReader } from '../emulator/defmt.mjs';
 import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
-import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
+import { Machine } from '../emulator/machine.mjs';
 import { encodePng } from './png.mjs';
 
 let machine = null;
@@ -59,7 +63,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before, quick }) {
+  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs, quick }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -75,9 +79,9 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, quick });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs, quick });
   },
-  press({ button, pin = BUTTON_PINS[button], down, at }) {
+  press({ button, pin = running().buttonPins[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
     if (at === undefined) running().setButton(pin, Boolean(down));
     else if (number(at, 'at') > running().ms) running().setButtonAt(pin, Boolean(down), at);

@@ -14,12 +14,16 @@ import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
+import { Sh1106 } from './sh1106.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { UsbSerial } from './usb.mjs';
 
+/** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 const OLED_ADDRESS = 0x3c;
+const OLEDS = { ssd1306: Ssd1306, sh1106: Sh1106 };
+const FUNCTION_I2C = 3;
 
 const RAM_START = 0x20000000;
 const RAM_KEPT_IN_A_RESET = 0x41f00; // above it the boot ROM puts the second boot stage
@@ -27,21 +31,39 @@ const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that reli
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
+const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
 
 export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
+   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * Throws an Error with a plain reason when the chip would not start.
    */
-  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair', history = true, quick = true }) {
+  constructor({
+    image,
+    patches = {},
+    flash = null,
+    seed = 1,
+    rosc = 'fair',
+    oled = {},
+    buttons = BUTTON_PINS,
+    outputs = OUTPUT_PINS,
+    history = true,
+    quick = true,
+  }) {
     this.image = image;
     this.patches = patches;
+    this.buttonPins = buttons;
+    this.outputPins = outputs;
     this.history = history;
     this.quick = quick;
-    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Ssd1306(), oledAttached: true, held: new Set() });
+    this.oledAddress = oled.address ?? OLED_ADDRESS;
+    const Oled = OLEDS[oled.controller ?? 'ssd1306'];
+    if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
+    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
   }
 
   #powerUp({ flash, randomBit, oled, oledAttached, held }) {
@@ -71,12 +93,12 @@ export class Machine {
     this.oled = oled;
     this.oledAttached = oledAttached;
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
-    if (oledAttached) this.bus.attach(OLED_ADDRESS, oled);
+    if (oledAttached) this.bus.attach(this.oledAddress, oled);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
-    for (const pin of Object.values(BUTTON_PINS)) this.setButton(pin, held.has(pin));
+    for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
@@ -97,12 +119,17 @@ export class Machine {
 
   #watchOutputs() {
     const outputs = {};
-    for (const [name, pin] of Object.entries(OUTPUT_PINS)) {
-      const output = { high: false, edges: 0 };
+    for (const [name, pin] of Object.entries(this.outputPins)) {
+      const output = { high: false, edges: 0, lastPulses: [] };
+      let since = 0;
       this.chip.gpio[pin].addListener(state => {
         const high = state === 1;
-        if (high !== output.high) output.edges++;
+        if (high === output.high) return;
+        output.edges++;
         output.high = high;
+        // How long it was high: what a lamp with a protocol of its own goes by.
+        if (high) since = this.chip.core.cycles;
+        else output.lastPulses = [...output.lastPulses.slice(1 - PULSES_KEPT), this.chip.core.cycles - since];
       });
       outputs[name] = output;
     }
@@ -129,8 +156,8 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.bus.attach(OLED_ADDRESS, this.oled);
-    else this.bus.detach(OLED_ADDRESS);
+    if (attached) this.bus.attach(this.oledAddress, this.oled);
+    else this.bus.detach(this.oledAddress);
     this.pictures.record(this.clock.nanos);
   }
 
@@ -250,6 +277,7 @@ export class Machine {
       i2c: this.bus.counters,
       flashOperations: this.flash.operations.length,
       outputs: this.outputs,
+      i2cPins: this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === FUNCTION_I2C ? [number] : [])),
       warnings: Object.fromEntries(this.warnings),
       unknownOledCommands: [...this.oled.unknownCommands],
     };

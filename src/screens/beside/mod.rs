@@ -2,6 +2,7 @@
 
 mod digits;
 mod fairness;
+mod help;
 mod pool;
 mod prove;
 mod setup;
@@ -269,11 +270,11 @@ impl Beside {
 
     pub fn help(&self, language: Language) -> HelpPage {
         match self.page {
-            Page::Menu => words::help_menu(language),
-            Page::Pool => words::help_pool(language),
-            Page::PoolRolls => words::help_pool_rolls(language),
-            Page::Prove => words::help_prove(language),
-            Page::Fairness => words::help_fairness(language),
+            Page::Menu => help::menu(language),
+            Page::Pool => help::pool(language),
+            Page::PoolRolls => help::pool_rolls(language),
+            Page::Prove => help::prove(language),
+            Page::Fairness => help::fairness(language),
             Page::Sheet => self.sheet.help(language),
         }
     }

@@ -5,9 +5,12 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::words;
+use super::{help, words};
 use crate::{
-    screens::{frame::Frame, ink, pages},
+    screens::{
+        frame::{Frame, WIDTH},
+        ink, pages,
+    },
     table::{
         Language,
         rolls::{Evening, Hexadecimal},
@@ -50,33 +53,36 @@ impl Prove {
 
     pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, language: Language) {
         let Some(evening) = evening else {
-            return pages::help(frame, &words::no_evening(language));
+            return pages::help(frame, &help::no_evening(language));
         };
         if self.ending && !evening.head.over {
-            return pages::help(frame, &words::end_evening(language));
+            return pages::help(frame, &help::end_evening(language));
         }
-        let mut line: String<32> = String::new();
         let [commitment, seed, begin, end] = words::prove(language);
+        let mut line: String<32> = String::new();
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, commitment);
-        grouped(&mut line, &evening.head.seed.commitment(), 0);
-        ink::text(frame, &ink::BODY, Point::new(0, 8), Alignment::Left, &line);
         if evening.head.over {
-            ink::text(frame, &ink::SMALL, Point::new(0, 19), Alignment::Left, seed);
-            for (part, y) in (0..4).zip((27..).step_by(8)) {
-                grouped(&mut line, &evening.head.seed.0, part);
-                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
-            }
+            ink::number(frame, Point::new(WIDTH as i32 - 1, 0), evening.len() as i32);
+            grouped(&mut line, &evening.head.seed.commitment(), 0);
+            ink::text(frame, &ink::SMALL, Point::new(0, 8), Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, Point::new(0, 17), Alignment::Left, seed);
+            digits(frame, 25, &evening.head.seed.0);
+            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, begin);
+        } else {
+            digits(frame, 8, &evening.head.seed.commitment());
+            let _ = write!(line, "{}", words::rolls(language, evening.len()));
+            ink::text(frame, &ink::SMALL, Point::new(0, 44), Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, end);
         }
-        line.clear();
-        let _ = write!(line, "{}", words::rolls(language, evening.len()));
-        let rolls = if evening.head.over { (0, 0) } else { (0, 24) };
-        match evening.head.over {
-            true => ink::number(frame, Point::new(128, rolls.1), evening.len() as i32),
-            false => ink::text(frame, &ink::BODY, Point::new(rolls.0, rolls.1), Alignment::Left, &line),
-        }
-        let hint = if evening.head.over { begin } else { end };
-        let y = if evening.head.over { 57 } else { 54 };
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, hint);
+    }
+}
+
+/// All of the bytes, four lines of them.
+fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
+    let mut line: String<32> = String::new();
+    for (part, y) in (0..4).zip((top..).step_by(8)) {
+        grouped(&mut line, bytes, part);
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
     }
 }
 

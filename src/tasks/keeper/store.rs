@@ -214,6 +214,22 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
+    /// How many whole records there are, outdated ones included.
+    pub(super) async fn count_records(&mut self) -> Result<u16, StoreError> {
+        let mut count = 0;
+        if !self.foreign {
+            let mut all = self.map.fetch_all_items(&mut self.buffer).await?;
+            while all.next::<&[u8]>(&mut self.buffer).await?.is_some() {
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    pub(super) fn sectors(&mut self) -> &mut Sectors<F, N> {
+        self.map.flash()
+    }
+
     /// Forgets everything, whosever it was.
     pub async fn format(&mut self) -> Result<(), StoreError> {
         self.map.flash().format().await.map_err(|_| StoreError::Flash)?;
