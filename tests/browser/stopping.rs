@@ -52,3 +52,24 @@ fn the_watchdog_starts_the_firmware_again_but_not_for_ever() {
         "{LOG}.includes('The watchdog has started the firmware again')"
     ));
 }
+
+#[test]
+fn up_and_b_held_at_the_start_lead_to_the_boot_loader_and_a_dropped_uf2_out_of_it() {
+    let mut page = Page::serve(DESK, "");
+    page.click("#power");
+    page.wait_for_state("off");
+    for key in ["ArrowUp", "x"] {
+        page.set_key(key, true);
+    }
+    page.click("#power");
+    page.wait_for_message("the chip waits in its USB boot loader; drop a UF2 file here");
+    for key in ["ArrowUp", "x"] {
+        page.set_key(key, false);
+    }
+    let mut uf2 = workbench::firmware().into_os_string();
+    uf2.push(".uf2");
+    page.ask("drop", json!({ "file": std::path::PathBuf::from(uf2) }));
+    page.wait_for_state("running");
+    page.wait_for_chip(300);
+    assert!(page.picture().lit_pixels() > 100);
+}
