@@ -421,6 +421,8 @@ mod tests {
             dimming,
             rotated,
             paces,
+            controller,
+            boot_loader,
             hidden_scores,
             slots,
             records,

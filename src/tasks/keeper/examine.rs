@@ -17,7 +17,7 @@ pub struct Examined {
     /// The sectors of the memory, and those of them that are not blank.
     pub sectors: u16,
     pub used: u16,
-    /// Records that are whole, outdated ones included.
+    /// What is kept: the newest record of each key.
     pub records: u16,
     /// Every sector read the same twice.
     pub steady: bool,
@@ -25,7 +25,7 @@ pub struct Examined {
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
     pub(super) async fn examine(&mut self, program: u32) -> Result<Examined, StoreError> {
-        let records = self.count_records().await?;
+        let records = self.count_records();
         let (flash, start) = self.sectors().whole();
         let program = match program {
             0 => None,

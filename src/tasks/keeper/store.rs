@@ -214,16 +214,9 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// How many whole records there are, outdated ones included.
-    pub(super) async fn count_records(&mut self) -> Result<u16, StoreError> {
-        let mut count = 0;
-        if !self.foreign {
-            let mut all = self.map.fetch_all_items(&mut self.buffer).await?;
-            while all.next::<&[u8]>(&mut self.buffer).await?.is_some() {
-                count += 1;
-            }
-        }
-        Ok(count)
+    /// How many keys have a record.
+    pub(super) fn count_records(&self) -> u16 {
+        self.present.iter().map(|bits| bits.count_ones() as u16).sum()
     }
 
     pub(super) fn sectors(&mut self) -> &mut Sectors<F, N> {
