@@ -61,7 +61,7 @@ async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) -> Result<(
         flash.read(at, part).await.map_err(|_| StoreError::Flash)?;
         blank &= part.iter().all(|&byte| byte == 0xff);
         digest.update(part);
-        if at as usize % SECTOR == 0 {
+        if (at as usize).is_multiple_of(SECTOR) {
             // A program is long: others want to run meanwhile.
             yield_now().await;
         }
