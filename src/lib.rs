@@ -8,6 +8,7 @@
 
 pub mod bots;
 pub mod chance;
+mod fit;
 pub mod rules;
 pub mod screens;
 pub mod table;

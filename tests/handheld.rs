@@ -32,7 +32,15 @@ fn at_the_title(handheld: Handheld) -> Handheld {
 
 /// At the row for the speed of the bus.
 fn at_the_bus(mut handheld: Handheld) -> Handheld {
-    for button in [Button::Up, Button::A, Button::Up, Button::Up, Button::Up, Button::Up] {
+    for button in [
+        Button::Up,
+        Button::A,
+        Button::Up,
+        Button::Up,
+        Button::Up,
+        Button::Up,
+        Button::Up,
+    ] {
         tap(&mut handheld, button);
     }
     handheld

@@ -44,6 +44,16 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
         "cannot parse argument \"x\": invalid digit found in string",
     );
     assert_refused(&["--record"], 2, "--record needs --script FILE");
+    assert_refused(
+        &["--hold", "A+C"],
+        2,
+        "\"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",
+    );
+    assert_refused(
+        &["--hold", "A+B", "--script", "x"],
+        2,
+        "--hold goes without --script, where `press` holds buttons",
+    );
     assert_refused(&["--script", "x", "y"], 2, "unexpected argument \"y\"");
 }
 
@@ -61,7 +71,15 @@ fn help_names_every_option_and_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let output = pocket_ra(&arguments);
         assert!(output.status.success());
-        for word in ["--script", "--record", "--png", "--text", "--seed", "commands:"] {
+        for word in [
+            "--script",
+            "--record",
+            "--png",
+            "--text",
+            "--seed",
+            "--hold",
+            "commands:",
+        ] {
             assert!(text(&output.stdout).contains(word), "{word}");
         }
     }
@@ -196,7 +214,7 @@ fn a_file_that_is_no_memory_is_refused_and_left_alone() {
 }
 
 #[test]
-fn the_gallery_holds_every_screen_in_both_languages_and_the_picture_of_the_readme() {
+fn the_gallery_holds_every_screen_in_both_languages_and_the_pictures_of_the_guide() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     let _ = fs::remove_dir_all(&folder);
     let output = pocket_ra(&["gallery", folder.to_str().expect("the folder has a name")]);
@@ -218,10 +236,17 @@ fn the_gallery_holds_every_screen_in_both_languages_and_the_picture_of_the_readm
         read("french/new_game-the-usual-table.png")
     );
     assert!(read("english.png").len() > 10_000 && read("french.png").len() > 10_000);
-    let shown =
-        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/boards/pico/screens.png")).expect("the README's picture");
-    assert!(
-        read("screens.png") == shown,
-        "cargo run -- gallery DIR, then copy DIR/screens.png to boards/pico"
-    );
+    let guide = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/boards/pico/guide"));
+    for language in ["english", "french"] {
+        let strips = fs::read_dir(folder.join("guide").join(language)).expect("the strips of the guide");
+        for strip in strips {
+            let name = PathBuf::from(language).join(strip.expect("it can be listed").file_name());
+            let shown = fs::read(guide.join(&name)).unwrap_or_default();
+            assert!(
+                fs::read(folder.join("guide").join(&name)).expect("a strip") == shown,
+                "{}: cargo run -- gallery DIR, then cp -r DIR/guide boards/pico",
+                name.display()
+            );
+        }
+    }
 }

@@ -102,6 +102,30 @@ pub fn seed() -> Option<u64> {
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
 }
 
+/// How many bytes the program takes from the start of the flash: up to the end of what is copied to RAM at the start.
+pub fn program_bytes() -> u32 {
+    unsafe extern "C" {
+        static __sidata: u32;
+        static __sdata: u32;
+        static __edata: u32;
+    }
+    const FLASH_START: usize = 0x1000_0000;
+    let copied = (&raw const __edata).addr() - (&raw const __sdata).addr();
+    ((&raw const __sidata).addr() + copied - FLASH_START) as u32
+}
+
+/// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.
+pub fn enter_boot_loader() -> ! {
+    cortex_m::interrupt::disable();
+    // Or it would throw the owner out of the boot loader again.
+    pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
+    embassy_rp::rom_data::reset_to_usb_boot(0, 0);
+    // The ROM does not come back.
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
 /// The chip's watchdog: several beats may be missed, not more.
 pub struct Dog(Watchdog);
 

@@ -8,7 +8,7 @@ use embassy_time::Duration;
 use heapless::String;
 use pocket_ra::table::{Record, crash::Crash};
 
-use crate::WIRES;
+use super::WIRES;
 
 /// A record with its own check: noise after power-up is none.
 #[unsafe(link_section = ".uninit.CRASH")]

@@ -4,7 +4,10 @@
 #[path = "../../tests/flash/evening.rs"]
 mod script;
 
-use core::cell::RefCell;
+use core::{
+    cell::RefCell,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use defmt::info;
 use embassy_sync::{
@@ -15,10 +18,11 @@ use embassy_time::Timer;
 use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
 use static_cell::StaticCell;
 
-use crate::WIRES;
+use super::WIRES;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
-/// before which the firmware hangs (1), panics (2) or neither (0), before it boots the image.
+/// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), or
+/// none of it (0), before it boots the image.
 #[unsafe(no_mangle)]
 #[used]
 static BENCH_EVENING: [u32; 5] = [0; 5];
@@ -52,7 +56,13 @@ static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 /// The game that was taken up, before the screens take it.
 static TAKEN_UP: Mutex<CriticalSectionRawMutex, RefCell<Option<Table>>> = Mutex::new(RefCell::new(None));
 
+/// Set when the next event is to end in a panic.
+static TROUBLE_ABOVE: AtomicBool = AtomicBool::new(false);
+
 pub fn observe(event: &Event) {
+    if TROUBLE_ABOVE.load(Ordering::Relaxed) {
+        panic!("on purpose, above");
+    }
     if *event == Event::TakenUp && wanted().is_some() {
         let table = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
         TAKEN_UP.lock(|taken_up| *taken_up.borrow_mut() = table);
@@ -100,6 +110,7 @@ pub async fn run() {
                     cortex_m::asm::nop();
                 },
                 2 => panic!("on purpose"),
+                3 => TROUBLE_ABOVE.store(true, Ordering::Relaxed),
                 _ => {}
             }
         }

@@ -14,7 +14,7 @@ use pocket_ra::{
     tasks::thinker::Question,
 };
 
-use crate::WIRES;
+use super::WIRES;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, and a seed, before it boots the image.
 #[unsafe(no_mangle)]

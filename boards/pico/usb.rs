@@ -9,7 +9,7 @@ use embassy_usb::{
 use pocket_ra::tasks::keeper::serial::Typing;
 use static_cell::StaticCell;
 
-use crate::WIRES;
+use super::WIRES;
 
 bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;

@@ -65,7 +65,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// Answers every line until the input ends.
-fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);
     let mut table = None;
     while let Some(line) = lines.next()? {

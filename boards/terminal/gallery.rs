@@ -34,7 +34,7 @@ Writes every screen of the handheld as a PNG, in English and in French, and a co
 usage: pocket-ra gallery DIR
 
 DIR is made if it is not there. DIR/english and DIR/french hold a picture a screen, DIR/english.png and DIR/french.png
-all of them, and DIR/screens.png the few that the README shows.
+all of them, and DIR/guide the strips that the owner's guide shows.
 ";
 
 /// A screen's pixel becomes a square of this side.
@@ -69,8 +69,10 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         let sheet = folder.join(format!("{language}.png"));
         write_sheet(&shots, create(&sheet)?)?;
-        if language == LANGUAGES[0] {
-            write_poster(&shots, create(&folder.join("screens.png"))?)?;
+        let guide = folder.join("guide").join(language);
+        fs::create_dir_all(&guide).map_err(|error| format!("{}: {error}", guide.display()))?;
+        for (name, screens) in GUIDE {
+            write_strip(&shots, screens, create(&guide.join(format!("{name}.png")))?)?;
         }
         println!(
             "{} screens in {}, all of them in {}",
@@ -82,41 +84,117 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the README shows: scenario and screen.
-const POSTER: [(&str, &str); 9] = [
-    ("title", "first picture"),
-    ("bids", "two suns, one too small"),
-    ("board_dice", "a proposal"),
-    ("board_priests", "turning tiles over"),
-    ("board_rauha", "another card"),
-    ("board_rauha", "where to place it"),
-    ("game_ra", "the second epoch"),
-    ("game_dice", "the chart"),
-    ("rules", "Anubis"),
+/// A scenario and one of its screens.
+type Screen = (&'static str, &'static str);
+
+/// What the owner's guide shows of each part, three side by side.
+const GUIDE: [(&str, &[Screen]); 10] = [
+    (
+        "screens",
+        &[
+            ("title", "first picture"),
+            ("bids", "two suns, one too small"),
+            ("board_dice", "a proposal"),
+            ("board_priests", "turning tiles over"),
+            ("board_rauha", "another card"),
+            ("board_rauha", "where to place it"),
+            ("game_ra", "the second epoch"),
+            ("game_dice", "the chart"),
+            ("rules", "Anubis"),
+        ],
+    ),
+    (
+        "ra",
+        &[
+            ("board_ra", "the board"),
+            ("bids", "two suns, one too small"),
+            ("board_ra", "the own display"),
+        ],
+    ),
+    (
+        "dice",
+        &[
+            ("board_dice", "a proposal"),
+            ("board_dice", "the uses"),
+            ("board_dice", "monuments"),
+        ],
+    ),
+    (
+        "priests",
+        &[
+            ("board_priests", "which face?"),
+            ("board_priests", "turning tiles over"),
+            ("board_priests", "the own display"),
+        ],
+    ),
+    (
+        "rauha",
+        &[
+            ("board_rauha", "another card"),
+            ("board_rauha", "where to place it"),
+            ("board_rauha", "entities"),
+        ],
+    ),
+    (
+        "table",
+        &[("passing", "for the second"), ("menu", "the menu"), ("menu", "a hint")],
+    ),
+    (
+        "end",
+        &[
+            ("game_ra", "the last scores"),
+            ("game_ra", "the chart"),
+            ("review", "the moves that cost most"),
+        ],
+    ),
+    (
+        "rolls",
+        &[
+            ("roller_turn", "blue is marked too"),
+            ("beside_dice", "six of a hundred"),
+            ("beside_dice", "the commitment"),
+        ],
+    ),
+    (
+        "sheets",
+        &[
+            ("beside_sheet", "four kinds of monuments"),
+            ("beside_sheet", "everything entered"),
+            ("beside_free", "a minute later"),
+        ],
+    ),
+    (
+        "robot",
+        &[
+            ("robot", "which suns"),
+            ("robot", "a monument"),
+            ("robot", "the robot says what it does"),
+        ],
+    ),
 ];
 
-fn write_poster(shots: &[Shot], to: impl Write) -> Result<(), Box<dyn Error>> {
+fn write_strip(shots: &[Shot], screens: &[Screen], to: impl Write) -> Result<(), Box<dyn Error>> {
     const COLUMNS: usize = 3;
     const GAP: usize = 8;
-    let mut poster = Canvas::new(
+    let mut strip = Canvas::new(
         COLUMNS * (WIDTH + GAP) - GAP,
-        POSTER.len().div_ceil(COLUMNS) * (HEIGHT + GAP) - GAP,
+        screens.len().div_ceil(COLUMNS) * (HEIGHT + GAP) - GAP,
     );
-    for (index, (scenario, screen)) in POSTER.into_iter().enumerate() {
+    for (index, (scenario, screen)) in screens.iter().enumerate() {
         let shot = shots
             .iter()
-            .find(|shot| (shot.scenario, shot.screen.as_str()) == (scenario, screen));
+            .find(|shot| (shot.scenario, shot.screen.as_str()) == (*scenario, *screen));
         let shot = shot.ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))?;
-        poster.paste(
+        strip.paste(
             index % COLUMNS * (WIDTH + GAP),
             index / COLUMNS * (HEIGHT + GAP),
             &shot.picture,
         );
     }
     write_png(
-        (poster.width, poster.height),
+        (strip.width, strip.height),
         2,
-        |x, y| poster.lit[y * poster.width + x],
+        |x, y| strip.lit[y * strip.width + x],
         to,
     )?;
     Ok(())

@@ -41,6 +41,14 @@ impl Keyboard {
         }
     }
 
+    /// The button is down until then, whatever the keys say.
+    pub fn hold(&mut self, button: Button, until: Instant) {
+        self.held[button as usize] = Some(Held {
+            least: until,
+            release: Some(until),
+        });
+    }
+
     pub fn key(&mut self, key: KeyEvent, now: Instant) -> Meaning {
         let meaning = meaning(key);
         if let Meaning::Button(button) = meaning {

@@ -2,6 +2,8 @@
 
 mod arena;
 mod bench;
+#[path = "../../tests/boards/table.rs"]
+mod boards;
 mod chip;
 mod engine;
 mod firmware;
@@ -22,6 +24,7 @@ mod tune;
 mod uf2;
 mod verify_rolls;
 mod view;
+mod web;
 
 use std::{env, error::Error, process::ExitCode};
 
@@ -39,6 +42,7 @@ options of the simulator:
   --png FILE      write the last screen as a PNG
   --text          print the last screen as a text picture
   --seed N        fix chance: the same seed and the same buttons give the same game
+  --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
   --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
                   pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
 
@@ -55,6 +59,7 @@ commands:
   bench           random games a second, for each game and number of players; `bench --help` lists its options
   report          measure the firmware on the emulated chip; `report --help` tells what
   gallery DIR     write every screen as a PNG in both languages, with a contact sheet of each
+  web             serve the page that runs the firmware in a browser; `web --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -85,6 +90,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("report") => report::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
+        Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {

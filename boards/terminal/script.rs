@@ -405,7 +405,8 @@ fn name(button: Button) -> &'static str {
     }
 }
 
-fn button(word: &str) -> Result<Button, String> {
+/// The button of this name.
+pub fn button(word: &str) -> Result<Button, String> {
     let button = Button::ALL
         .into_iter()
         .find(|&button| name(button).eq_ignore_ascii_case(word));

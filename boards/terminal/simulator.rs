@@ -21,7 +21,7 @@ use crate::{
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
     screen::Screen,
-    script::Script,
+    script::{self, Script},
     view::View,
 };
 
@@ -30,6 +30,9 @@ const PNG_SCALE: usize = 4;
 
 /// Time that passes while the simulator is stopped or the machine sleeps is not caught up with.
 const LONGEST_LAPSE: Duration = Duration::from_millis(250);
+
+/// So long the buttons of `--hold` are down.
+const HELD_AT_START: Duration = Duration::from_secs(1);
 
 /// How long to wait for keys: not so short that a busy bus keeps the machine busy, not so long that a resize goes unnoticed.
 const SHORTEST_WAIT: Duration = Duration::from_millis(4);
@@ -43,6 +46,7 @@ struct Options {
     text: bool,
     seed: Option<u64>,
     memory: Option<PathBuf>,
+    hold: Vec<Button>,
 }
 
 impl Options {
@@ -55,6 +59,10 @@ impl Options {
                 Arg::Long("png") => options.png = Some(arguments.value()?.into()),
                 Arg::Long("text") => options.text = true,
                 Arg::Long("memory") => options.memory = Some(arguments.value()?.into()),
+                Arg::Long("hold") => {
+                    let names = arguments.value()?.string()?;
+                    options.hold = names.split('+').map(script::button).collect::<Result<_, _>>()?;
+                }
                 Arg::Long("seed") => options.seed = Some(arguments.value()?.parse()?),
                 other => return Err(other.unexpected()),
             }
@@ -67,6 +75,9 @@ impl Options {
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let options = Options::parse(arguments)?;
     let (handheld, code) = match &options.script {
+        Some(_) if !options.hold.is_empty() => {
+            return Err("--hold goes without --script, where `press` holds buttons".into());
+        }
         Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
@@ -77,7 +88,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 Some(seed) => Handheld::with_memory(seed, memory.chip()),
                 None => Handheld::with_bits(HostBits::new(), memory.chip()),
             };
-            play_by_hand(&mut handheld, &mut memory)?;
+            play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            if handheld.is_in_boot_loader() {
+                println!("the handheld waits in its USB boot loader for a UF2; start again to switch it off and on");
+            }
             (handheld, ExitCode::SUCCESS)
         }
         None => return Err("needs a terminal; without one, play a timeline of buttons with --script FILE".into()),
@@ -166,9 +180,13 @@ impl WallClock {
 }
 
 /// Keys press the buttons, wall time drives the virtual clock, until q or Ctrl-C.
-fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory) -> Result<(), Box<dyn Error>> {
+fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -> Result<(), Box<dyn Error>> {
     let mut screen = Screen::enter()?;
     let mut keyboard = Keyboard::new(screen.reports_releases());
+    for &button in hold {
+        keyboard.hold(button, handheld.now() + HELD_AT_START);
+    }
+    set_buttons(handheld, keyboard.down(handheld.now()));
     let mut clock = WallClock {
         start: time::Instant::now(),
         left_out: time::Duration::ZERO,
@@ -183,6 +201,9 @@ fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory) -> Result<(), Box<
         }
         handheld.run_until(now);
         memory.save()?;
+        if handheld.is_in_boot_loader() {
+            return Ok(());
+        }
         let down = keyboard.down(now);
         let panel = handheld.panel();
         let view = View {

@@ -24,10 +24,26 @@ const RAM: u32 = 256 * 1024;
 
 /// Flash pages by address, and the memory the program takes.
 #[derive(Debug, Default)]
-struct Image {
+pub struct Image {
     pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
     flash_bytes: u32,
     ram_bytes: u32,
+    /// The last address that is filled, and one more.
+    end: u32,
+}
+
+impl Image {
+    /// CRC-32 of the flash from its start to the end of the program: what the self-test on the device shows.
+    fn check(&self) -> u32 {
+        let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+        let mut digest = crc.digest();
+        for start in (FLASH_START..self.end).step_by(PAGE_BYTES as usize) {
+            let page = self.pages.get(&start).unwrap_or(&[0xff; PAGE_BYTES as usize]);
+            let length = (self.end - start).min(PAGE_BYTES);
+            digest.update(&page[..length as usize]);
+        }
+        digest.finalize()
+    }
 }
 
 /// `uf2 ELF OUT`
@@ -41,6 +57,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dy
     fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
     println!("ELF    {}", elf.display());
     println!("UF2    {}", out.display());
+    println!("check  {:08x}  which the self-test shows, too", image.check());
     println!("flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM));
     println!(
         "RAM    {}  and the stack, which takes the rest",
@@ -59,7 +76,7 @@ fn share(used: u32, of: u32) -> String {
     )
 }
 
-fn read_elf(bytes: &[u8]) -> Result<Image, String> {
+pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
     let broken = |error| format!("not an ELF file of the firmware: {error}");
     let header = FileHeader32::<Endianness>::parse(bytes).map_err(broken)?;
     let endian = header.endian().map_err(broken)?;
@@ -69,7 +86,8 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
             continue;
         }
         if segment.p_vaddr(endian) >= RAM_START {
-            image.ram_bytes += segment.p_memsz(endian);
+            // What a broken file claims may be more than there is.
+            image.ram_bytes = image.ram_bytes.saturating_add(segment.p_memsz(endian));
         }
         let data = segment
             .data(endian, bytes)
@@ -89,7 +107,8 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         if start < FLASH_START || end > FLASH_START + FLASH_FOR_PROGRAM {
             return Err(outside());
         }
-        image.flash_bytes += length;
+        image.flash_bytes = image.flash_bytes.saturating_add(length);
+        image.end = image.end.max(end);
         for (address, byte) in (start..).zip(data) {
             // Bytes nobody fills are left erased.
             let page = image
@@ -106,7 +125,7 @@ fn read_elf(bytes: &[u8]) -> Result<Image, String> {
     }
 }
 
-fn blocks(image: &Image) -> Vec<u8> {
+pub fn blocks(image: &Image) -> Vec<u8> {
     let count = image.pages.len() as u32;
     let mut file = Vec::with_capacity(image.pages.len() * BLOCK_BYTES);
     for (number, (&address, page)) in (0..).zip(&image.pages) {
@@ -153,6 +172,17 @@ mod tests {
         );
         assert_eq!(file[32..288], [1; 256]);
         assert_eq!(file[288..508], [0; 220]);
+    }
+
+    #[test]
+    fn the_check_covers_the_program_and_what_is_left_erased_inside_of_it() {
+        let mut image = Image::default();
+        image.pages.insert(FLASH_START, [1; 256]);
+        image.pages.insert(FLASH_START + 0x200, [2; 256]);
+        image.end = FLASH_START + 0x204;
+        let bytes = [[1; 256].as_slice(), &[0xff; 256], &[2; 4]].concat();
+        let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+        assert_eq!(image.check(), crc.checksum(&bytes));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::{Learned, POINT, Reason, STANDING, Words};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
+    steps_between,
 };
 
 /// What the shared judgement weighs, in [`POINT`]s; found by self-play (`pocket-ra tune`).
@@ -210,7 +211,7 @@ pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, mut 
     let bidders = Bidders::new(game, &prices, weights);
     let caller = auction.caller().unwrap_or(seat);
     // From the next seat to the caller, who answers last; nobody is asked after it.
-    let still_asked = (caller + auction.players() - seat) % auction.players();
+    let still_asked = steps_between(seat, caller, auction.players());
     let asked = clockwise_after(seat, auction.players()).take(still_asked.into());
     let highest = auction.highest_bid();
     let bidder = auction

@@ -63,6 +63,11 @@ impl fmt::Display for Level {
     }
 }
 
+/// What the others have on average, from the sum of it; nothing when there are none.
+fn mean_of_others(sum: i32, players: u8) -> i32 {
+    sum.checked_div(i32::from(players) - 1).unwrap_or(0)
+}
+
 /// A game that bots know how to judge. Judgements are in [`POINT`]s; only their differences matter.
 ///
 /// Everything here is asked of imagined positions and may only use what the deciding seat knows.

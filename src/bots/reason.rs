@@ -4,6 +4,8 @@ use core::fmt::{self, Write};
 
 use heapless::{String, Vec};
 
+use crate::fit::{Fit, fitting};
+
 /// Two lines of the screen.
 pub const LONGEST_REASON: usize = 42;
 
@@ -42,13 +44,13 @@ impl Reason {
 
     /// Adds what `points` of it come from; the weightiest stay, nothing that is 0 does.
     pub fn with(mut self, words: &'static Words, points: i16) -> Reason {
-        let mut parts: Vec<(&'static Words, i16), { PARTS + 1 }> = self.parts.into_iter().flatten().collect();
+        let mut parts: Vec<(&'static Words, i16), { PARTS + 1 }> = fitting(self.parts.into_iter().flatten());
         let place = parts
             .iter()
             .position(|(_, other)| other.unsigned_abs() < points.unsigned_abs())
             .unwrap_or(parts.len());
-        if points != 0 && parts.insert(place, (words, points)).is_ok() {
-            let mut weightiest = parts.into_iter();
+        if points != 0 && parts.insert_at(place, (words, points)).is_ok() {
+            let mut weightiest = parts.iter().copied();
             self.parts = [(); PARTS].map(|()| weightiest.next());
         }
         self
@@ -93,10 +95,10 @@ struct Line(String<{ 2 * LONGEST_REASON }>);
 impl Line {
     /// Adds the text if all of it fits; tells whether it did.
     fn add(&mut self, text: fmt::Arguments<'_>) -> bool {
-        let length = self.0.len();
+        let before = self.0.clone();
         let fits = self.0.write_fmt(text).is_ok() && self.0.chars().count() <= LONGEST_REASON;
         if !fits {
-            self.0.truncate(length);
+            self.0 = before;
         }
         fits
     }

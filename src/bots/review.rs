@@ -5,6 +5,7 @@ use heapless::Vec;
 use super::{Budget, Choice, Judge, Progress, Search};
 use crate::{
     chance::Quick,
+    fit::Fit,
     rules::{
         Seat, Seats, Turn,
         journal::{Broken, Journal},
@@ -97,7 +98,7 @@ fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
         if worst.is_full() {
             worst.pop();
         }
-        let _ = worst.insert(place, mistake);
+        let _ = worst.insert_at(place, mistake);
     }
 }
 

@@ -7,6 +7,7 @@ use heapless::Vec;
 use super::{Budget, Choice, Judge, Progress, STANDING};
 use crate::{
     chance::Quick,
+    fit::Fit,
     rules::{Seat, Turn, position::Code},
 };
 
@@ -85,7 +86,7 @@ impl<G: Judge> Search<G> {
                 if arms.is_full() {
                     arms.pop();
                 }
-                let _ = arms.insert(place, arm);
+                let _ = arms.insert_at(place, arm);
             }
         });
         if let Some(highest) = arms.first().map(|arm| arm.judgement) {

@@ -12,6 +12,7 @@ use rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
 use super::Draw;
+use crate::fit::fitting;
 
 /// No roll has more dice.
 pub const MOST_DICE: usize = 6;
@@ -39,9 +40,7 @@ impl Seed {
     /// How `count` dice with so many faces fall in the roll of this number.
     pub fn roll(&self, number: u64, faces: u8, count: u8) -> Shown {
         let mut luck = self.luck(number);
-        (0..usize::from(count).min(MOST_DICE))
-            .map(|_| luck.below(faces.into()) as u8)
-            .collect()
+        fitting((0..count).map(|_| luck.below(faces.into()) as u8))
     }
 }
 

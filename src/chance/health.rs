@@ -49,6 +49,53 @@ impl AdaptiveProportion {
     }
 }
 
+/// What one window of raw bits showed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    pub ones: u16,
+    pub longest_run: u8,
+    /// Whether both tests passed all along.
+    pub healthy: bool,
+}
+
+/// Both tests on a window of its own, for whoever wants to see the numbers.
+pub struct Examination {
+    repetition: RepetitionCount,
+    proportion: AdaptiveProportion,
+    sample: Sample,
+}
+
+impl Examination {
+    pub fn new() -> Examination {
+        Examination {
+            repetition: RepetitionCount::default(),
+            proportion: AdaptiveProportion::default(),
+            sample: Sample {
+                ones: 0,
+                longest_run: 0,
+                healthy: true,
+            },
+        }
+    }
+
+    pub fn take(&mut self, bit: bool) {
+        // Both tests must see every bit, so no short circuit.
+        self.sample.healthy &= self.repetition.passes(bit) & self.proportion.passes(bit);
+        self.sample.ones += u16::from(bit);
+        self.sample.longest_run = self.sample.longest_run.max(self.repetition.run);
+    }
+
+    pub const fn sample(&self) -> Sample {
+        self.sample
+    }
+}
+
+impl Default for Examination {
+    fn default() -> Self {
+        Examination::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +137,26 @@ mod tests {
                 .take(1024)
                 .all(|bit| proportion.passes(bit))
         );
+    }
+
+    #[test]
+    fn an_examination_counts_ones_and_runs_and_says_which_source_is_ill() {
+        let examined = |bits: &mut dyn Iterator<Item = bool>| {
+            let mut examination = Examination::new();
+            bits.take(AdaptiveProportion::WINDOW.into())
+                .for_each(|bit| examination.take(bit));
+            examination.sample()
+        };
+        let fair = examined(&mut bits(1, 128));
+        assert!(fair.healthy && (450..=574).contains(&fair.ones) && (5..=20).contains(&fair.longest_run));
+        let alternating = examined(&mut (0..).map(|index| index % 2 == 0));
+        assert_eq!(
+            (alternating.ones, alternating.longest_run, alternating.healthy),
+            (512, 1, true)
+        );
+        let stuck = examined(&mut core::iter::repeat(true));
+        assert_eq!((stuck.ones, stuck.longest_run, stuck.healthy), (1024, u8::MAX, false));
+        assert!(!examined(&mut bits(7, 230)).healthy);
     }
 
     #[test]

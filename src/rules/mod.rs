@@ -22,6 +22,17 @@ pub type Seat = u8;
 /// No game seats more.
 pub const MAX_PLAYERS: usize = 5;
 
+/// The seat so many steps clockwise of another, at most once round the table.
+pub const fn clockwise(seat: Seat, steps: u8, players: u8) -> Seat {
+    let on = seat + steps;
+    if on < players { on } else { on - players }
+}
+
+/// How many steps clockwise it is from one seat to another.
+pub const fn steps_between(from: Seat, to: Seat, players: u8) -> u8 {
+    if to >= from { to - from } else { to + players - from }
+}
+
 /// What a position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {

@@ -2,22 +2,42 @@
 
 use heapless::Vec;
 
-use super::settings::Speed;
 use crate::{
     bots::{Choice, Level, Mistake},
-    chance::{Seed, Source},
+    chance::{Seed, Source, health::Sample},
     rules::{Seats, dice::DiceSet},
-    table::{beside::BesidePart, settings::Settings as Chosen},
+    table::{
+        beside::BesidePart,
+        settings::{Controller, Settings as Chosen, Speed},
+    },
     tasks::{
-        input::Press,
-        keeper::{Notice, Slot},
+        input::{Button, Press},
+        keeper::{Examined, Notice, Slot},
     },
 };
+
+/// A panel that answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Panel {
+    pub controller: Controller,
+    pub address: u8,
+    pub speed: Speed,
+}
+
+/// What the program runs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub name: &'static str,
+    /// How many bytes the program takes from the start of the flash; 0 where it is not in flash.
+    pub program: u32,
+}
 
 /// What the screens are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     Press(Press),
+    /// Two buttons or more were held at the start: which contacts are closed, then and at every change since.
+    Contacts([bool; Button::ALL.len()]),
     /// The dice of a throw have fallen: one of their 6^n falls.
     Rolled {
         dice: DiceSet,
@@ -36,8 +56,12 @@ pub enum Event {
     Reviewed,
     /// The luck has another source now.
     Source(Source),
-    /// The panel answers at this speed, or is missing.
-    Panel(Option<Speed>),
+    /// The panel that answers; none: it is missing.
+    Panel(Option<Panel>),
+    /// A sample of the raw bits; none where the luck is a seed.
+    LuckTested(Option<Sample>),
+    /// What reading the flash showed; none: it does not answer.
+    Examined(Option<Examined>),
     /// The settings that were kept.
     Settings(Chosen),
     /// The game that was on the table lies on the shelf.
@@ -88,6 +112,12 @@ pub enum Effect {
     Clear(Slot),
     /// Erase the memory, whatever it holds.
     Format,
+    /// Take a sample of the raw bits. Answered by [`Event::LuckTested`].
+    TestLuck,
+    /// Read all of the flash. Answered by [`Event::Examined`].
+    Examine,
+    /// Leave the program for the boot loader.
+    BootLoader,
 }
 
 /// What the buzzer says.

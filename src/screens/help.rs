@@ -215,6 +215,48 @@ pub const fn paces(language: Language) -> Page {
     )
 }
 
+pub const fn controller(language: Language) -> Page {
+    language.choose(
+        [
+            "The chip of the",
+            "screen. If the",
+            "picture is two",
+            "columns off at the",
+            "left or the right,",
+            "choose the other.",
+        ],
+        [
+            "La puce de l'écran.",
+            "Si l'image est",
+            "décalée de deux",
+            "colonnes à gauche ou",
+            "à droite, choisir",
+            "l'autre.",
+        ],
+    )
+}
+
+pub const fn boot_loader(language: Language) -> Page {
+    language.choose(
+        [
+            "USB boot loader",
+            "",
+            "Copy the .uf2 file",
+            "to the drive RPI-RP2.",
+            "Changed your mind?",
+            "Unplug and plug in.",
+        ],
+        [
+            "Chargeur USB",
+            "",
+            "Copier le fichier",
+            ".uf2 sur le disque",
+            "RPI-RP2. Sinon:",
+            "débrancher, brancher.",
+        ],
+    )
+}
+
 pub const fn hidden_scores(language: Language) -> Page {
     language.choose(
         [
@@ -379,6 +421,8 @@ mod tests {
             dimming,
             rotated,
             paces,
+            controller,
+            boot_loader,
             hidden_scores,
             slots,
             records,

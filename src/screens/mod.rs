@@ -19,13 +19,15 @@ mod records;
 mod rest;
 mod roller;
 mod rules;
+mod self_test;
+mod service;
 mod settings;
 mod slots;
 mod sprite;
 mod title;
 mod words;
 
-pub use exchange::{Effect, Effects, Event, Sound};
+pub use exchange::{Board, Effect, Effects, Event, Panel, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
@@ -38,9 +40,14 @@ use heapless::{Deque, Vec};
 
 use crate::{
     chance::Source,
+    fit::fitting,
     rules::MAX_PLAYERS,
     table::{
-        self, Awaits, Names, Record, Table, beside::BesidePart, crash::Crash, settings::Volume, statistics::Statistics,
+        self, Awaits, Names, Record, Table,
+        beside::BesidePart,
+        crash::Crash,
+        settings::{Drive, Volume},
+        statistics::Statistics,
     },
     tasks::{
         input::{Button, Press},
@@ -54,6 +61,7 @@ use records::Records;
 use rest::Rest;
 use roller::Roller;
 use rules::Rules;
+use service::Service;
 use settings::Settings;
 use slots::{Deed, Slots};
 use title::{Languages, Title};
@@ -125,7 +133,10 @@ pub struct Screens {
     settings: Settings,
     rest: Rest,
     source: Source,
-    panel: Option<Speed>,
+    panel: Option<Panel>,
+    board: Board,
+    /// What was asked for by holding buttons at the start lies over everything.
+    service: Option<Service>,
 }
 
 impl Screens {
@@ -160,6 +171,8 @@ impl Screens {
             rest: Rest::new(now),
             source: Source::RawBits,
             panel: None,
+            board: Board { name: "?", program: 0 },
+            service: None,
         }
     }
 
@@ -177,6 +190,9 @@ impl Screens {
             Event::Rolled { dice, fall } => effects.extend(self.roller.fall(dice, fall).into_iter().flatten()),
             Event::Seed(seed) => self.begin(seed, &mut effects),
             Event::Luck(seed) => self.beside.luck(seed, now, &mut effects),
+            Event::Contacts(closed) => self.contacts(closed, now, &mut effects),
+            Event::LuckTested(sample) => self.luck_tested(sample),
+            Event::Examined(examined) => self.examined(examined),
             Event::Source(source) => self.source = source,
             Event::Panel(panel) => self.panel = panel,
             Event::Settings(settings) => {
@@ -225,14 +241,17 @@ impl Screens {
                 {
                     play.cover();
                 }
+                self.serve(now, &mut effects);
                 effects.extend(self.roller.tick(now).into_iter().flatten());
                 self.beside.tick(now, &mut effects);
-                if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
+                let waits = self.service.is_some();
+                if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson).filter(|_| !waits) {
                     play.tick(&self.settings.chosen, now, &mut effects);
                 }
             }
         }
-        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson) {
+        let waits = self.service.is_some();
+        if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson).filter(|_| !waits) {
             play.proceed(&self.settings.chosen, now, &mut effects);
         }
         self.title.offer(self.continues());
@@ -308,6 +327,7 @@ impl Screens {
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
         let play = match self.screen {
+            _ if self.service.is_some() => None,
             Screen::Play => self.play.as_ref(),
             Screen::Rules => self.lesson.as_ref(),
             _ => None,
@@ -323,6 +343,7 @@ impl Screens {
                     .map(|since| since + PATIENCE),
             )
             .chain(play)
+            .chain(self.service.as_ref().and_then(Service::deadline))
             .chain(self.beside.deadline().filter(|_| self.screen == Screen::Beside))
             .min()
     }
@@ -331,8 +352,8 @@ impl Screens {
         self.rest.light(self.settings.chosen.brightness)
     }
 
-    pub fn speed(&self) -> Speed {
-        self.settings.chosen.speed
+    pub fn drive(&self) -> Drive {
+        self.settings.chosen.drive
     }
 
     /// How loud a sound is wanted.
@@ -358,6 +379,9 @@ impl Screens {
     fn draw_upright(&self, frame: &mut Frame) {
         let language = self.settings.chosen.language;
         let words = language.words();
+        if let Some(service) = &self.service {
+            return self.draw_service(service, frame);
+        }
         if let Some(&notice) = self.notices.front() {
             return match &self.crash {
                 Some(crash) if notice == Notice::Crashed => pages::crash(frame, words, crash),
@@ -413,15 +437,21 @@ impl Screens {
     /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
     /// thumb, as it did under the one.
     fn turned(&self, press: Press) -> Press {
-        let button = match press.button {
+        Press {
+            button: self.turned_button(press.button),
+            ..press
+        }
+    }
+
+    fn turned_button(&self, button: Button) -> Button {
+        match button {
             button if !self.settings.chosen.rotated => button,
             Button::Up => Button::Down,
             Button::Down => Button::Up,
             Button::Left => Button::Right,
             Button::Right => Button::Left,
             button @ (Button::A | Button::B) => button,
-        };
-        Press { button, ..press }
+        }
     }
 
     /// Whether the game on the table can be gone on with.
@@ -457,8 +487,8 @@ impl Screens {
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
-            let humans: Vec<_, MAX_PLAYERS> = self.new_game.humans().collect();
-            for name in humans.into_iter().rev() {
+            let humans: Vec<_, MAX_PLAYERS> = fitting(self.new_game.humans());
+            for &name in humans.iter().rev() {
                 self.names.remember(name);
             }
             effects.extend((self.names != known).then_some(Effect::KeepNames));

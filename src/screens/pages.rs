@@ -6,9 +6,9 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
+    exchange::Panel,
     frame::Frame,
     ink,
-    settings::Speed,
     words::{Page, Words},
 };
 use crate::{chance::Source, table::crash::Crash};
@@ -49,7 +49,7 @@ pub fn crash(frame: &mut Frame, words: &Words, crash: &Crash) {
     put(5, &mut told.chars());
 }
 
-pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Speed>) {
+pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Panel>) {
     ink::heading(frame, words.about);
     let mut line: String<24> = String::new();
     let mut put = |y, args: core::fmt::Arguments| {
@@ -66,7 +66,11 @@ pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Spe
     }
     put(
         38,
-        format_args!("{}: {}", words.panel, panel.map_or(words.panel_missing, Speed::name)),
+        format_args!(
+            "{}: {}",
+            words.panel,
+            panel.map_or(words.panel_missing, |panel| panel.speed.name())
+        ),
     );
     put(50, format_args!("MIT / Apache-2.0"));
 }

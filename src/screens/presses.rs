@@ -23,6 +23,9 @@ use crate::{
 impl Screens {
     pub(super) fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
         let Press { button, action, .. } = press;
+        if self.service.is_some() {
+            return self.press_service(button, action, effects);
+        }
         if self.screen == Screen::Roller && self.roller.is_tumbling() {
             if action == Action::Pressed {
                 // Any press skips the tumble and does nothing else.

@@ -58,8 +58,9 @@ impl Records {
         match button {
             Button::Left => (self.game, self.page) = ((self.game + games - 1) % games, 0),
             Button::Right => (self.game, self.page) = ((self.game + 1) % games, 0),
-            Button::Up => self.page = (self.page + pages - 1) % pages,
-            Button::Down => self.page = (self.page + 1) % pages,
+            Button::Up => self.page = self.page.checked_sub(1).unwrap_or(pages - 1),
+            Button::Down if self.page + 1 < pages => self.page += 1,
+            Button::Down => self.page = 0,
             Button::A | Button::B => {}
         }
     }

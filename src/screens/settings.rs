@@ -12,7 +12,7 @@ use super::{
     words::{Language, Page, Words},
 };
 use crate::{
-    table::settings::{Pace, Settings as Chosen, Volume},
+    table::settings::{Controller, Pace, Settings as Chosen, Volume},
     tasks::input::{Action, Button},
 };
 
@@ -26,6 +26,18 @@ impl Speed {
         }
     }
 }
+
+impl Controller {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Controller::Ssd1306 => "SSD1306",
+            Controller::Sh1106 => "SH1106",
+        }
+    }
+}
+
+/// The controllers to choose from; the first choice is to ask the panel.
+const CONTROLLERS: [Option<Controller>; 3] = [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
 
 /// What a press comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,13 +76,14 @@ enum Row {
     Bots,
     Animation,
     Bus,
+    Controller,
     HiddenScores,
     About,
     EraseAll,
 }
 
 impl Settings {
-    const ROWS: [Row; 12] = [
+    const ROWS: [Row; 13] = [
         Row::Language,
         Row::Brightness,
         Row::DimAfter,
@@ -80,6 +93,7 @@ impl Settings {
         Row::Bots,
         Row::Animation,
         Row::Bus,
+        Row::Controller,
         Row::HiddenScores,
         Row::About,
         Row::EraseAll,
@@ -101,6 +115,7 @@ impl Settings {
             Row::DimAfter | Row::DarkAfter => help::dimming(language),
             Row::Rotated => help::rotated(language),
             Row::Bots | Row::Animation => help::paces(language),
+            Row::Controller => help::controller(language),
             Row::HiddenScores => help::hidden_scores(language),
             Row::EraseAll => help::erase(language),
             _ => language.words().help_settings,
@@ -151,10 +166,17 @@ impl Settings {
             Row::Rotated => chosen.rotated ^= true,
             Row::Bots => chosen.bots = next(&Pace::ALL, chosen.bots, forward),
             Row::Animation => chosen.animation = next(&Pace::ALL, chosen.animation, forward),
-            Row::Bus => chosen.speed = next(&[Speed::Fast, Speed::FastPlus], chosen.speed, forward),
+            Row::Bus => chosen.drive.speed = next(&[Speed::Fast, Speed::FastPlus], chosen.drive.speed, forward),
+            Row::Controller => self.change_controller(forward),
             Row::HiddenScores => chosen.hidden_scores ^= true,
             Row::About | Row::EraseAll => {}
         }
+    }
+
+    /// Also without the list: in the self-test.
+    pub fn change_controller(&mut self, forward: bool) {
+        let drive = &mut self.chosen.drive;
+        drive.controller = next(&CONTROLLERS, drive.controller, forward);
     }
 
     pub fn draw(&self, frame: &mut Frame, words: &Words) {
@@ -189,6 +211,7 @@ const fn label(row: Row, language: Language) -> &'static str {
         Row::Bots => language.choose("Bots play", "Robots"),
         Row::Animation => words.animation,
         Row::Bus => words.bus,
+        Row::Controller => language.choose("Controller", "Contrôleur"),
         Row::HiddenScores => language.choose("Scores", "Scores"),
         Row::About => words.about,
         Row::EraseAll => language.choose("Erase all", "Tout effacer"),
@@ -214,7 +237,8 @@ fn say(row: Row, chosen: &Chosen, value: &mut Value) -> core::fmt::Result {
         Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
         Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
         Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
-        Row::Bus => value.write_str(chosen.speed.name()),
+        Row::Bus => value.write_str(chosen.drive.speed.name()),
+        Row::Controller => value.write_str(chosen.drive.controller.map_or("auto", Controller::name)),
         Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
         Row::About | Row::EraseAll => Ok(()),
     }

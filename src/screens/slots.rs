@@ -7,6 +7,7 @@ use heapless::{String, Vec};
 
 use super::{frame::Frame, ink, list::List, reading::lines};
 use crate::{
+    fit::fitting,
     table::{Language, Player, Table},
     tasks::{
         input::{Action, Button},
@@ -69,11 +70,7 @@ impl Slots {
             (Deed::PutAside(slot), game),
             (Deed::Clear(slot), held),
         ];
-        deeds
-            .into_iter()
-            .filter(|&(_, can)| can)
-            .map(|(deed, _)| deed)
-            .collect()
+        fitting(deeds.into_iter().filter(|&(_, can)| can).map(|(deed, _)| deed))
     }
 
     /// Whether the slot holds a game that would be lost.

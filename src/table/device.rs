@@ -6,6 +6,7 @@ use super::{Name, Table, by_itself::by_itself, player::PlayerKind};
 use crate::{
     bots::Level,
     chance::seeded,
+    fit::Fit,
     rules::{
         Chance, Game, MAX_PLAYERS, Seat, Turn,
         position::{Code, GameKind, Position},
@@ -160,7 +161,7 @@ impl Table {
                     *pick = game.pick_shown_to(viewer, seat);
                 }
                 let stack = game.stack_shown_to(viewer).into_iter().flat_map(Stack::iter);
-                visible.stack.extend(stack.take(Stack::SIZE));
+                visible.stack.fit(stack);
                 let mut known = self.position.clone();
                 // The same luck every time, so that what is invented says nothing about what it stands for.
                 known.imagine(viewer, &mut seeded(0, 0));

@@ -40,6 +40,7 @@ pub use words::Language;
 
 use crate::{
     chance::seeded,
+    fit::fitting,
     rules::{
         MAX_PLAYERS, Turn,
         journal::{Broken, CAPACITY, Journal, JournalError},
@@ -215,17 +216,14 @@ impl Table {
             return Vec::new();
         }
         let winners = self.position.winners();
-        (0..)
-            .zip(self.header.players())
-            .map(|(seat, player)| Standing {
-                name: player.name,
-                kind: player.kind,
-                outcome: Outcome {
-                    score: self.position.score(seat),
-                    won: winners.contains(seat),
-                },
-            })
-            .collect()
+        fitting((0..).zip(self.header.players()).map(|(seat, player)| Standing {
+            name: player.name,
+            kind: player.kind,
+            outcome: Outcome {
+                score: self.position.score(seat),
+                won: winners.contains(seat),
+            },
+        }))
     }
 
     /// Brings position and course to the end of the journal.

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::record::{FRAME, Reader, Record, Writer};
-use crate::bots::Level;
+use crate::{bots::Level, fit::Fit};
 
 /// The letters that names are spelled with besides A to Z: those of French that Latin-1 has.
 pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ";
@@ -95,7 +95,8 @@ fn capital(letter: char) -> Option<u8> {
     } else {
         byte
     };
-    (capital.is_ascii_uppercase() || ACCENTED.contains(char::from(capital))).then_some(capital)
+    (capital.is_ascii_uppercase() || ACCENTED.chars().any(|accented| accented == char::from(capital)))
+        .then_some(capital)
 }
 
 impl fmt::Display for Name {
@@ -193,7 +194,7 @@ impl Names {
             self.0.pop();
         }
         // There is room: at least one place was made above.
-        let _ = self.0.insert(0, name);
+        let _ = self.0.insert_at(0, name);
     }
 
     pub fn forget(&mut self, name: Name) {

@@ -9,7 +9,7 @@ use core::fmt;
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
 /// Without a table: records are short and flash is dear.
-pub(super) const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+pub(crate) const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 const HEAD: usize = 2;
 const TAIL: usize = 4;

@@ -15,6 +15,22 @@ pub enum Speed {
     FastPlus,
 }
 
+/// The chip behind the glass of the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Controller {
+    Ssd1306,
+    /// Its memory is 132 columns wide, of which the glass shows the middle.
+    Sh1106,
+}
+
+/// How the panel is driven.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Drive {
+    pub speed: Speed,
+    /// None: what the panel says of itself counts.
+    pub controller: Option<Controller>,
+}
+
 /// How fast something goes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Pace {
@@ -75,7 +91,7 @@ pub struct Settings {
     pub language: Language,
     /// 1 to [`Settings::BRIGHTEST`].
     pub brightness: u8,
-    pub speed: Speed,
+    pub drive: Drive,
     /// Of the motions on the boards.
     pub animation: Pace,
     pub sound: Volume,
@@ -104,7 +120,7 @@ impl Default for Settings {
         Settings {
             language: Language::default(),
             brightness: 3,
-            speed: Speed::default(),
+            drive: Drive::default(),
             animation: Pace::default(),
             sound: Volume::default(),
             bots: Pace::default(),
@@ -121,7 +137,7 @@ impl Default for Settings {
 impl Record for Settings {
     const KIND: u8 = 1;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 11;
+    const LONGEST: usize = FRAME + 12;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.byte(match self.language {
@@ -129,7 +145,7 @@ impl Record for Settings {
             Language::French => 1,
         });
         out.byte(self.brightness);
-        out.byte(match self.speed {
+        out.byte(match self.drive.speed {
             Speed::Fast => 0,
             Speed::FastPlus => 1,
         });
@@ -140,6 +156,11 @@ impl Record for Settings {
         out.number(self.dark_after);
         out.byte(self.rotated.into());
         out.byte(self.hidden_scores.into());
+        out.byte(match self.drive.controller {
+            None => 0,
+            Some(Controller::Ssd1306) => 1,
+            Some(Controller::Sh1106) => 2,
+        });
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Settings> {
@@ -149,17 +170,20 @@ impl Record for Settings {
             Some(_) => None,
         };
         let usual = Settings::default();
-        Some(Settings {
+        let mut settings = Settings {
             language: match input.byte()? {
                 0 => Language::English,
                 1 => Language::French,
                 _ => return None,
             },
             brightness: input.byte().filter(|step| (1..=Settings::BRIGHTEST).contains(step))?,
-            speed: match input.byte()? {
-                0 => Speed::Fast,
-                1 => Speed::FastPlus,
-                _ => return None,
+            drive: Drive {
+                speed: match input.byte()? {
+                    0 => Speed::Fast,
+                    1 => Speed::FastPlus,
+                    _ => return None,
+                },
+                controller: None,
             },
             animation: Pace::numbered(input.byte()?)?,
             sound: Volume::numbered(input.byte()?)?,
@@ -169,6 +193,13 @@ impl Record for Settings {
                 .filter(|time| Self::DARK_AFTER.contains(time))?,
             rotated: switch(input.byte())?,
             hidden_scores: switch(input.byte())?,
-        })
+        };
+        settings.drive.controller = match input.byte() {
+            None | Some(0) => None,
+            Some(1) => Some(Controller::Ssd1306),
+            Some(2) => Some(Controller::Sh1106),
+            Some(_) => return None,
+        };
+        Some(settings)
     }
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     bots::Level,
+    fit::Fit,
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
@@ -201,7 +202,7 @@ impl Hall {
         if self.places.is_full() {
             self.places.pop();
         }
-        self.places.insert(rank, fame).is_ok()
+        self.places.insert_at(rank, fame).is_ok()
     }
 }
 

@@ -27,7 +27,7 @@ pub async fn run(
     loop {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
-            wires.glass.show(&frame, screens.light(), screens.speed());
+            wires.glass.show(&frame, screens.light(), screens.drive());
         }
         let mut next = Some(next(screens, clock, wires).await);
         // All that is already waiting is taken in before drawing again.
@@ -108,6 +108,12 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
                 wires.requests.send(keeper::Request::Beside(part, record)).await;
             }
         }
+        Effect::TestLuck => wires.rolls.send(Request::Test).await,
+        Effect::Examine => {
+            let program = screens.board().program;
+            wires.requests.send(keeper::Request::Examine(program)).await;
+        }
+        Effect::BootLoader => wires.boot_loader.signal(()),
         Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => wires.settings.signal(settings),
         Effect::Format => wires.requests.send(keeper::Request::Format).await,

@@ -66,6 +66,8 @@ pub struct Wires<M: RawMutex> {
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     /// From the tasks to the watchdog.
     pub vital: vital::Vital<M>,
+    /// To the board: leave this program for the boot loader.
+    pub boot_loader: Signal<M, ()>,
     /// To the thinker and back.
     pub desk: thinker::Desk<M>,
 }
@@ -85,6 +87,7 @@ impl<M: RawMutex> Wires<M> {
             answers: Pipe::new(),
             playing: Mutex::new(Cell::new((0, 0))),
             vital: vital::Vital::new(),
+            boot_loader: Signal::new(),
             desk: thinker::Desk::new(),
         }
     }

@@ -6,7 +6,10 @@ use rand_core::Rng;
 
 use super::{Clock, Wires};
 use crate::{
-    chance::{Draw, Entropy, RawBits, Seed, Source},
+    chance::{
+        Draw, Entropy, RawBits, Seed, Source,
+        health::{AdaptiveProportion, Examination, Sample},
+    },
     rules::dice::DiceSet,
     screens::Event,
 };
@@ -27,6 +30,8 @@ pub enum Request {
     Seed,
     /// Draw the seed of an evening of dice, or of a single roll.
     Luck,
+    /// Take a sample of the raw bits for the self-test.
+    Test,
 }
 
 /// Answers requests for ever, from raw bits and button timing, or from `seed` alone if there is one.
@@ -57,8 +62,25 @@ pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, 
                 entropy.generator().fill_bytes(&mut seed);
                 wires.events.send(Event::Luck(Seed(seed))).await;
             }
+            Request::Test => {
+                let sample = match entropy.source() {
+                    Source::Seed(_) => None,
+                    Source::RawBits | Source::ButtonsOnly => Some(examine(&mut bits, clock).await),
+                };
+                wires.events.send(Event::LuckTested(sample)).await;
+            }
         }
     }
+}
+
+/// Takes a window of spaced raw bits and tests them.
+async fn examine(bits: &mut impl RawBits, clock: &impl Clock) -> Sample {
+    let mut examination = Examination::new();
+    for _ in 0..AdaptiveProportion::WINDOW {
+        clock.until(clock.now() + SPACING).await;
+        examination.take(bits.bit());
+    }
+    examination.sample()
 }
 
 /// Takes spaced raw bits, a word at a time.

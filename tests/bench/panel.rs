@@ -242,7 +242,7 @@ fn a_status_read_tells_whether_it_is_on() {
         }
     });
     lab.executor.run_until(at(10));
-    assert_eq!(*status.borrow(), [0x00, 0x40]);
+    assert_eq!(*status.borrow(), [0x06, 0x46]);
     assert_eq!((lab.panel.transactions(), lab.panel.bytes()), (2, 2 * 5));
 }
 

@@ -54,7 +54,7 @@ fn a_cursor_move_is_on_the_glass_within_20_ms_at_400_khz() {
         measure(&mut machine, "title", Button::Down);
     }
     machine.tap(Button::A);
-    for _ in 0..12 {
+    for _ in 0..13 {
         measure(&mut machine, "settings", Button::Down);
     }
     for button in [Button::B, Button::Up, Button::Up, Button::Up, Button::A, Button::A] {

@@ -4,6 +4,8 @@
 mod arithmetic;
 #[path = "../../boards/terminal/bench/mod.rs"]
 mod bench;
+#[path = "../boards/table.rs"]
+mod boards;
 mod budgets;
 #[path = "../../boards/terminal/chip/mod.rs"]
 mod chip;
@@ -14,6 +16,8 @@ mod emulation;
 mod evening;
 mod handheld;
 mod memory;
+mod panels;
+mod panics;
 #[path = "ponder/game.rs"]
 mod ponder;
 #[path = "../../boards/terminal/report/mod.rs"]
@@ -23,8 +27,10 @@ mod scenarios;
 #[path = "../../boards/terminal/script.rs"]
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
 mod script;
+mod self_test;
 mod thoughts;
 mod true_figures;
 mod walks;
+mod zero;
 
 use chip::{machine, workbench};

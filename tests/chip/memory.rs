@@ -1,10 +1,21 @@
 //! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
 
-use pocket_ra::{rules::position::GameKind, table::Table, tasks::input::Button};
+use embassy_futures::block_on;
+use embassy_time::Instant;
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::{Event, Frame, Screens},
+    table::{Record, Table, crash::Crash},
+    tasks::{
+        input::Button,
+        keeper::{Key, Notice, Store},
+    },
+};
 
 use crate::{
+    bench::{MEMORY_SECTORS, nor::Nor, picture::Picture},
     chip::{
-        prepared::{EVENING_SEED, HANGS, MEMORY_START, PANICS, Trouble, memory_about_to_erase, playing},
+        prepared::{EVENING_SEED, HANGS, MEMORY_START, PANICS, PANICS_ABOVE, Trouble, memory_about_to_erase, playing},
         presses::{ERASE_MS, erase_ms, while_erasing, while_saving},
     },
     evening,
@@ -131,27 +142,56 @@ fn a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on() {
     run_until_says(&mut machine, "kept:");
 }
 
-#[test]
-fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
-    let trouble = Trouble {
-        at_move: 12,
-        kind: PANICS,
-    };
+/// The page that tells of a crash, as it is on the glass.
+fn page_of(crash: Crash) -> Picture {
+    let mut screens = Screens::new(Instant::MIN);
+    screens.remember(crash);
+    screens.update(Event::Notice(Notice::Crashed), Instant::MIN);
+    let mut frame = Frame::new();
+    screens.draw(&mut frame);
+    Picture::from_fn(|x, y| frame.pixel(x, y))
+}
+
+fn a_panic_is_told(kind: u32, message: &str) {
+    let trouble = Trouble { at_move: 12, kind };
     let mut machine = playing(GameKind::Dice, 2, trouble).start();
     assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
     let before = last(&machine.logs(), "kept:").unwrap();
     machine.reboot();
-    assert_eq!(run_until_says(&mut machine, "taken up:"), before);
+    let after = run_until_says(&mut machine, "taken up:");
+    let states = states(GameKind::Dice);
+    let place = |told: &str| states.iter().position(|state| state == told);
+    // The move that was on its way to flash may have arrived.
+    assert!(
+        after == before || place(&after) == place(&before).map(|place| place + 1),
+        "{after} after {before}"
+    );
     assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
     let memory = machine.flash(MEMORY_START..0x20_0000);
-    let kept = |text: &[u8]| memory.windows(text.len()).any(|window| window == text);
-    assert!(kept(b"on purpose") && kept(b"evening.rs:"), "the crash is not in flash");
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();
+    let crash = Crash::decode(block_on(store.get(Key::Crash)).unwrap().expect("the crash is in flash")).unwrap();
+    assert_eq!((crash.message.as_str(), crash.game), (message, 1));
+    assert!(crash.place.contains("evening.rs:"), "{crash:?}");
+    assert!((12..=13).contains(&crash.moves), "{crash:?}");
+    run_until_says(&mut machine, "kept:");
+    machine.run_ms(50.0);
+    assert_eq!(machine.screen(), page_of(crash), "the page of the crash");
     machine.reboot();
     run_until_says(&mut machine, "taken up:");
     assert!(
         !machine.logs().iter().any(|line| line.contains("Crashed")),
         "it is told once"
     );
+}
+
+#[test]
+fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
+    a_panic_is_told(PANICS, "on purpose");
+}
+
+#[test]
+fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
+    a_panic_is_told(PANICS_ABOVE, "on purpose, above");
 }
 
 #[test]

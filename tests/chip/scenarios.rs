@@ -13,6 +13,7 @@ use pocket_ra::screens::{Frame, Screens};
 use crate::{
     bench::{Handheld, picture::Picture},
     chip::playing::{self, Played},
+    machine::Setup,
     script::Script,
 };
 
@@ -50,19 +51,22 @@ pub fn played(name: &str) -> &'static Played {
 }
 
 /// Every screen that the scenario looks at on the chip is as written.
-fn as_written(name: &str, script: &Script) -> &'static Played {
-    let played = played(name);
+fn as_written(name: &str, script: &Script, played: &Played) {
     if let Some(mismatch) = script.mismatches(&played.shown).first() {
         panic!("{name} on the chip: {mismatch}");
     }
-    played
 }
 
-fn same_on_both(name: &str) {
+/// Plays a scenario on the virtual handheld and on this chip, and compares every picture.
+pub fn same_on_both(name: &str, setup: Setup) {
     let script = read(name);
+    same_as_on_the_bench(name, &script, &playing::play(&script, setup));
+}
+
+fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
+    as_written(name, script, chip);
     let mut handheld = Handheld::new(script.seed.unwrap_or(0));
     script.play(&mut handheld);
-    let chip = as_written(name, &script);
     let expected = frames(handheld.panel().history().iter().map(|shown| shown.picture.clone()));
     let actual = frames(chip.transfers.iter().map(|transfer| transfer.picture.clone()));
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
@@ -85,7 +89,7 @@ fn same_on_both(name: &str) {
 #[test]
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
     let name = "fair_dice";
-    as_written(name, &read(name));
+    as_written(name, &read(name), played(name));
 }
 
 /// A test for each scenario, so that they run side by side and a failure has a name.
@@ -93,7 +97,7 @@ macro_rules! scenarios {
     ($($name:ident),+ $(,)?) => {
         $(#[test]
         fn $name() {
-            same_on_both(stringify!($name));
+            same_as_on_the_bench(stringify!($name), &read(stringify!($name)), played(stringify!($name)));
         })+
 
         /// Those whose every picture is compared.
@@ -115,8 +119,9 @@ macro_rules! scenarios {
     };
 }
 
-/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor.
-const ON_THE_BENCH_ONLY: [&str; 27] = [
+/// Minutes of emulation, or bots that think: how many pictures their moves are seen in depends on the processor. The boot
+/// loader ends the run of the chip, and the self-test of the memory shows the checksum of the program.
+const ON_THE_BENCH_ONLY: [&str; 30] = [
     "beside_dice_sheet",
     "beside_priests_sheet",
     "beside_rauha_sheet",
@@ -125,6 +130,7 @@ const ON_THE_BENCH_ONLY: [&str; 27] = [
     "board_priests",
     "board_ra",
     "board_rauha",
+    "boot_loader",
     "crowd",
     "fair_dice",
     "game_dice",
@@ -143,6 +149,8 @@ const ON_THE_BENCH_ONLY: [&str; 27] = [
     "review",
     "robot",
     "rules",
+    "self_test_french",
+    "self_test_memory",
     "telling",
 ];
 
@@ -167,6 +175,7 @@ scenarios!(
     roller_turn,
     rolls,
     rotated,
+    self_test,
     settings,
     sleep,
     slots,

@@ -244,6 +244,32 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
 }
 
 #[test]
+fn an_erase_that_only_damage_calls_unfinished_is_not_done_again_in_a_sector_begun_since() {
+    const ANNOUNCEMENTS: Range<usize> = 16..128;
+    let mut unfinished = 0;
+    for memory in 0..200 {
+        let known = known(memory);
+        for sector in 0..SECTORS {
+            let mut bytes = known.bytes.clone();
+            let area = &mut bytes[sector * SECTOR..][ANNOUNCEMENTS];
+            let Some(last) = area.chunks_mut(8).rfind(|entry| entry.iter().any(|&byte| byte != 0xff)) else {
+                continue;
+            };
+            last[4..].fill(0xff);
+            unfinished += 1;
+            let mut store = open(Nor::with(bytes));
+            for (key, record, place) in &known.newest {
+                let got = block_on(store.get(*key)).unwrap();
+                let told = format!("memory {memory}, sector {sector}, {key:?} at {place:?}");
+                assert_eq!(got, Some(record.as_slice()), "{told}");
+            }
+            use_it(&mut store, &format!("memory {memory}, sector {sector}"));
+        }
+    }
+    assert!(unfinished > 100, "{unfinished}");
+}
+
+#[test]
 fn random_memories_never_panic_and_are_left_alone() {
     random(2_000, 1);
 }

@@ -4,4 +4,6 @@ mod beside;
 mod owner;
 mod robot;
 mod secrets;
+#[path = "../table/twins.rs"]
+mod twins;
 mod walk;

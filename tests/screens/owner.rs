@@ -126,6 +126,8 @@ impl Owner {
             Effect::Sound(_) | Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought => None,
+            // Nobody holds buttons at the start here, so nobody is in the self-test.
+            Effect::TestLuck | Effect::Examine | Effect::BootLoader => None,
         }
     }
 

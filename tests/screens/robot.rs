@@ -13,13 +13,13 @@ use pocket_ra::{
     },
     screens::Language,
     table::{
-        Agreements, Awaits, Chunk, Gathering, Header, Name, Player, PlayerKind, Record, Table,
+        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},
     },
     tasks::input::Button,
 };
 
-use crate::owner::Owner;
+use crate::{owner::Owner, twins::after_a_power_cut};
 
 fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_box: bool) -> Header {
     let players: Vec<Player> = seats
@@ -142,17 +142,6 @@ fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     panic!("{} cannot be entered", table.header().setup().kind().print(code));
 }
 
-/// The table as it comes back after the battery was taken out.
-fn after_a_power_cut(table: &Table) -> Table {
-    let mut gathering = Gathering::new(table.header().clone());
-    let mut bytes = [0; Chunk::LONGEST];
-    for index in 0..=table.last_chunk() {
-        let length = table.chunk(index).unwrap().encode(&mut bytes).unwrap();
-        gathering.add(&bytes[..length]).unwrap();
-    }
-    Table::resume(&gathering).unwrap()
-}
-
 /// Tells a recorded game to the device, entry by entry.
 fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Language) {
     let record = recorded(header(kind, seats, seed, false));
@@ -201,7 +190,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
                 ..Settings::default()
             };
             let mut again = Owner::with_settings(1, settings);
-            again.take_up(after_a_power_cut(&table));
+            again.take_up(after_a_power_cut(&table, table.header()));
             owner = again;
             continue;
         }

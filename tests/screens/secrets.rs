@@ -2,20 +2,19 @@
 
 use pocket_ra::{
     chance::{Draw, seeded},
-    rules::{
-        Game, Seat,
-        position::{Code, GameKind, Options, Position},
-        rauha::{Card, Move, Rauha, Stack},
-    },
+    rules::position::{Code, GameKind, Options},
     screens::Language,
     table::{
-        Agreements, Awaits, Chunk, Gathering, Header, Name, Player, PlayerKind, Record, Table,
+        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},
     },
     tasks::input::Button,
 };
 
-use crate::owner::Owner;
+use crate::{
+    owner::Owner,
+    twins::{exchanged, resumed, unseen},
+};
 
 fn header(seats: usize, seed: u64, agreements: Agreements) -> Header {
     let names = ["Mia", "Tom", "Zoé", "Ines"];
@@ -27,65 +26,6 @@ fn header(seats: usize, seed: u64, agreements: Agreements) -> Header {
         })
         .collect();
     Header::new(1, GameKind::Rauha, Options::default(), &players, seed, agreements).unwrap()
-}
-
-/// A table with this journal. The luck of a stored journal is not checked against the seed, so any cards can be dealt.
-fn resumed(header: &Header, codes: &[Code]) -> Table {
-    let agreements = Agreements {
-        beside_the_box: true,
-        ..header.agreements()
-    };
-    let setup = header.setup();
-    let open = Header::new(
-        1,
-        setup.kind(),
-        setup.options(),
-        header.players(),
-        header.seed(),
-        agreements,
-    )
-    .unwrap();
-    let mut source = Table::new(open);
-    codes.iter().for_each(|&code| drop(source.play(code).unwrap()));
-    let mut gathering = Gathering::new(header.clone());
-    let mut bytes = [0; Chunk::LONGEST];
-    for index in 0..=source.last_chunk() {
-        let length = source.chunk(index).unwrap().encode(&mut bytes).unwrap();
-        gathering.add(&bytes[..length]).unwrap();
-    }
-    Table::resume(&gathering).unwrap()
-}
-
-/// The cards that a seat has seen: its own stacks whenever it may look, and every pick that was shown.
-fn seen(codes: &[Code], header: &Header, seat: Seat) -> (Vec<Card>, u8) {
-    let mut position = Position::new(header.setup());
-    let mut cards = Vec::new();
-    let mut age = 0;
-    for &code in codes {
-        position.play(code).unwrap();
-        let Position::Rauha(game) = &position else {
-            panic!("not Rauha")
-        };
-        cards.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
-        cards.extend((0..game.players()).filter_map(|of| game.pick_shown_to(seat, of)));
-        age = game.age();
-    }
-    (cards, age)
-}
-
-/// The journal with two cards exchanged for each other.
-fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
-    let exchange = |card| match card {
-        _ if card == one => other,
-        _ if card == other => one,
-        _ => card,
-    };
-    let moves = codes.iter().map(|&code| match Rauha::decode(code.0).unwrap() {
-        Move::Card(card) => Move::Card(exchange(card)),
-        Move::Pick(card) => Move::Pick(exchange(card)),
-        chosen => chosen,
-    });
-    moves.map(|chosen| Code(Rauha::code(chosen))).collect()
 }
 
 fn owner(language: Language, table: Table) -> Owner {
@@ -129,10 +69,7 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() 
         let Awaits::Human { seat: viewer, .. } = table.awaits() else {
             continue;
         };
-        let (seen, age) = seen(&codes, &header, viewer);
-        let unknown: Vec<Card> = Card::all()
-            .filter(|card| card.age() == age && !seen.contains(card))
-            .collect();
+        let unknown = unseen(&codes, &header, viewer);
         let mut twin = None;
         for _ in 0..50 {
             let one = unknown[luck.below(unknown.len() as u32) as usize];

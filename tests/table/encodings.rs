@@ -6,7 +6,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, Record, Unreadable,
         crash::Crash,
-        settings::{Pace, Settings, Speed, Volume},
+        settings::{Controller, Drive, Pace, Settings, Speed, Volume},
         statistics::{Hall, Outcome, Standing, Statistics, Tally},
     },
 };
@@ -62,7 +62,10 @@ fn settings_names_and_crashes_come_back() {
     keeps(&Settings {
         language: Language::French,
         brightness: 5,
-        speed: Speed::FastPlus,
+        drive: Drive {
+            speed: Speed::FastPlus,
+            controller: Some(Controller::Sh1106),
+        },
         animation: Pace::Slow,
         sound: Volume::Low,
         bots: Pace::Fast,
@@ -166,6 +169,24 @@ fn a_setting_of_a_later_firmware_is_left_unread() {
     }
     let settings = Settings::default();
     assert_eq!(Settings::decode(&encoded(&Longer(settings))), Ok(settings));
+}
+
+#[test]
+fn settings_of_an_earlier_firmware_ask_the_panel_for_its_controller() {
+    // French, bright, 1 MHz, as they were kept before the controller could be chosen.
+    let earlier = [1, 5, 1, 0, 2, 2, 15, 60, 0, 1, 1];
+    let settings = Settings::decode(&framed::<Settings>(&earlier)).unwrap();
+    let drive = Drive {
+        speed: Speed::FastPlus,
+        controller: None,
+    };
+    assert_eq!((settings.language, settings.drive), (Language::French, drive));
+    assert_eq!((settings.rotated, settings.hidden_scores), (true, true));
+    let unknown = [earlier.as_slice(), &[3]].concat();
+    assert_eq!(
+        Settings::decode(&framed::<Settings>(&unknown)),
+        Err(Unreadable::Senseless)
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod qr;
 mod replay;
 mod secrets;
 mod statistics;
+mod twins;
 mod undo;
 
 use pocket_ra::{

@@ -5,61 +5,21 @@ use pocket_ra::{
     rules::{
         Game, Seat, Turn,
         position::{Code, GameKind, Position},
-        rauha::{Card, Move, Rauha, Stack},
+        rauha::{Card, Move, Rauha},
     },
-    table::{Agreements, Awaits, Chunk, Gathering, Happening, Header, Language, Record, Table},
+    table::{Agreements, Awaits, Happening, Language, Table},
 };
 
-use crate::{BOT, HUMAN, beside_the_box, find, header, next, say};
-
-/// A table with this journal. The luck of a stored journal is not checked against the seed, so any cards can be dealt.
-fn resumed(header: &Header, codes: &[Code]) -> Table {
-    let kinds: Vec<_> = header.players().iter().map(|player| player.kind).collect();
-    let mut source = beside_the_box(header.setup().kind(), &kinds);
-    codes.iter().for_each(|&code| drop(source.play(code).unwrap()));
-    let mut gathering = Gathering::new(header.clone());
-    let mut bytes = [0; Chunk::LONGEST];
-    for index in 0..=source.last_chunk() {
-        let length = source.chunk(index).unwrap().encode(&mut bytes).unwrap();
-        gathering.add(&bytes[..length]).unwrap();
-    }
-    Table::resume(&gathering).unwrap()
-}
+use crate::{
+    BOT, HUMAN, find, header, next, say,
+    twins::{exchanged, resumed, unseen},
+};
 
 fn rauha(position: &Position) -> &Rauha {
     match position {
         Position::Rauha(game) => game,
         _ => panic!("not Rauha"),
     }
-}
-
-/// The cards that a seat has seen: its own stacks whenever it may look, and every pick that was shown.
-fn seen(codes: &[Code], table: &Table, seat: Seat) -> Vec<Card> {
-    let mut position = Position::new(table.header().setup());
-    let mut cards = Vec::new();
-    for &code in codes {
-        position.play(code).unwrap();
-        let game = rauha(&position);
-        cards.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
-        cards.extend((0..game.players()).filter_map(|of| game.pick_shown_to(seat, of)));
-    }
-    cards
-}
-
-/// The journal with two cards exchanged for each other.
-fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
-    let exchange = |card| match card {
-        _ if card == one => other,
-        _ if card == other => one,
-        _ => card,
-    };
-    let moves = codes.iter().map(|&code| match Rauha::decode(code.0) {
-        Some(Move::Card(card)) => Move::Card(exchange(card)),
-        Some(Move::Pick(card)) => Move::Pick(exchange(card)),
-        Some(chosen) => chosen,
-        None => panic!("no move"),
-    });
-    moves.map(|chosen| Code(Rauha::code(chosen))).collect()
 }
 
 fn said(table: &Table) -> Vec<String> {
@@ -87,12 +47,8 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_look_and_read_the_same() 
         }
         let codes: Vec<Code> = table.journal().codes().collect();
         let table = resumed(&header, &codes);
-        let age = rauha(table.position()).age();
         for viewer in 0..kinds.len() as Seat {
-            let seen = seen(&codes, &table, viewer);
-            let unknown: Vec<Card> = Card::all()
-                .filter(|card| card.age() == age && !seen.contains(card))
-                .collect();
+            let unknown = unseen(&codes, &header, viewer);
             for _ in 0..20 {
                 let one = unknown[luck.below(unknown.len() as u32) as usize];
                 let other = unknown[luck.below(unknown.len() as u32) as usize];

@@ -10,16 +10,21 @@ import { correct, watchdogOf } from './corrections.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
-import { PictureHistory } from './pictures.mjs';
+import { NO_HISTORY, PictureHistory } from './pictures.mjs';
+import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
+import { Sh1106 } from './sh1106.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { Stopwatch } from './stopwatch.mjs';
 import { UsbSerial } from './usb.mjs';
 
+/** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 const OLED_ADDRESS = 0x3c;
+const OLEDS = { ssd1306: Ssd1306, sh1106: Sh1106 };
+const FUNCTION_I2C = 3;
 
 const RAM_START = 0x20000000;
 const RAM_KEPT_IN_A_RESET = 0x41f00; // above it the boot ROM puts the second boot stage
@@ -27,20 +32,43 @@ const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that reli
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
+const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
 
 export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * timed: the symbol of a function whose calls are timed.
+   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
+   * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
+   * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
+   * timed: the symbol of a function whose calls are timed; then every instruction takes the long way.
    * Throws an Error with a plain reason when the chip would not start.
    */
-  constructor({ image, patches = {}, flash = null, seed = 1, rosc = 'fair', timed }) {
+  constructor({
+    image,
+    patches = {},
+    flash = null,
+    seed = 1,
+    rosc = 'fair',
+    oled = {},
+    buttons = BUTTON_PINS,
+    outputs = OUTPUT_PINS,
+    history = true,
+    quick = true,
+    timed,
+  }) {
     if (timed !== undefined && !image.symbols.has(timed)) throw new Error(`the firmware has no symbol ${timed}`);
     this.image = image;
     this.timed = timed;
     this.patches = patches;
-    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Ssd1306(), oledAttached: true, held: new Set() });
+    this.buttonPins = buttons;
+    this.outputPins = outputs;
+    this.history = history;
+    this.quick = quick;
+    this.oledAddress = oled.address ?? OLED_ADDRESS;
+    const Oled = OLEDS[oled.controller ?? 'ssd1306'];
+    if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
+    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
   }
 
   #powerUp({ flash, randomBit, oled, oledAttached, held }) {
@@ -71,15 +99,16 @@ export class Machine {
     this.oled = oled;
     this.oledAttached = oledAttached;
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
-    if (oledAttached) this.bus.attach(OLED_ADDRESS, oled);
+    if (oledAttached) this.bus.attach(this.oledAddress, oled);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
-    this.pictures = new PictureHistory(chip.clock, this.bus, oled);
+    this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
-    for (const pin of Object.values(BUTTON_PINS)) this.setButton(pin, held.has(pin));
+    for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
+    this.execute = quickProcessor(chip);
     startFromFlash(chip);
   }
 
@@ -96,12 +125,17 @@ export class Machine {
 
   #watchOutputs() {
     const outputs = {};
-    for (const [name, pin] of Object.entries(OUTPUT_PINS)) {
-      const output = { high: false, edges: 0 };
+    for (const [name, pin] of Object.entries(this.outputPins)) {
+      const output = { high: false, edges: 0, lastPulses: [] };
+      let since = 0;
       this.chip.gpio[pin].addListener(state => {
         const high = state === 1;
-        if (high !== output.high) output.edges++;
+        if (high === output.high) return;
+        output.edges++;
         output.high = high;
+        // How long it was high: what a lamp with a protocol of its own goes by.
+        if (high) since = this.chip.core.cycles;
+        else output.lastPulses = [...output.lastPulses.slice(1 - PULSES_KEPT), this.chip.core.cycles - since];
       });
       outputs[name] = output;
     }
@@ -128,8 +162,8 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.bus.attach(OLED_ADDRESS, this.oled);
-    else this.bus.detach(OLED_ADDRESS);
+    if (attached) this.bus.attach(this.oledAddress, this.oled);
+    else this.bus.detach(this.oledAddress);
     this.pictures.record(this.clock.nanos);
   }
 
@@ -165,20 +199,18 @@ export class Machine {
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
-      const alarm = clock.nextAlarm;
       if (core.waiting) {
+        const alarm = clock.nextAlarm;
         const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);
         this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
         clock.tick(until - clock.nanosCounter);
-      } else {
+      } else if (this.timed !== undefined) {
         if (core.PC === stopwatch.next) stopwatch.pass();
         const cycles = core.executeInstruction();
         if (stopwatch.running) stopwatch.count(cycles);
-        const nanos = cycles * this.nanosPerCycle;
-        // The instruction may have set an alarm; without one due, adding is much faster than a tick.
-        const next = clock.nextAlarm;
-        if (next === null || next.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
-        else clock.tick(nanos);
+        this.#pass(cycles);
+      } else if (!this.quick || !this.#runPlain(end)) {
+        this.#pass(core.executeInstruction());
       }
       if (clock.nanosCounter >= this.nextRttPoll) {
         this.rtt.poll();
@@ -189,6 +221,38 @@ export class Machine {
     this.rtt.poll();
     this.pictures.note();
     return this.stopped;
+  }
+
+  // An instruction may have set an alarm; without one due, adding is much faster than a tick.
+  #pass(cycles) {
+    const { clock } = this;
+    const nanos = cycles * this.nanosPerCycle;
+    const alarm = clock.nextAlarm;
+    if (alarm === null || alarm.nanos > clock.nanosCounter + nanos) clock.nanosCounter += nanos;
+    else clock.tick(nanos);
+  }
+
+  // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
+  // False when there is none.
+  #runPlain(end) {
+    const { clock, execute, nanosPerCycle } = this;
+    const alarmNanos = clock.nextAlarm?.nanos ?? Infinity;
+    const pause = Math.min(end, this.nextRttPoll);
+    let nanos = clock.nanosCounter;
+    let total = 0;
+    let last = 0;
+    do {
+      last = execute();
+      if (last === 0) break;
+      total += last;
+      if (nanos + last * nanosPerCycle >= alarmNanos) break;
+      nanos += last * nanosPerCycle;
+      last = 0;
+    } while (nanos < pause);
+    clock.nanosCounter = nanos;
+    this.chip.core.cycles += total;
+    if (last > 0) clock.tick(last * nanosPerCycle);
+    return total > 0;
   }
 
   /** Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limitMs` passed first. */
@@ -224,6 +288,7 @@ export class Machine {
       i2c: this.bus.counters,
       flashOperations: this.flash.operations.length,
       outputs: this.outputs,
+      i2cPins: this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === FUNCTION_I2C ? [number] : [])),
       warnings: Object.fromEntries(this.warnings),
       unknownOledCommands: [...this.oled.unknownCommands],
     };

@@ -39,3 +39,6 @@ export class PictureHistory {
     });
   }
 }
+
+/** For a machine whose pictures nobody asks for later. */
+export const NO_HISTORY = { settled: [], note() {}, record() {} };

@@ -51,9 +51,9 @@ export class Ssd1306 {
     this.control = null;
   }
 
-  /** The status byte: all the panel says of itself is whether it is off. */
+  /** The status byte: whether the panel is off, and what such modules have in the bits that no data sheet explains. */
   read() {
-    return this.on ? 0 : 0x40;
+    return (this.on ? 0 : 0x40) | 0x06;
   }
 
   write(byte) {
@@ -61,12 +61,12 @@ export class Ssd1306 {
       this.control = byte;
       return;
     }
-    if (this.control & 0x40) this.#storeData(byte);
+    if (this.control & 0x40) this.storeData(byte);
     else this.#takeCommandByte(byte);
     if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
   }
 
-  #storeData(byte) {
+  storeData(byte) {
     this.ram[this.page * WIDTH + this.column] = byte;
     if (this.addressing === ADDRESSING_HORIZONTAL) {
       if (this.column === this.lastColumn) {
@@ -83,11 +83,19 @@ export class Ssd1306 {
 
   #takeCommandByte(byte) {
     this.command.push(byte);
-    if (this.command.length < (COMMAND_BYTES[this.command[0]] ?? 1)) return;
+    if (this.command.length < this.commandBytes(this.command[0])) return;
     const [code, first, second] = this.command;
     this.command = [];
+    this.execute(code, first, second);
+  }
+
+  commandBytes(code) {
+    return COMMAND_BYTES[code] ?? 1;
+  }
+
+  execute(code, first, second) {
     if (code <= 0x0f) this.column = (this.column & 0x70) | code;
-    else if (code <= 0x17) this.column = (this.column & 0x0f) | ((code & 0x07) << 4);
+    else if (code <= 0x1f) this.column = (this.column & 0x0f) | ((code & 0x07) << 4);
     else if (code === 0x20) this.addressing = first & 0x03;
     else if (code === 0x21) {
       this.firstColumn = this.column = first & 0x7f;

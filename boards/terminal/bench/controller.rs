@@ -1,9 +1,36 @@
-//! The SSD1306 itself: bytes in, pixels out, as its data sheet describes it. What a real one would show wrongly is shown
+//! The SSD1306 itself, or the SH1106 that some modules have in its place: bytes in, pixels out, as its data sheet describes it. What a real one would show wrongly is shown
 //! wrongly here too, and what it does not know is written down as a fault.
 
 use super::picture::{HEIGHT, Picture, WIDTH};
 
 const PAGES: usize = HEIGHT / 8;
+/// The memory of the SH1106 is wider than the glass, which shows the middle of it.
+const WIDEST: usize = 132;
+
+/// Which chip it is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Model {
+    #[default]
+    Ssd1306,
+    Sh1106,
+}
+
+impl Model {
+    fn columns(self) -> usize {
+        match self {
+            Model::Ssd1306 => WIDTH,
+            Model::Sh1106 => WIDEST,
+        }
+    }
+
+    /// The bits of the status that no data sheet explains, as such modules are seen to have them.
+    fn mark(self) -> u8 {
+        match self {
+            Model::Ssd1306 => 0x06,
+            Model::Sh1106 => 0x08,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Addressing {
@@ -45,8 +72,9 @@ impl Window {
 }
 
 pub struct Controller {
+    model: Model,
     /// By page and segment line, so that a segment remap moves only what is written after it, as on the chip.
-    memory: [[u8; WIDTH]; PAGES],
+    memory: [[u8; WIDEST]; PAGES],
     expecting: Expecting,
     /// The command that is waiting for arguments, and those that have come; also from one transfer to the next.
     command: Vec<u8>,
@@ -70,9 +98,10 @@ pub struct Controller {
 
 impl Controller {
     /// As it comes up after power is applied: off, and with anything in its memory.
-    pub fn new() -> Controller {
+    pub fn new(model: Model) -> Controller {
         let noise = |page: usize, segment: usize| (page * 151 + segment * 89 + segment * segment * 7) as u8 ^ 0xa5;
         Controller {
+            model,
             memory: std::array::from_fn(|page| std::array::from_fn(|segment| noise(page, segment))),
             expecting: Expecting::Control,
             command: Vec::new(),
@@ -94,7 +123,8 @@ impl Controller {
             rows: HEIGHT as u8,
             contrast: 0x7f,
             on: false,
-            charge_pump: false,
+            // The data sheets have it so.
+            charge_pump: model == Model::Sh1106,
             inverse: false,
             all_lit: false,
             faults: Vec::new(),
@@ -130,7 +160,7 @@ impl Controller {
 
     /// What a read from the controller's address gives: whether it is off.
     pub fn status(&self) -> u8 {
-        if self.on { 0x00 } else { 0x40 }
+        self.model.mark() | if self.on { 0x00 } else { 0x40 }
     }
 
     pub fn contrast(&self) -> u8 {
@@ -148,7 +178,7 @@ impl Controller {
     /// What the glass shows. It is mounted as on every module: upright with both directions reversed (A1, C8).
     pub fn picture(&self) -> Picture {
         Picture::from_fn(|x, y| {
-            let (segment, common) = (WIDTH - 1 - x, HEIGHT - 1 - y);
+            let (segment, common) = ((self.model.columns() + WIDTH) / 2 - 1 - x, HEIGHT - 1 - y);
             let rows = usize::from(self.rows);
             if !self.is_on() || common >= rows {
                 return false;
@@ -166,7 +196,7 @@ impl Controller {
         }
         self.command.push(byte);
         let command = std::mem::take(&mut self.command);
-        if command.len() > arguments(command[0]) {
+        if command.len() > self.arguments(command[0]) {
             self.execute(command[0], &command[1..]);
         } else {
             self.command = command;
@@ -175,8 +205,11 @@ impl Controller {
 
     fn store(&mut self, byte: u8) {
         let column = usize::from(self.column);
+        if column >= self.model.columns() {
+            return self.fault(format!("a byte for column {column}"));
+        }
         let segment = if self.segments_reversed {
-            WIDTH - 1 - column
+            self.model.columns() - 1 - column
         } else {
             column
         };
@@ -196,13 +229,30 @@ impl Controller {
                     self.column = self.columns.after(self.column).0;
                 }
             }
+            Addressing::Page if self.model == Model::Sh1106 => self.column = (self.column + 1).min(WIDEST as u8 - 1),
             Addressing::Page => self.column = (self.column + 1) % WIDTH as u8,
         }
-        self.column %= WIDTH as u8;
+        self.column %= self.model.columns() as u8;
         self.page %= PAGES as u8;
     }
 
     fn execute(&mut self, command: u8, arguments: &[u8]) {
+        if self.model == Model::Sh1106 {
+            match (command, arguments) {
+                (0x10..=0x18, _) => self.column = (command & 0x0f) << 4 | self.column & 0x0f,
+                (0x00..=0x0f, _) => self.column = self.column & 0xf0 | command,
+                (0xad, [0x8a | 0x8b]) => self.charge_pump = arguments == [0x8b],
+                // The voltage of the pump: no difference to the picture.
+                (0x30..=0x33, _) => {}
+                (0x19..=0x2f | 0x8d | 0xad, _) => self.fault(format!("command {command:#04x} {arguments:x?}")),
+                _ => self.execute_common(command, arguments),
+            }
+        } else {
+            self.execute_common(command, arguments);
+        }
+    }
+
+    fn execute_common(&mut self, command: u8, arguments: &[u8]) {
         match (command, arguments) {
             (0x00..=0x0f, _) => self.column = self.column & 0x70 | command & 0x0f,
             (0x10..=0x1f, _) => self.column = (command & 0x07) << 4 | self.column & 0x0f,
@@ -239,15 +289,17 @@ impl Controller {
     fn fault(&mut self, fault: String) {
         self.faults.push(fault);
     }
-}
 
-/// How many argument bytes follow a command.
-fn arguments(command: u8) -> usize {
-    match command {
-        0x26 | 0x27 => 6,
-        0x29 | 0x2a => 5,
-        0x21 | 0x22 | 0xa3 => 2,
-        0x20 | 0x81 | 0x8d | 0xa8 | 0xd3 | 0xd5 | 0xd9 | 0xda | 0xdb => 1,
-        _ => 0,
+    /// How many argument bytes follow a command.
+    fn arguments(&self, command: u8) -> usize {
+        match (self.model, command) {
+            (Model::Sh1106, 0xad) => 1,
+            (Model::Sh1106, 0x20..=0x2f | 0x8d | 0xa3) => 0,
+            (_, 0x26 | 0x27) => 6,
+            (_, 0x29 | 0x2a) => 5,
+            (_, 0x21 | 0x22 | 0xa3) => 2,
+            (_, 0x20 | 0x81 | 0x8d | 0xa8 | 0xd3 | 0xd5 | 0xd9 | 0xda | 0xdb) => 1,
+            _ => 0,
+        }
     }
 }

@@ -12,13 +12,16 @@ pub mod outputs;
 pub mod panel;
 pub mod picture;
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::Screens,
+    screens::{Board, Screens},
     tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
 };
 
@@ -31,6 +34,12 @@ use panel::{Panel, PanelBus};
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
+/// It stands for a Pico; its program is not in its flash.
+const BOARD: Board = Board {
+    name: "Raspberry Pi Pico",
+    program: 0,
+};
+
 /// A handheld with everything on it.
 pub struct Handheld {
     clock: VirtualClock,
@@ -41,6 +50,8 @@ pub struct Handheld {
     buzzer: Buzzer,
     memory: Chip,
     luck: Luck,
+    /// The firmware has left for the boot loader of the chip.
+    in_boot_loader: Rc<Cell<bool>>,
     /// Whether the OLED is plugged in while power is off; none while it is on.
     off: Option<bool>,
 }
@@ -99,6 +110,7 @@ impl Handheld {
             clock,
             memory,
             luck,
+            in_boot_loader: Rc::default(),
             off: None,
         };
         handheld.boot();
@@ -135,8 +147,10 @@ impl Handheld {
             buzzer,
             memory,
             luck,
+            in_boot_loader,
             ..
         } = self;
+        in_boot_loader.set(false);
         let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
 
         executor.spawn({
@@ -147,6 +161,7 @@ impl Handheld {
             let (clock, wires) = (clock.clone(), wires.clone());
             async move {
                 let mut screens = Box::new(Screens::new(clock.now()));
+                screens.set_board(BOARD);
                 conductor::run(&mut screens, &clock, &wires, |_| {}).await
             }
         });
@@ -174,6 +189,13 @@ impl Handheld {
             let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
             async move { thinker::run(pace, &wires).await }
         });
+        executor.spawn({
+            let (in_boot_loader, wires) = (in_boot_loader.clone(), wires.clone());
+            async move {
+                wires.boot_loader.wait().await;
+                in_boot_loader.set(true);
+            }
+        });
     }
 
     pub fn now(&self) -> Instant {
@@ -191,6 +213,15 @@ impl Handheld {
 
     pub fn run_until(&mut self, end: Instant) {
         self.executor.run_until(end);
+        if self.in_boot_loader.get() {
+            // The chip runs something else now; the glass keeps what it shows.
+            self.executor = Executor::new(self.clock.clone());
+        }
+    }
+
+    /// Whether the firmware has left for the boot loader of the chip.
+    pub fn is_in_boot_loader(&self) -> bool {
+        self.in_boot_loader.get()
     }
 
     /// A finger presses or leaves a button, now.

@@ -11,8 +11,13 @@ use embassy_time::{Duration, Instant};
 use embedded_hal_async::i2c::{Error, ErrorKind, ErrorType, I2c, NoAcknowledgeSource, Operation};
 use pocket_ra::{screens::Speed, tasks::Clock};
 
-use super::{clock::VirtualClock, controller::Controller, picture::Picture};
+use super::{
+    clock::VirtualClock,
+    controller::{Controller, Model},
+    picture::Picture,
+};
 
+/// Where a module is unless somebody moved a resistor on it.
 pub const ADDRESS: u8 = 0x3c;
 
 /// The clock of the bus in hertz after power-up.
@@ -34,6 +39,9 @@ pub struct Shown {
 
 struct Module {
     clock: VirtualClock,
+    address: Cell<u8>,
+    model: Cell<Model>,
+    readable: Cell<bool>,
     frequency: Cell<u32>,
     fastest: Cell<u32>,
     transactions: Cell<u64>,
@@ -59,11 +67,14 @@ impl Panel {
         };
         Panel(Rc::new(Module {
             clock,
+            address: Cell::new(ADDRESS),
+            model: Cell::new(Model::default()),
+            readable: Cell::new(true),
             frequency: Cell::new(FREQUENCY),
             fastest: Cell::new(u32::MAX),
             transactions: Cell::new(0),
             bytes: Cell::new(0),
-            controller: RefCell::new(Some(Controller::new())),
+            controller: RefCell::new(Some(Controller::new(Model::default()))),
             faults: RefCell::new(Vec::new()),
             touched: Cell::new(None),
             history: RefCell::new(VecDeque::from([dark])),
@@ -84,6 +95,18 @@ impl Panel {
         self.0.frequency.get()
     }
 
+    /// Another module is put in the place of this one, without power until now.
+    pub fn exchange(&self, model: Model, address: u8) {
+        self.0.model.set(model);
+        self.0.address.set(address);
+        self.replace_controller(Some(Controller::new(model)));
+    }
+
+    /// The module says nothing of itself, as some do not.
+    pub fn fall_silent(&self) {
+        self.0.readable.set(false);
+    }
+
     /// Above this the module does not answer, as some do not at 1 MHz.
     pub fn set_fastest(&self, hertz: u32) {
         self.0.fastest.set(hertz);
@@ -96,7 +119,7 @@ impl Panel {
     /// Comes back as after power-up: off, with noise in its memory.
     pub fn plug(&self) {
         if !self.is_plugged() {
-            self.replace_controller(Some(Controller::new()));
+            self.replace_controller(Some(Controller::new(self.0.model.get())));
         }
     }
 
@@ -192,7 +215,9 @@ impl Module {
     }
 
     fn answers(&self, address: u8) -> bool {
-        address == ADDRESS && self.frequency.get() <= self.fastest.get() && self.controller.borrow().is_some()
+        address == self.address.get()
+            && self.frequency.get() <= self.fastest.get()
+            && self.controller.borrow().is_some()
     }
 }
 
@@ -281,12 +306,13 @@ impl Wire<'_> {
             Operation::Read(bytes) => {
                 for byte in bytes.iter_mut() {
                     self.byte().await;
-                    // Nobody drives the wire when the module is gone: all ones.
+                    // Nobody drives the wire when the module is gone or says nothing: all ones.
                     *byte = self
                         .module
                         .controller
                         .borrow()
                         .as_ref()
+                        .filter(|_| self.module.readable.get())
                         .map_or(0xff, Controller::status);
                 }
             }

@@ -16,9 +16,12 @@ use embassy_time::Instant;
 use pocket_ra::tasks::input::Button;
 
 use super::workbench;
-use crate::bench::{
-    panel::Shown,
-    picture::{HEIGHT, Picture, WIDTH},
+use crate::{
+    bench::{
+        panel::Shown,
+        picture::{HEIGHT, Picture, WIDTH},
+    },
+    boards::Board,
 };
 
 /// The chip's ring oscillator, which the entropy comes from.
@@ -77,6 +80,19 @@ impl Setup {
         let patches = self.load.entry("patch").or_insert_with(|| json!({}));
         patches[symbol] = json!(hex(bytes));
         self
+    }
+
+    /// The OLED has this controller, "ssd1306" or "sh1106", and this address.
+    pub fn oled(self, controller: &str, address: u8) -> Self {
+        self.with("oled", json!({ "controller": controller, "address": address }))
+    }
+
+    /// The pins of a board that is not a Pico.
+    pub fn board(self, board: &Board) -> Self {
+        let button = |button: Button| (name(button), json!(board.pin(&name(button))));
+        let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
+        let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("lamp") });
+        self.with("buttons", Value::Object(buttons)).with("outputs", outputs)
     }
 
     /// What was in flash before, from an offset on.
@@ -146,6 +162,8 @@ pub struct Counters {
     pub i2c_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
     pub led: Output,
+    /// The pins that the I2C ports are led to.
+    pub i2c_pins: Vec<u64>,
     pub buzzer: Output,
     /// What the emulator found strange, and commands the OLED does not know: both empty in good firmware.
     pub warnings: Vec<String>,
@@ -177,10 +195,12 @@ pub struct Call {
     pub cycles: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     pub high: bool,
     pub edges: u64,
+    /// For how many cycles it was high, the last 24 times.
+    pub last_pulses: Vec<u64>,
 }
 
 /// One emulated handheld. When its test fails, the log and the screen are printed.
@@ -224,7 +244,7 @@ impl Machine {
 
     /// Pressed and released at these times since power-up, also in the middle of a flash operation.
     pub fn tap_at(&mut self, button: Button, pressed_ms: f64, released_ms: f64) {
-        let name = format!("{button:?}").to_lowercase();
+        let name = name(button);
         self.ask("press", json!({ "button": name, "down": true, "at": pressed_ms }));
         self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
     }
@@ -238,8 +258,7 @@ impl Machine {
     }
 
     fn set_button(&mut self, button: Button, down: bool) {
-        let name = format!("{button:?}").to_lowercase();
-        self.ask("press", json!({ "button": name, "down": down }));
+        self.ask("press", json!({ "button": name(button), "down": down }));
     }
 
     /// Panics when the machine stops meanwhile; `run_until_stopped` is for those who wait for that.
@@ -307,6 +326,12 @@ impl Machine {
             Output {
                 high: output["high"] == true,
                 edges: integer(&output["edges"]),
+                last_pulses: output["lastPulses"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(integer)
+                    .collect(),
             }
         };
         Counters {
@@ -320,6 +345,12 @@ impl Machine {
             i2c_last_byte_ms: i2c["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
             led: output("led"),
+            i2c_pins: answer["i2cPins"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(integer)
+                .collect(),
             buzzer: output("buzzer"),
             warnings: answer["warnings"]
                 .as_object()
@@ -458,6 +489,11 @@ fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
     assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");
     Picture::from_fn(|x, y| bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1)
+}
+
+/// As the bench calls it, and a board's table.
+fn name(button: Button) -> String {
+    format!("{button:?}").to_lowercase()
 }
 
 fn float(value: &Value) -> f64 {

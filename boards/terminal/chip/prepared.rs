@@ -25,6 +25,7 @@ pub struct Trouble {
 
 pub const HANGS: u32 = 1;
 pub const PANICS: u32 = 2;
+pub const PANICS_ABOVE: u32 = 3;
 
 /// A device that plays a game with itself and keeps every move.
 pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {

@@ -1,29 +1,30 @@
 //! What the emulated chip needs from outside: the firmware, Node and the emulator's package; each is made once.
 
 use std::{
-    fs::File,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::Mutex,
 };
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
-const OLDEST_NODE: u32 = 18;
 
 /// The script that the emulated handheld runs in. Panics with what to install when something is missing.
 pub fn bench_script() -> PathBuf {
     static READY: Mutex<Option<Result<(), String>>> = Mutex::new(None);
-    once(&READY, || {
-        check_node()?;
-        install_emulator()
-    });
-    Path::new(PACKAGE).join("boards/browser/emulator/bench.mjs")
+    once(&READY, install_packages);
+    Path::new(PACKAGE).join("boards/browser/bench/bench.mjs")
 }
 
 /// The ELF of the firmware; the UF2 lies beside it with `.uf2` added to the name.
 pub fn firmware() -> PathBuf {
     static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
     once(&BUILT, || build("pico"))
+}
+
+/// The ELF of the same firmware for the Waveshare RP2040-Zero.
+pub fn zero() -> PathBuf {
+    static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    once(&BUILT, || build("zero"))
 }
 
 /// The ELF of the small program that shows whether the emulated chip is right.
@@ -52,8 +53,7 @@ pub fn stock() -> PathBuf {
 
 /// Makes everything at once, or says what to install. After that nothing above panics.
 pub fn prepare() -> Result<(), String> {
-    check_node()?;
-    install_emulator()?;
+    install_packages()?;
     let script = Path::new(PACKAGE).join("boards/pico/build");
     let mut build = Command::new(&script);
     for executable in ["pico", "ponder", "walker", "stock"] {
@@ -94,46 +94,15 @@ fn build(executable: &str) -> Result<PathBuf, String> {
     }
 }
 
-fn check_node() -> Result<(), String> {
-    let missing = || format!("Node is missing; install Node {OLDEST_NODE} or newer from https://nodejs.org");
-    let output = Command::new("node").arg("--version").output().map_err(|_| missing())?;
-    let version = String::from_utf8_lossy(&output.stdout).trim().to_string();
-    let major: u32 = version
-        .trim_start_matches('v')
-        .split('.')
-        .next()
-        .and_then(|part| part.parse().ok())
-        .unwrap_or(0);
-    if major >= OLDEST_NODE {
-        Ok(())
-    } else {
-        Err(format!(
-            "Node {version} is too old; install Node {OLDEST_NODE} or newer from https://nodejs.org"
-        ))
-    }
-}
-
-fn install_emulator() -> Result<(), String> {
-    let folder = Path::new(PACKAGE).join("boards/browser");
-    // Two runs at once would unpack into each other's way.
-    let list = folder.join("package-lock.json");
-    let lock = File::open(&list).map_err(|error| format!("{}: {error}", list.display()))?;
-    lock.lock().map_err(|error| format!("{}: {error}", list.display()))?;
-    if folder.join("node_modules/rp2040js/package.json").exists() {
-        return Ok(());
-    }
-    let output = Command::new("npm")
-        .args(["ci", "--no-audit", "--no-fund", "--silent"])
-        .current_dir(&folder)
+fn install_packages() -> Result<(), String> {
+    let script = Path::new(PACKAGE).join("boards/browser/build");
+    let output = Command::new(&script)
+        .arg("--packages")
         .output()
-        .map_err(|_| "npm is missing; install it with Node from https://nodejs.org".to_string())?;
+        .map_err(|error| format!("{}: {error}", script.display()))?;
     if output.status.success() {
         Ok(())
     } else {
-        let reason = String::from_utf8_lossy(&output.stderr);
-        Err(format!(
-            "the emulator was not installed; run `npm ci` in boards/browser: {}",
-            reason.trim()
-        ))
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_string())
     }
 }

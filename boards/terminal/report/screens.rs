@@ -12,7 +12,7 @@ use std::{
 
 use pocket_ra::table::{
     Language,
-    settings::{Settings, Speed},
+    settings::{Drive, Settings, Speed},
 };
 
 use super::markdown::{Section, Table, UNKNOWN};
@@ -255,7 +255,10 @@ fn at_one_megahertz(text: &str) -> Option<(String, Setup)> {
     .find(|(line, ..)| text.contains(line))?;
     let settings = Settings {
         language,
-        speed: Speed::FastPlus,
+        drive: Drive {
+            speed: Speed::FastPlus,
+            ..Drive::default()
+        },
         ..Settings::default()
     };
     let setup = playing::firmware().flash(MEMORY_START, &memory_with(settings));

@@ -2,7 +2,7 @@
 
 use pocket_ra::{
     rules::position::GameKind,
-    table::settings::{Settings, Speed},
+    table::settings::{Drive, Settings, Speed},
 };
 
 use super::markdown::{Section, Table, UNKNOWN};
@@ -15,7 +15,10 @@ use crate::chip::{
 /// The memory of an owner who chose 1 MHz.
 fn one_megahertz() -> Vec<u8> {
     memory_with(Settings {
-        speed: Speed::FastPlus,
+        drive: Drive {
+            speed: Speed::FastPlus,
+            ..Drive::default()
+        },
         ..Settings::default()
     })
 }

@@ -15,7 +15,7 @@ use super::{Judge, Learned, POINT, Reason, STANDING};
 use crate::{
     chance::{Draw, Quick},
     rules::{
-        Game, Seat, Turn,
+        Game, Seat, Turn, clockwise,
         dice::{Dice, DiceSet, Disaster, Face, Faces, Move},
     },
 };
@@ -42,7 +42,7 @@ struct Outlook {
 impl Outlook {
     fn new(position: &Dice, weights: &Weights) -> Outlook {
         let seat = position.active().unwrap_or(0);
-        let next = (seat + 1) % position.players();
+        let next = clockwise(seat, 1, position.players());
         let left = position.sun_steps() - position.ra();
         let base = worth::margin(position, seat, position.ra(), next, weights);
         let mut suns = [0; 6];
@@ -85,7 +85,7 @@ impl Outlook {
 /// How well the active seat stands when it uses its dice as planned.
 fn planned(position: &Dice, weights: &Weights) -> i32 {
     let seat = position.active().unwrap_or(0);
-    let next = (seat + 1) % position.players();
+    let next = clockwise(seat, 1, position.players());
     let Some(faces) = position.dice() else {
         return worth::margin(position, seat, position.ra(), seat, weights);
     };

@@ -1,12 +1,14 @@
 //! What the active seat gains by each use of its dice, and the best use of five dice.
 
 use super::{
+    super::mean_of_others,
     weights::Weights,
     worth::{self, Columns, Horizon, POINT},
 };
 use crate::rules::{
-    Game, Seat,
+    Game, Seat, clockwise,
     dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
+    steps_between,
 };
 
 /// Dice that can still be used, without the suns.
@@ -63,7 +65,7 @@ impl Prospects {
             if ends {
                 Horizon::at_end(position)
             } else {
-                let order = (of + players - 1 - seat) % players;
+                let order = steps_between(clockwise(seat, 1, players), of, players);
                 let ra = (position.ra() + 1).min(position.sun_steps() - 1);
                 Horizon::new(position, ra, order)
             }
@@ -100,7 +102,8 @@ impl Prospects {
                 .filter_map(|other| Some((other, position.board(other)?)))
                 .map(|(other, board)| worth::pharaoh(board.pharaoh, pharaohs(steps, other), horizon(other), weights))
                 .sum();
-            worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own, weights) - others / i32::from(players - 1)
+            let pharaoh = worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own, weights);
+            pharaoh - mean_of_others(others, players)
         };
         let (race_now, nile_now) = (race(0), worth::nile(board.nile, board.floods > 0, own, weights));
         for steps in 1..6u8 {
@@ -175,7 +178,7 @@ impl Prospects {
                     *markers += 1;
                     *gain += built.worth(horizon, weights) - now;
                 } else {
-                    *gain += (now - built.worth(horizon, weights)) / i32::from(players - 1);
+                    *gain += mean_of_others(now - built.worth(horizon, weights), players);
                 }
             }
         }
@@ -184,7 +187,7 @@ impl Prospects {
             let taken = position.taken_columns(colour);
             let index = colour as usize;
             for column in Column::all().filter(|column| taken & column.bit() == 0) {
-                let gain = gains[column.index()] as i16;
+                let gain = gains.get(column.index()).copied().unwrap_or(0) as i16;
                 if self.first_column[index].is_none() || gain > self.first[index] {
                     (self.first[index], self.first_column[index]) = (gain, Some(column));
                 }
@@ -260,7 +263,9 @@ impl Prospects {
                     let worth = rest.worth + self.gain(category, given as u8, held, count, first, further);
                     if worth > chosen.worth {
                         chosen = Plan { worth, ..rest };
-                        chosen.ankhs[category] = given as u8;
+                        if let Some(ankhs) = chosen.ankhs.get_mut(category) {
+                            *ankhs = given as u8;
+                        }
                     }
                 }
                 best[kept] = chosen;
@@ -330,7 +335,9 @@ impl Prospects {
         let count = held.monuments.len();
         let (first, further) = (self.first_with(held.monuments), self.further_with(held.monuments));
         let plan = self.plan_counts(held, count, first, further);
-        [0, 1, 2, 3].map(|category| self.gain(category, plan.ankhs[category], held, count, first, further))
+        let mut categories = 0..;
+        plan.ankhs
+            .map(|ankhs| self.gain(categories.next().unwrap_or(0), ankhs, held, count, first, further))
     }
 
     /// The first move of the plan; `End` when nothing is worth doing.

@@ -83,7 +83,7 @@ impl Rerolls {
                 *average = prospects(suns as u8).first_of(count as u8);
             }
         }
-        for (hand, counts) in COUNTS.iter().enumerate().skip(OPEN) {
+        for (once, counts) in rerolls.once.iter_mut().zip(&COUNTS).skip(OPEN) {
             let [showing_suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
             let held = Held {
                 pharaohs,
@@ -95,7 +95,7 @@ impl Rerolls {
             let prospects = prospects(showing_suns);
             let first = averages[usize::from(showing_suns % 6)][usize::from(monuments % 6)];
             let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns % 6)]);
-            rerolls.once[hand] = worth as i16 + suns[usize::from(showing_suns % 6)];
+            *once = worth as i16 + suns[usize::from(showing_suns % 6)];
         }
         average(&mut rerolls.once);
         if rolls_left < 2 {

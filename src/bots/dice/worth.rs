@@ -1,9 +1,10 @@
 //! What a position is worth to a seat at the end of a turn, category by category, in hundredths of a point.
 
-use super::weights::Weights;
+use super::{super::mean_of_others, weights::Weights};
 use crate::rules::{
     Game, Seat,
     dice::{Column, Dice, SeatBoard, Space},
+    steps_between,
 };
 
 pub(super) const POINT: i32 = 100;
@@ -189,8 +190,8 @@ impl Parts {
     /// What a use of the dice brings its seat, and what it costs the others.
     pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, weights: &Weights) -> Parts {
         let mut sum = Parts::default();
-        let rivals = i32::from(before.players() - 1);
-        for other in 0..before.players() {
+        let players = before.players();
+        for other in 0..players {
             let horizon = Horizon::new(before, before.ra(), u8::from(other == seat));
             let (before, after) = (
                 Parts::new(before, other, horizon, weights),
@@ -200,7 +201,7 @@ impl Parts {
                 if other == seat {
                     after - before
                 } else {
-                    (before - after) / rivals
+                    mean_of_others(before - after, players)
                 }
             };
             sum.score += gained(before.score, after.score);
@@ -222,12 +223,12 @@ impl Parts {
 pub(super) fn margin(position: &Dice, seat: Seat, ra: u8, next: Seat, weights: &Weights) -> i32 {
     let players = position.players();
     let horizon = |of: Seat| {
-        let order = (of + players - next % players) % players;
+        let order = steps_between(next, of, players);
         Horizon::new(position, ra, order)
     };
     let others: i32 = (0..players)
         .filter(|&other| other != seat)
         .map(|other| Parts::new(position, other, horizon(other), weights).total())
         .sum();
-    Parts::new(position, seat, horizon(seat), weights).total() - others / i32::from(players - 1)
+    Parts::new(position, seat, horizon(seat), weights).total() - mean_of_others(others, players)
 }

@@ -163,7 +163,7 @@ impl Judge for Ra {
 /// What the gain of a lot is called, in the order of [`Ra::difference`].
 const PARTS: [Words; 5] = [
     Words::new("gods and gold", "dieux et or"),
-    Words::new("nile", "nil"),
+    Words::new("nile", "Nil"),
     Words::new("pharaohs", "pharaons"),
     Words::new("civilisation", "civilisation"),
     Words::new("monuments", "monuments"),

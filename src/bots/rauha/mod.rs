@@ -8,7 +8,7 @@ use super::{Judge, POINT, Reason, STANDING};
 use crate::{
     chance::{Draw, Quick},
     rules::{
-        Game, Seat, Turn,
+        Game, Seat, Turn, clockwise,
         rauha::{Card, Cell, Effect, Gain, Move, Notch, Per, Rauha, Stage, Symbol},
     },
 };
@@ -23,8 +23,8 @@ fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     };
     let players = position.players();
     Some(match symbol {
-        Symbol::Moon => (seat + 1) % players,
-        Symbol::Star => (seat + players - 1) % players,
+        Symbol::Moon => clockwise(seat, 1, players),
+        Symbol::Star => clockwise(seat, players - 1, players),
     })
 }
 
@@ -43,7 +43,7 @@ fn judge_picks(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
     });
     let count = index;
     // With more players it matters less what one of them gets.
-    let share = if position.players() == 2 { 2 } else { 4 };
+    let share = |gain: i32| if position.players() == 2 { gain / 2 } else { gain / 4 };
     index = 0;
     position.decisions(|chosen| {
         if let Move::Pick(card) = chosen {
@@ -53,7 +53,7 @@ fn judge_picks(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
                 .enumerate()
                 .filter(|(other, _)| *other != index);
             let theirs = left.map(|(_, &gain)| gain).max().unwrap_or(0);
-            visit(chosen, own.best_of(card).1 - theirs / share);
+            visit(chosen, own.best_of(card).1 - share(theirs));
         }
         index += 1;
     });

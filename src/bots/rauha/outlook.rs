@@ -1,10 +1,11 @@
 //! What a seat's world in Rauha will bring until the game ends: the way of the avatars is known, so every effect is
 //! counted by how often it will still wake.
 
-use super::super::POINT;
+use super::super::{POINT, mean_of_others};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     rauha::{Animal, Card, Cell, Cells, Effect, Entity, Face, Gain, Line, Notch, Per, Rauha, Stage, water_energy},
+    steps_between,
 };
 
 const CELLS: usize = Cell::COUNT;
@@ -37,7 +38,7 @@ impl Clock {
     pub(super) fn new(position: &Rauha, seat: Seat) -> Clock {
         let players = position.players();
         let first = position.first().unwrap_or(0);
-        let order = |of: Seat| (of + players - first % players) % players;
+        let order = |of: Seat| steps_between(first, of, players);
         let at_work = match position.stage() {
             Stage::Placing(seat) | Stage::Using(seat) | Stage::Scoring(seat) => Some(seat),
             _ => None,
@@ -81,7 +82,7 @@ type Wanted = u8;
 fn wanted(face: &Face) -> Wanted {
     Entity::all().fold(0, |bits, entity| {
         let shown = match entity.line() {
-            Line::Animal(animal) => face.animals[animal as usize] > 0,
+            Line::Animal(animal) => animal.of(face.animals) > 0,
             Line::Biome(biome) => face.biomes.contains(biome),
         };
         bits | Wanted::from(shown) << entity.index()
@@ -175,7 +176,11 @@ impl Outlook {
             };
             let rate = i32::from(effect.amount) * self.uses(cell) * POINT;
             match (effect.gain, effect.per) {
-                (Gain::Energy, Some(Per::Animal(animal))) => self.animal_rate[animal as usize] += rate,
+                (Gain::Energy, Some(Per::Animal(animal))) => {
+                    for (kind, sum) in Animal::ALL.into_iter().zip(&mut self.animal_rate) {
+                        *sum += if kind == animal { rate } else { 0 };
+                    }
+                }
                 (Gain::Energy, Some(Per::Water)) => self.water_rate += rate,
                 _ => {}
             }
@@ -209,7 +214,7 @@ impl Outlook {
         let growing = |count: u8| i32::from(count) * POINT + GROWTH * i32::from(self.clock.cards) / 2;
         let count = match effect.per {
             None => POINT,
-            Some(Per::Animal(animal)) => growing(self.animals[animal as usize]),
+            Some(Per::Animal(animal)) => growing(animal.of(self.animals)),
             Some(Per::ChosenAnimal) => growing(self.animals.into_iter().max().unwrap_or(0)),
             Some(Per::Water) => growing(self.water),
             Some(Per::Spore) => growing(self.spores.len()),
@@ -261,7 +266,7 @@ impl Outlook {
         let water = i32::from(water_energy(above)) * POINT * i32::from(self.clock.scorings);
         let nearly: i32 = LINES
             .iter()
-            .map(|line| self.nearly(line.map(|cell| self.wanted[cell])))
+            .map(|line| self.nearly(line.map(|cell| self.wanted_at(cell))))
             .sum();
         self.energy * POINT + cells + entities + water + nearly + self.crystals_worth(self.crystals)
     }
@@ -269,6 +274,10 @@ impl Outlook {
     fn crystals_worth(&self, crystals: i32) -> i32 {
         let enough = crystals.min(ENOUGH_CRYSTALS);
         enough * self.price + (crystals - enough) * self.price / 3
+    }
+
+    fn wanted_at(&self, index: usize) -> Wanted {
+        self.wanted.get(index).copied().unwrap_or(0)
     }
 
     /// Lines that miss one cell for an entity.
@@ -316,8 +325,14 @@ impl Outlook {
     fn entities_with(&self, new: Wanted, cell: Cell) -> i32 {
         let mut gain = 0;
         for line in LINES.iter().filter(|line| line.contains(&cell.index())) {
-            let before = line.map(|index| self.wanted[index]);
-            let after = line.map(|index| if index == cell.index() { new } else { self.wanted[index] });
+            let before = line.map(|index| self.wanted_at(index));
+            let after = line.map(|index| {
+                if index == cell.index() {
+                    new
+                } else {
+                    self.wanted_at(index)
+                }
+            });
             gain += self.nearly(after) - self.nearly(before);
             let complete = after.into_iter().fold(Wanted::MAX, |all, bits| all & bits) & !self.owned;
             for entity in Entity::all().filter(|entity| complete & 1 << entity.index() != 0) {
@@ -379,6 +394,6 @@ pub(super) fn margin(position: &Rauha, seat: Seat) -> i32 {
         .filter(|&other| other != seat)
         .map(|other| worths[usize::from(other) % MAX_PLAYERS]);
     let best = rivals.clone().max().unwrap_or(0);
-    let mean = rivals.sum::<i32>() / i32::from(players - 1);
+    let mean = mean_of_others(rivals.sum(), players);
     own - (best + mean) / 2
 }

@@ -174,7 +174,11 @@ impl<T: Copy + PartialEq> Auction<T> {
     pub fn answers(&self) -> impl Iterator<Item = (Seat, Answer)> {
         let caller = self.caller.unwrap_or(0);
         self.clockwise_after(caller)
-            .filter_map(|seat| Some((seat, self.answers[usize::from(seat)]?)))
+            .filter_map(|seat| Some((seat, self.answer_of(seat)?)))
+    }
+
+    fn answer_of(&self, seat: Seat) -> Option<Answer> {
+        *self.answers.get(usize::from(seat))?
     }
 
     pub fn face_up(&self, seat: Seat) -> Suns {
@@ -212,8 +216,8 @@ impl<T: Copy + PartialEq> Auction<T> {
                 visit(Move::Invoke);
             }
             Stage::Bidding => {
-                let suns = self.face_up[usize::from(self.asked)];
-                suns.above(self.highest_bid)
+                self.face_up(self.asked)
+                    .above(self.highest_bid)
                     .ascending()
                     .for_each(|sun| visit(Move::Bid(sun)));
                 if !self.must_bid() {
@@ -250,7 +254,7 @@ impl<T: Copy + PartialEq> Auction<T> {
             }
             (Stage::Turn, Move::Invoke) => self.call(!self.track.is_full()),
             (Stage::Bidding, Move::Bid(sun)) => {
-                if !self.face_up[usize::from(self.asked)].contains(sun) {
+                if !self.face_up(self.asked).contains(sun) {
                     return Err(Refusal::NotFaceUp(sun));
                 }
                 if sun <= self.highest_bid {
@@ -337,7 +341,9 @@ impl<T: Copy + PartialEq> Auction<T> {
             return Err(Refusal::SetIsDealt(index));
         }
         self.free_sets &= !(1 << index);
-        self.face_up[usize::from(self.on_turn)] = suns;
+        if let Some(dealt) = self.face_up.get_mut(usize::from(self.on_turn)) {
+            *dealt = suns;
+        }
         if self.free_sets == 0 {
             self.begin_epoch();
         } else {
@@ -372,16 +378,15 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     fn answer(&mut self, answer: Answer) -> Event<T> {
-        self.answers[usize::from(self.asked)] = Some(answer);
+        if let Some(given) = self.answers.get_mut(usize::from(self.asked)) {
+            *given = Some(answer);
+        }
         if self.asked != self.on_turn {
             self.ask_after(self.asked);
             return Event::Quiet;
         }
         let highest = Answer::Sun(self.highest_bid);
-        match self
-            .seats()
-            .find(|&seat| self.answers[usize::from(seat)] == Some(highest))
-        {
+        match self.seats().find(|&seat| self.answer_of(seat) == Some(highest)) {
             Some(seat) => self.sell(seat),
             None => {
                 if self.track.is_full() {
@@ -397,8 +402,10 @@ impl<T: Copy + PartialEq> Auction<T> {
     /// The winner takes the lot and the centre sun face down, and leaves its bid in the centre.
     fn sell(&mut self, seat: Seat) -> Event<T> {
         let winner = usize::from(seat);
-        self.face_up[winner] = self.face_up[winner].without(self.highest_bid);
-        self.face_down[winner] = self.face_down[winner].with(self.centre_sun);
+        if let (Some(up), Some(down)) = (self.face_up.get_mut(winner), self.face_down.get_mut(winner)) {
+            *up = up.without(self.highest_bid);
+            *down = down.with(self.centre_sun);
+        }
         self.centre_sun = self.highest_bid;
         self.stage = Stage::Settling;
         self.asked = seat;

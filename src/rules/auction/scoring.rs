@@ -42,14 +42,16 @@ impl<T: Copy + PartialEq> Auction<T> {
             }
         }
         let index = usize::from(self.epoch - 1);
-        for seat in self.seats().map(usize::from) {
-            if let Some(entry) = self.ledger[seat].get_mut(index) {
-                *entry = points[seat];
+        let books = self.ledger.iter_mut().zip(&mut self.scores).zip(points);
+        for ((ledger, score), points) in books.take(self.players.into()) {
+            if let Some(entry) = ledger.get_mut(index) {
+                *entry = points;
             }
-            let gain: i16 = points[seat].iter().sum();
-            self.scores[seat] = self.scores[seat].saturating_add_signed(gain);
-            self.face_up[seat] = self.face_up[seat].and(self.face_down[seat]);
-            self.face_down[seat] = Suns::NONE;
+            *score = score.saturating_add_signed(points.iter().sum());
+        }
+        for (up, down) in self.face_up.iter_mut().zip(&mut self.face_down) {
+            *up = up.and(*down);
+            *down = Suns::NONE;
         }
         self.ra_tiles = 0;
         self.track = Track::EMPTY;

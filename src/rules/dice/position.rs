@@ -3,7 +3,7 @@
 use super::{Cell, DiceSet, Disaster, EpochScore, Face, Faces, Monuments, Move, Refusal, Space, Spaces, codes, moves};
 use crate::{
     chance::Draw,
-    rules::{Chance, Game, Seat, Seats, Turn},
+    rules::{Chance, Game, Seat, Seats, Turn, clockwise},
 };
 
 const MAX_SEATS: usize = 4;
@@ -203,7 +203,7 @@ impl Dice {
     /// The other seats, clockwise from the active one.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let (active, players) = (self.active, self.players);
-        (1..players).map(move |step| (active + step) % players)
+        (1..players).map(move |step| clockwise(active, step, players))
     }
 
     /// The seat that has to remove a marker next.

@@ -4,6 +4,7 @@ use super::{
     Cell, Colour, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces,
     position::{Done, Stage},
 };
+use crate::rules::clockwise;
 
 /// The last space of the pharaoh and nile tracks.
 pub(super) const TRACK_END: u8 = 12;
@@ -288,7 +289,7 @@ impl Dice {
         self.rolls = 0;
         self.used = DiceSet::NONE;
         self.done = Done::default();
-        self.active = (self.active + 1) % self.players;
+        self.active = clockwise(self.active, 1, self.players);
         self.stage = Stage::Rolling(DiceSet::ALL);
         if self.ra == self.sun_steps {
             self.score_epoch();

@@ -132,9 +132,7 @@ impl Rauha {
 
     /// The symbols of an animal on a seat's board.
     pub fn animals(&self, seat: Seat, animal: Animal) -> u8 {
-        Cell::all()
-            .map(|cell| self.face(seat, cell).animals[animal as usize])
-            .sum()
+        Cell::all().map(|cell| animal.of(self.face(seat, cell).animals)).sum()
     }
 
     /// The sources of a seat: on its board and those its entities bring.

@@ -1,6 +1,6 @@
 //! The energy markers on one another: who is on top of a tie.
 
-use core::fmt;
+use core::{fmt, mem};
 
 use crate::rules::{MAX_PLAYERS, Seat};
 
@@ -62,9 +62,13 @@ impl Pile {
 
     /// A marker that moves arrives last and so on top.
     pub(super) fn arrive(&mut self, seat: Seat) {
-        let place = self.iter().position(|other| other == seat).unwrap_or(0);
-        if let Some(above) = self.seats.get_mut(place..usize::from(self.players)) {
-            above.rotate_left(1);
+        let piled = self.seats.iter_mut().take(usize::from(self.players));
+        let mut above = piled.skip_while(|other| **other != seat);
+        let Some(mut place) = above.next() else { return };
+        // Every marker above it comes down by one.
+        for other in above {
+            mem::swap(place, other);
+            place = other;
         }
     }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chance::Draw,
-    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn},
+    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn, clockwise},
 };
 
 /// The energy that a round brought a seat, its three turns included, by where it came from.
@@ -208,7 +208,7 @@ impl Rauha {
     pub fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
         let stack = match symbol {
             Symbol::Moon => seat,
-            Symbol::Star => (seat + self.players - 1) % self.players,
+            Symbol::Star => clockwise(seat, self.players - 1, self.players),
         };
         usize::from(stack) % MAX_PLAYERS
     }

@@ -23,6 +23,15 @@ pub enum Animal {
 impl Animal {
     pub const ALL: [Animal; 3] = [Animal::Air, Animal::Land, Animal::Sea];
 
+    /// What belongs to this one among what belongs to the three.
+    pub const fn of<T: Copy>(self, [air, land, sea]: [T; 3]) -> T {
+        match self {
+            Animal::Air => air,
+            Animal::Land => land,
+            Animal::Sea => sea,
+        }
+    }
+
     pub const fn word(self) -> &'static str {
         match self {
             Animal::Air => "air",

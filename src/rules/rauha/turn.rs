@@ -5,7 +5,7 @@ use super::{
     position::{Entities, Stage},
     printed::{CRYSTALS_FOR_DISCARD, water_energy},
 };
-use crate::rules::{MAX_PLAYERS, Seat};
+use crate::rules::{MAX_PLAYERS, Seat, clockwise};
 
 impl Rauha {
     pub(super) fn lay_pile(&mut self, chosen: Move) -> Result<(), Refusal> {
@@ -140,7 +140,7 @@ impl Rauha {
         }
         for entity in Entity::all() {
             let complete = match entity.line() {
-                Line::Animal(animal) => animals[animal as usize],
+                Line::Animal(animal) => animal.of(animals),
                 Line::Biome(biome) => biomes.contains(biome),
             };
             let owner = &mut self.owners[entity.index()];
@@ -156,7 +156,7 @@ impl Rauha {
             self.score_water(seat);
         }
         self.forget_uses();
-        let next = (seat + 1) % self.players;
+        let next = clockwise(seat, 1, self.players);
         if Some(next) == self.first {
             if self.notch == Notch::COUNT {
                 self.stage = Stage::Over;

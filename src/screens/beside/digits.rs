@@ -20,11 +20,11 @@ const DIGITS: [u8; 10] = [0x77, 0x24, 0x5d, 0x6d, 0x2e, 0x6b, 0x7b, 0x25, 0x7f, 
 /// Draws a number with its middle at `x` and its upper edge at `y`.
 pub fn draw(frame: &mut Frame, x: i32, y: i32, number: u16) {
     let count = number.checked_ilog10().unwrap_or(0) as i32 + 1;
-    let mut left = x - (count * (WIDTH + GAP) - GAP) / 2;
+    let left = x - (count * (WIDTH + GAP) - GAP) / 2;
+    let mut rest = number;
     for place in (0..count).rev() {
-        let digit = number / 10u16.saturating_pow(place as u32) % 10;
-        digit_at(frame, left, y, usize::from(digit));
-        left += WIDTH + GAP;
+        digit_at(frame, left + place * (WIDTH + GAP), y, usize::from(rest % 10));
+        rest /= 10;
     }
 }
 

@@ -6,6 +6,7 @@ use heapless::{String, Vec};
 
 use super::words;
 use crate::{
+    fit::fitting,
     rules::MAX_PLAYERS,
     screens::{frame::Frame, ink, list::List},
     table::{Language, Name, Names, sheet::SheetKind},
@@ -23,7 +24,7 @@ impl Setup {
     pub fn new(kind: SheetKind, last: &[Name], known: &Names, language: Language) -> Setup {
         let mut setup = Setup {
             kind,
-            names: last.iter().copied().take(MAX_PLAYERS).collect(),
+            names: fitting(last.iter().copied()),
             list: List::default(),
         };
         let wanted = if last.is_empty() { 3 } else { last.len() as u8 };
@@ -76,13 +77,12 @@ impl Setup {
     fn rename(&mut self, seat: usize, forward: bool, known: &Names, language: Language) {
         let Some(&now) = self.names.get(seat) else { return };
         let free = |name: &Name| *name == now || !self.names.contains(name);
-        let mut names: Vec<Name, { Names::MOST + MAX_PLAYERS }> = candidates(known, language).filter(free).collect();
+        let mut names: Vec<Name, { Names::MOST + MAX_PLAYERS }> = fitting(candidates(known, language).filter(free));
         if !forward {
             names.reverse();
         }
-        let place = names.iter().position(|&name| name == now);
-        let next = place.map_or(0, |place| (place + 1) % names.len());
-        if let (Some(&next), Some(name)) = (names.get(next), self.names.get_mut(seat)) {
+        let next = names.iter().skip_while(|&&name| name != now).nth(1);
+        if let (Some(&next), Some(name)) = (next.or(names.first()), self.names.get_mut(seat)) {
             *name = next;
         }
     }

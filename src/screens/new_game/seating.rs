@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use crate::{
     bots::Level,
+    fit::fitting,
     rules::{
         MAX_PLAYERS,
         dice::Dice,
@@ -75,7 +76,7 @@ impl Seating {
     pub fn recall(header: &Header) -> Seating {
         Seating {
             kind: header.setup().kind(),
-            seats: header.players().iter().copied().collect(),
+            seats: fitting(header.players().iter().copied()),
             options: header.setup().options(),
             agreements: header.agreements(),
         }
@@ -150,11 +151,7 @@ impl Seating {
             (Row::Passing, passed && self.humans() > 1 && !secrets),
         ];
         let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
-        [Row::Start, Row::Players]
-            .into_iter()
-            .chain(seats)
-            .chain(options)
-            .collect()
+        fitting([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
     /// The next or the previous value, round and round.

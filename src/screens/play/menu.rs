@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use crate::{
+    fit::fitting,
     screens::{frame::Frame, list::List, words::Words},
     tasks::input::{Action, Button},
 };
@@ -55,7 +56,7 @@ impl Menu {
             Entry::Title,
         ];
         Menu {
-            entries: all.into_iter().filter(offered).collect(),
+            entries: fitting(all.into_iter().filter(offered)),
             list: List::default(),
         }
     }

@@ -246,7 +246,7 @@ impl Play {
         match self.table.play(code) {
             Ok(told) => {
                 self.untold.clear();
-                for happening in told {
+                for &happening in &told {
                     self.history.add(happening);
                     // As much room as one move can fill.
                     let _ = self.untold.push_back(happening);

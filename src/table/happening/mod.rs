@@ -338,7 +338,7 @@ impl Table {
             course = course.after(&self.header, by, number, &before, &position);
             if number >= from {
                 let told = tell(&self.header, by, &before, code, &position);
-                told.into_iter().for_each(|happening| visit(number, happening));
+                told.iter().for_each(|&happening| visit(number, happening));
             }
         }
     }

@@ -7,6 +7,7 @@ use heapless::Vec;
 use super::{Hexadecimal, Throw, Told};
 use crate::{
     chance::{Seed, Shown},
+    fit::fitting,
     table::record::{FRAME, Reader, Record, Writer},
 };
 
@@ -82,7 +83,7 @@ impl Evening {
         let throws = self.throws.chunks(EveningPart::THROWS).nth(index).unwrap_or_default();
         let part = EveningPart {
             evening: self.head.name(),
-            throws: throws.iter().copied().collect(),
+            throws: fitting(throws.iter().copied()),
         };
         (index as u8, part)
     }

@@ -106,9 +106,12 @@ impl Rolls {
     }
 
     pub fn enter(&mut self, fall: Fall) {
-        let faces_a_bar = usize::from(fall.die.faces()) / Rolls::bars(fall.die);
         for &shown in &fall.shown {
-            if let Some(count) = self.counts[fall.die as usize].get_mut(usize::from(shown) / faces_a_bar) {
+            let bar = match fall.die {
+                Die::D100 => shown / 10,
+                _ => shown,
+            };
+            if let Some(count) = self.counts[fall.die as usize].get_mut(usize::from(bar)) {
                 *count = count.saturating_add(1);
             }
         }

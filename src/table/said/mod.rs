@@ -10,13 +10,16 @@ use super::{
     player::Player,
     words::{Language, Noun},
 };
-use crate::rules::{
-    Seat, Seats,
-    auction::Suns,
-    dice::{self, Faces},
-    priests::{self, Laid, Tile},
-    ra::{self, Kind},
-    rauha::Card,
+use crate::{
+    fit::{Fit, fitting},
+    rules::{
+        Seat, Seats,
+        auction::Suns,
+        dice::{self, Faces},
+        priests::{self, Laid, Tile},
+        ra::{self, Kind},
+        rauha::Card,
+    },
 };
 
 /// A happening to be written out.
@@ -139,11 +142,11 @@ impl fmt::Display for Thing<Lot> {
             Lot::Ra(track) if track.is_empty() => nothing(language, f),
             Lot::Priests(track) if track.is_empty() => nothing(language, f),
             Lot::Ra(track) => {
-                let tiles: heapless::Vec<Kind, 8> = track.iter().collect();
+                let tiles: heapless::Vec<Kind, 8> = fitting(track.iter());
                 counted(f, tiles.iter(), |&&kind| language.tile(kind))
             }
             Lot::Priests(track) => {
-                let nouns: heapless::Vec<Noun, 8> = track.iter().map(|tile| laid(language, &tile)).collect();
+                let nouns: heapless::Vec<Noun, 8> = fitting(track.iter().map(|tile| laid(language, &tile)));
                 counted(f, nouns.iter(), |&&noun| noun)
             }
         }
@@ -226,20 +229,20 @@ impl Breakdown {
         match *self {
             Breakdown::Ra(points) => {
                 let words = ra::Category::ALL.map(|category| language.ra_category(category));
-                parts.extend(words.into_iter().zip(points));
+                parts.fit(words.into_iter().zip(points));
             }
             Breakdown::Priests(points) => {
                 let words = priests::Category::ALL.map(|category| language.priests_category(category));
-                parts.extend(words.into_iter().zip(points));
+                parts.fit(words.into_iter().zip(points));
             }
-            Breakdown::Dice(score) => parts.extend([
+            Breakdown::Dice(score) => parts.fit([
                 (language.disaster(dice::Disaster::Pharaoh), score.pharaoh),
                 (language.disaster(dice::Disaster::Nile), score.nile),
                 (language.disaster(dice::Disaster::Civilisation), score.civilisation),
                 (language.disaster(dice::Disaster::Monument), score.monument),
             ]),
             // No round brings anywhere near the bound of a number.
-            Breakdown::Rauha(energy) => parts.extend([
+            Breakdown::Rauha(energy) => parts.fit([
                 (language.choose("biomes", "biomes"), energy.biomes as i16),
                 (language.choose("entities", "entités"), energy.entities as i16),
                 (language.choose("water", "eau"), energy.water as i16),

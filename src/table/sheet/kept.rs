@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::{FIELDS, PARTS, Sheet, SheetKind, start};
 use crate::{
+    fit::fitting,
     rules::{MAX_PLAYERS, position::GameKind},
     table::{
         Name,
@@ -48,7 +49,7 @@ impl Sheet {
         Some(SheetPart {
             number: self.number,
             entered: *self.entered.get(part)?,
-            seats: seats.copied().collect(),
+            seats: fitting(seats.copied()),
         })
     }
 

@@ -15,10 +15,12 @@ impl Sheet {
             0 => self.title(out)?,
             index if index <= 2 * cells => {
                 let cell = (index - 1) / 2;
-                let (column, seat) = ((cell / players) as u8, (cell % players) as u8);
+                let (Some(column), Some(seat)) = (cell.checked_div(players), cell.checked_rem(players)) else {
+                    return Ok(false);
+                };
                 match index % 2 {
-                    1 => self.has(column, seat, out)?,
-                    _ => self.gets(column, seat, out)?,
+                    1 => self.has(column as u8, seat as u8, out)?,
+                    _ => self.gets(column as u8, seat as u8, out)?,
                 }
             }
             index if index <= 2 * cells + players => {

@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use crate::screens::WIDTH;
 
-/// Bytes that a run costs besides its pixels: address, window and control bytes. A gap of unchanged columns that is not
+/// Bytes that a run costs besides its pixels: address, place and control bytes. A gap of unchanged columns that is not
 /// longer is cheaper sent along than left out.
-const RUN_COST: usize = 14;
+const RUN_COST: usize = 8;
 
 /// The first run of columns that differ, gaps not worth a run of their own included.
 pub fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH]) -> Option<Range<usize>> {
@@ -44,8 +44,8 @@ mod tests {
             wanted[10 + distance] = 1;
             wanted
         };
-        assert_eq!(runs(&two_dots(RUN_COST + 1), shown).as_slice(), [10..26]);
-        assert_eq!(runs(&two_dots(RUN_COST + 2), shown).as_slice(), [10..11, 26..27]);
+        assert_eq!(runs(&two_dots(RUN_COST + 1), shown).as_slice(), [10..20]);
+        assert_eq!(runs(&two_dots(RUN_COST + 2), shown).as_slice(), [10..11, 20..21]);
     }
 
     proptest! {

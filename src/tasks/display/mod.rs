@@ -25,7 +25,13 @@ use ssd1306::{
 };
 
 use super::{Clock, Wires, vital::Organ};
-use crate::screens::{Event, Frame, Light, PAGES, Speed, WIDTH};
+use crate::{
+    screens::{Event, Frame, Light, PAGES, Panel, Speed, WIDTH},
+    table::settings::{Controller, Drive},
+};
+
+/// Where a panel can be: most modules leave the factory at the first, some at the second.
+const ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
 /// How often a missing panel is looked for, and a present one asked whether it is still there.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -39,7 +45,7 @@ pub struct Glass<M: RawMutex> {
 struct Wanted {
     frame: Frame,
     light: Light,
-    speed: Speed,
+    drive: Drive,
 }
 
 impl<M: RawMutex> Glass<M> {
@@ -47,7 +53,10 @@ impl<M: RawMutex> Glass<M> {
         let wanted = Wanted {
             frame: Frame::new(),
             light: Light::Full(3),
-            speed: Speed::Fast,
+            drive: Drive {
+                speed: Speed::Fast,
+                controller: None,
+            },
         };
         Glass {
             wanted: Mutex::new(RefCell::new(wanted)),
@@ -56,12 +65,12 @@ impl<M: RawMutex> Glass<M> {
     }
 
     /// From now on this is wanted.
-    pub fn show(&self, frame: &Frame, light: Light, speed: Speed) {
+    pub fn show(&self, frame: &Frame, light: Light, drive: Drive) {
         self.wanted.lock(|wanted| {
             let mut wanted = wanted.borrow_mut();
             wanted.frame.clone_from(frame);
             wanted.light = light;
-            wanted.speed = speed;
+            wanted.drive = drive;
         });
         self.changed.signal(());
     }
@@ -70,8 +79,8 @@ impl<M: RawMutex> Glass<M> {
         self.wanted.lock(|wanted| wanted.borrow().light)
     }
 
-    fn speed(&self) -> Speed {
-        self.wanted.lock(|wanted| wanted.borrow().speed)
+    fn drive(&self) -> Drive {
+        self.wanted.lock(|wanted| wanted.borrow().drive)
     }
 
     fn page(&self, page: usize) -> Option<[u8; WIDTH]> {
@@ -113,7 +122,7 @@ impl<M: RawMutex> Default for Glass<M> {
 enum Ended {
     /// It does not answer.
     Lost,
-    /// It has to be set up anew: after sleep, or at another speed.
+    /// It has to be set up anew: after sleep, or to be driven otherwise.
     Again,
 }
 
@@ -133,26 +142,32 @@ pub async fn run<I: I2c, M: RawMutex>(
 ) -> ! {
     // A panel that failed at 1 MHz is driven at 400 kHz until the setting changes.
     let mut too_fast = false;
+    let [mut address, mut other] = ADDRESSES;
     loop {
         wires.vital.beat(Organ::Display);
-        let chosen = wires.glass.speed();
-        too_fast &= chosen == Speed::FastPlus;
-        let speed = if too_fast { Speed::Fast } else { chosen };
+        let chosen = wires.glass.drive();
+        too_fast &= chosen.speed == Speed::FastPlus;
+        let speed = if too_fast { Speed::Fast } else { chosen.speed };
         set_speed(&mut i2c, speed);
         let session = Session {
             clock,
             wires,
             chosen,
             speed,
+            address,
         };
         match session.serve(&mut i2c, &mut lamp).await {
             Ended::Again => {}
             Ended::Lost if speed == Speed::FastPlus => too_fast = true,
             Ended::Lost => {
-                // A lamp that cannot be lit is no reason to stop.
-                let _ = lamp.set_high();
-                let _ = wires.events.try_send(Event::Panel(None));
-                clock.until(clock.now() + LOOK_AGAIN).await;
+                (address, other) = (other, address);
+                // It is missing when it is at neither address.
+                if ADDRESSES.first() == Some(&address) {
+                    // A lamp that cannot be lit is no reason to stop.
+                    let _ = lamp.set_high();
+                    let _ = wires.events.try_send(Event::Panel(None));
+                    clock.until(clock.now() + LOOK_AGAIN).await;
+                }
             }
         }
     }
@@ -162,8 +177,9 @@ pub async fn run<I: I2c, M: RawMutex>(
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
     wires: &'a Wires<M>,
-    chosen: Speed,
+    chosen: Drive,
     speed: Speed,
+    address: u8,
 }
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
@@ -175,13 +191,20 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
 
     async fn keep_equal<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin) -> Result<Infallible, Ended> {
         let glass = &self.wires.glass;
-        let mut panel = driver(Bus::new(i2c));
-        panel.init_with_addr_mode(AddrMode::Horizontal).await?;
+        let mut bus = Bus::new(i2c, self.address);
+        let controller = match self.chosen.controller {
+            Some(controller) => controller,
+            None => bus.identify().await?,
+        };
+        bus.set_controller(controller);
+        let left = first_column(controller);
+        let mut panel = driver(bus);
+        panel.init_with_addr_mode(AddrMode::Page).await?;
         // Its memory holds noise: dark until there is a picture in it.
         panel.set_display_on(false).await?;
         let mut shown = Frame::new();
         for page in 0..PAGES {
-            send(&mut panel, page, 0..WIDTH, glass, &mut shown).await?;
+            send(&mut panel, left, page, 0..WIDTH, glass, &mut shown).await?;
         }
         let mut light = glass.light();
         panel.set_brightness(light.brightness()).await?;
@@ -191,15 +214,20 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
         let readable = on && light != Light::Off;
         let _ = lamp.set_low();
-        let _ = self.wires.events.try_send(Event::Panel(Some(self.speed)));
+        let found = Panel {
+            controller,
+            address: self.address,
+            speed: self.speed,
+        };
+        let _ = self.wires.events.try_send(Event::Panel(Some(found)));
 
         loop {
             self.wires.vital.beat(Organ::Display);
             while let Some((page, run)) = glass.next_change(&shown) {
-                send(&mut panel, page, run, glass, &mut shown).await?;
+                send(&mut panel, left, page, run, glass, &mut shown).await?;
             }
             let wanted = glass.light();
-            if glass.speed() != self.chosen || (light == Light::Off && wanted != Light::Off) {
+            if glass.drive() != self.chosen || (light == Light::Off && wanted != Light::Off) {
                 return Err(Ended::Again);
             }
             if wanted != light {
@@ -220,24 +248,31 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     }
 }
 
-type Panel<I> = Ssd1306Async<Bus<I>, DisplaySize128x64, BasicMode>;
+type Driver<I> = Ssd1306Async<Bus<I>, DisplaySize128x64, BasicMode>;
 
-fn driver<I: I2c>(bus: Bus<I>) -> Panel<I> {
+/// Where in its memory the first column of the glass is.
+const fn first_column(controller: Controller) -> u8 {
+    match controller {
+        Controller::Ssd1306 => 0,
+        Controller::Sh1106 => 2,
+    }
+}
+
+fn driver<I: I2c>(bus: Bus<I>) -> Driver<I> {
     Ssd1306Async::new(bus, DisplaySize128x64, DisplayRotation::Rotate0)
 }
 
 /// Asks the panel whether it is there and on. The driver only writes, so it lends its bus for that.
-async fn ask<I: I2c>(panel: Panel<I>) -> Result<(Panel<I>, bool), DisplayError> {
+async fn ask<I: I2c>(panel: Driver<I>) -> Result<(Driver<I>, bool), DisplayError> {
     let mut bus = panel.release();
     let on = bus.says_on().await?;
-    let mut panel = driver(bus);
-    panel.set_addr_mode(AddrMode::Horizontal).await?;
-    Ok((panel, on))
+    Ok((driver(bus), on))
 }
 
 /// Sends one run of a page as it is wanted now, and notes that it is shown.
 async fn send<I: I2c, M: RawMutex>(
-    panel: &mut Panel<I>,
+    panel: &mut Driver<I>,
+    left: u8,
     page: usize,
     run: Range<usize>,
     glass: &Glass<M>,
@@ -253,9 +288,8 @@ async fn send<I: I2c, M: RawMutex>(
     ) else {
         return Err(DisplayError::OutOfBoundsError);
     };
-    // The window's lower right corner is exclusive, in pixels.
-    let (left, right, top) = (run.start as u8, run.end as u8, page as u8 * 8);
-    panel.set_draw_area((left, top), (right, top + 8)).await?;
+    panel.set_row(page as u8 * 8).await?;
+    panel.set_column(left + run.start as u8).await?;
     panel.draw(pixels).await?;
     kept.copy_from_slice(pixels);
     Ok(())

@@ -18,6 +18,11 @@ use crate::screens::Event;
 pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
     let closed = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
     let mut buttons = Buttons::new(closed, clock.now());
+    // Two buttons that are held at the start ask for something, and what that is may want to see the contacts themselves.
+    let watched = closed.iter().filter(|&&closed| closed).count() > 1;
+    if watched {
+        wires.events.send(Event::Contacts(closed)).await;
+    }
     loop {
         while let Some(press) = buttons.next(clock.now()) {
             wires.events.send(Event::Press(press)).await;
@@ -32,6 +37,9 @@ pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires
             && let Some(&button) = Button::ALL.get(index)
         {
             buttons.edge(button, closed, clock.now());
+            if watched {
+                wires.events.send(Event::Contacts(buttons.closed())).await;
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 //! `results` what became of them.
 
 mod beside;
+mod examine;
 mod items;
 mod results;
 mod sectors;
@@ -20,6 +21,7 @@ use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
+pub use examine::Examined;
 use results::Results;
 pub use sectors::{Condition, SECTOR};
 pub use slots::{Aside, Held, Summary};
@@ -57,6 +59,8 @@ pub enum Request {
     Names(Names),
     /// A record of what happens beside the box.
     Beside(BesidePart, Vec<u8, { BesidePart::LONGEST }>),
+    /// Read everything and change nothing; the program has so many bytes. Answered by [`Event::Examined`].
+    Examine(u32),
 }
 
 impl Request {
@@ -64,6 +68,7 @@ impl Request {
     const fn answer(&self) -> Event {
         match self {
             Request::Head(_) | Request::Chunk(..) => Event::Kept,
+            Request::Examine(_) => Event::Examined(None),
             _ => Event::Noted,
         }
     }
@@ -296,7 +301,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
     }
 
     async fn serve(&mut self, request: Request) {
-        let answer = request.answer();
+        let mut answer = request.answer();
         let kept = match &request {
             Request::Format => self.store.format().await,
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
@@ -307,6 +312,10 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             Request::Count(finish) => self.count(finish).await,
             Request::Names(names) => self.keep(Key::Names, names).await,
             Request::Beside(part, record) => self.store.put(Key::Beside(*part), record).await,
+            Request::Examine(program) => {
+                answer = Event::Examined(self.store.examine(*program).await.ok());
+                Ok(())
+            }
         };
         if kept.is_ok() {
             match request {
@@ -314,7 +323,11 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
                 Request::PutAside(slot) | Request::Clear(slot) => self.look_aside(slot).await,
                 Request::TakeUp(_) => self.take_up().await,
                 Request::Names(names) => self.wires.shelf.lock(|shelf| shelf.borrow_mut().names = names),
-                Request::Head(_) | Request::Chunk(..) | Request::Count(_) | Request::Beside(..) => {}
+                Request::Head(_)
+                | Request::Chunk(..)
+                | Request::Count(_)
+                | Request::Beside(..)
+                | Request::Examine(_) => {}
             }
             self.number_games();
         }

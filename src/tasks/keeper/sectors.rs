@@ -277,6 +277,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.closed = true;
     }
 
+    /// The flash itself, and where in it the sectors begin.
+    pub(super) fn whole(&mut self) -> (&mut F, u32) {
+        (&mut self.flash, self.start)
+    }
+
     /// Gives the flash back.
     pub fn into_flash(self) -> F {
         self.flash

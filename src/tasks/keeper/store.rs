@@ -214,6 +214,15 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
+    /// How many keys have a record.
+    pub(super) fn count_records(&self) -> u16 {
+        self.present.iter().map(|bits| bits.count_ones() as u16).sum()
+    }
+
+    pub(super) fn sectors(&mut self) -> &mut Sectors<F, N> {
+        self.map.flash()
+    }
+
     /// Forgets everything, whosever it was.
     pub async fn format(&mut self) -> Result<(), StoreError> {
         self.map.flash().format().await.map_err(|_| StoreError::Flash)?;

@@ -14,7 +14,8 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::{Instant, Timer};
 use embedded_hal_async::i2c::{ErrorType, I2c as Bus, Operation};
 use pocket_ra::{
-    screens::{Frame, Light, Speed},
+    screens::{Frame, Light},
+    table::settings::{Drive, Speed},
     tasks::{Wires, display},
 };
 use ssd1306::{I2CDisplayInterface, Ssd1306Async, prelude::*};
@@ -151,7 +152,11 @@ pub async fn our_way(
     const SHOWN_MS: u64 = 100;
     let measure = async {
         for (speed, hertz) in SPEEDS {
-            let show = |frame: &Frame| wires.glass.show(frame, Light::Full(3), speed);
+            let drive = Drive {
+                speed,
+                ..Drive::default()
+            };
+            let show = |frame: &Frame| wires.glass.show(frame, Light::Full(3), drive);
             show(&Frame::new());
             // The panel is set up anew at another speed.
             Timer::after_millis(4 * SHOWN_MS).await;

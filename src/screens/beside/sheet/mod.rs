@@ -173,7 +173,8 @@ impl SheetScreen {
         let players = sheet.players().max(1);
         match button {
             Button::Up => self.cell.seat = self.cell.seat.checked_sub(1).unwrap_or(players - 1),
-            Button::Down => self.cell.seat = (self.cell.seat + 1) % players,
+            Button::Down if self.cell.seat + 1 < players => self.cell.seat += 1,
+            Button::Down => self.cell.seat = 0,
             _ => {}
         }
     }

@@ -11,6 +11,7 @@ use crate::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
         position::{Code, Refusal},
+        steps_between,
     },
     screens::{
         boards,
@@ -212,7 +213,7 @@ impl<G: Goods> AuctionView<G> {
         }
         if let Some(Place::Player(seat)) = self.cursor {
             let players = scene.game.players();
-            self.page = Some((seat + players - first_display(scene)) % players.max(1));
+            self.page = Some(steps_between(first_display(scene), seat, players));
         }
         if scene.decider.is_none() {
             return Wish::Nothing;

@@ -2,9 +2,12 @@
 
 use heapless::Vec;
 
-use crate::rules::{
-    Game,
-    dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
+use crate::{
+    fit::Fit,
+    rules::{
+        Game,
+        dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
+    },
 };
 
 /// What dice can be used for, in the order in which it stands on the board.
@@ -300,7 +303,7 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     };
     let free = DiceSet::ALL.without(game.used());
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
-    sets.extend(all.filter(|set| set.without(free).is_empty()));
+    sets.fit(all.filter(|set| set.without(free).is_empty()));
     sets.sort_unstable_by_key(|&set| oddity(faces, free, set));
     sets
 }

@@ -165,10 +165,11 @@ impl Luck {
         if more.is_some() {
             return None;
         }
-        let wanted: Vec<Seat, MAX_PLAYERS> = seats.iter().copied().chain(top).collect();
         let players = position.players();
         let piles = (0..Pile::orders(players)).filter_map(|number| Pile::numbered(players, number));
-        piles.into_iter().find(|pile| pile.iter().eq(wanted.iter().copied()))
+        piles
+            .into_iter()
+            .find(|pile| pile.iter().eq(seats.iter().copied().chain(top)))
     }
 
     /// Every press but B's and long ones.
@@ -310,7 +311,7 @@ impl Luck {
         let _ = match (entry, table.position()) {
             (Entry::Set, _) => text.write_str(language.choose(
                 "Which suns lie before this player? Up and down choose the set, A tells it.",
-                "Quels soleils ce joueur a-t-il reçus ? Haut et bas choisissent le lot, A l'annonce.",
+                "Quels soleils ce joueur a-t-il reçus? Haut et bas choisissent le lot, A l'annonce.",
             )),
             (Entry::RaTile, Position::Ra(game)) => tiles::explain_ra(game, self.at, language, text),
             (Entry::PriestsTile, Position::Priests(game)) => tiles::explain_priests(game, self.at, language, text),

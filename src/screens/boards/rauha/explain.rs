@@ -95,7 +95,7 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
     }
     for entity in Entity::all() {
         let helps = match entity.line() {
-            Line::Animal(animal) => face.animals[animal as usize] > 0,
+            Line::Animal(animal) => animal.of(face.animals) > 0,
             Line::Biome(biome) => face.biomes.contains(biome),
         };
         if helps {

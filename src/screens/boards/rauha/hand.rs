@@ -14,7 +14,7 @@ use heapless::String;
 use super::{face, pictures, words};
 use crate::{
     rules::{
-        Game, Seat,
+        Game, Seat, clockwise,
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
     screens::{frame::Frame, ink, play::Scene},
@@ -34,10 +34,10 @@ pub fn heir(game: &Rauha, seat: Seat) -> Option<(Symbol, Seat)> {
     let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) else {
         return None;
     };
-    let players = game.players().max(1);
+    let players = game.players();
     let next = match symbol {
-        Symbol::Moon => (seat + 1) % players,
-        Symbol::Star => (seat + players - 1) % players,
+        Symbol::Moon => clockwise(seat, 1, players),
+        Symbol::Star => clockwise(seat, players - 1, players),
     };
     (game.notch() % 4 != 3).then_some((symbol, next))
 }

@@ -6,6 +6,7 @@ use heapless::{String, Vec};
 
 use super::{Under, legal::Legal, lists, words};
 use crate::{
+    fit::Fit,
     rules::{
         Game, Seat, Turn,
         rauha::{Cell, Rauha, Stage},
@@ -44,13 +45,13 @@ impl Pages {
     pub fn of(scene: &Scene<'_, Rauha>, me: Seat, legal: &Legal, hand: bool) -> Pages {
         let mut pages: Vec<Page, MOST> = Vec::new();
         let placing = scene.decider.is_some() && matches!(scene.game.stage(), Stage::Placing(_));
-        pages.extend(hand.then_some(Page::Hand));
-        pages.extend([Page::Board]);
-        pages.extend(placing.then_some(Page::Discard));
-        pages.extend(legal.sources.iter().map(Page::Spore));
-        pages.extend([Page::Entities, Page::Players]);
+        pages.fit(hand.then_some(Page::Hand));
+        pages.fit([Page::Board]);
+        pages.fit(placing.then_some(Page::Discard));
+        pages.fit(legal.sources.iter().map(Page::Spore));
+        pages.fit([Page::Entities, Page::Players]);
         let others = (0..scene.game.players()).filter(|&seat| seat != me);
-        pages.extend(others.map(Page::Player));
+        pages.fit(others.map(Page::Player));
         Pages { pages, open: 0 }
     }
 

@@ -1,13 +1,17 @@
-// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout. Node only.
+// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
 //
 // A command is an object with `do`. The answer is an object with `ms` (emulated time since power-up) and `stopped` (null, or why
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, timed? }   new machine from an ELF or UF2, powered up, at 0 ms.
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick?, timed? }   new machine from an ELF or UF2,
+//                                powered up, at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
+//                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                timed: the symbol of a function whose calls are timed
+//                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
+//                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
@@ -16,8 +20,10 @@
 //                                for 1 ms, with the times of its first and last byte on the bus and what it took there
 //   calls                        { calls: [{ ms, cycles }] } of the timed function since the last question, with the time of the return
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
-//                                  flashOperations, outputs: { led, buzzer: { high, edges } }, warnings, unknownOledCommands }
+//                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
+//                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
+//   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   oled { attached }            takes the OLED off the bus, or puts it back
 //   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
 //   cutPower { ms }              power fails at that time, also in the middle of a flash operation
@@ -30,8 +36,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { FLASH_BYTES, readImage } from './image.mjs';
-import { BUTTON_PINS, Machine } from './machine.mjs';
+import { LogReader } from '../emulator/defmt.mjs';
+import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
+import { Machine } from '../emulator/machine.mjs';
 import { encodePng } from './png.mjs';
 
 let machine = null;
@@ -58,7 +65,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before, timed }) {
+  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs, quick, timed }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -74,9 +81,9 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, timed });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs, quick, timed });
   },
-  press({ button, pin = BUTTON_PINS[button], down, at }) {
+  press({ button, pin = running().buttonPins[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
     if (at === undefined) running().setButton(pin, Boolean(down));
     else if (number(at, 'at') > running().ms) running().setButtonAt(pin, Boolean(down), at);
@@ -105,6 +112,9 @@ const COMMANDS = {
   },
   logs() {
     return { bytes: toHex(running().rtt.take()) };
+  },
+  logLines() {
+    return { lines: new LogReader(running().image.symbols).read(running().rtt.take()) };
   },
   oled({ attached }) {
     running().setOledAttached(Boolean(attached));

@@ -1,8 +1,8 @@
-// Writes the screen as a PNG. Node only: it needs zlib.
+// Writes the screen as a PNG.
 
 import { deflateSync } from 'node:zlib';
 
-import { HEIGHT, WIDTH } from './ssd1306.mjs';
+import { HEIGHT, WIDTH } from '../emulator/ssd1306.mjs';
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 

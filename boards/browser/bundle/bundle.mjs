@@ -1,0 +1,61 @@
+// Puts the page together: one HTML file with the style, the scripts, the emulator's worker and the firmware in it, and what
+// makes it installable beside it. usage: node bundle.mjs FIRMWARE.elf OUT
+//
+// One file, so that it also works from a folder or as an attachment, where a browser loads nothing from beside a page.
+
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import { build } from 'esbuild';
+
+import { slimElf } from './slim-elf.mjs';
+
+const here = name => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const [elf, out] = process.argv.slice(2);
+if (out === undefined) throw new Error('usage: bundle.mjs FIRMWARE.elf OUT');
+
+async function script(entry, options = {}) {
+  const result = await build({
+    entryPoints: [here(entry)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome100', 'firefox115', 'safari16.4'],
+    write: false,
+    logLevel: 'error',
+    legalComments: 'none',
+    ...options,
+  });
+  return result.outputFiles[0].text;
+}
+
+// A script ends at the first </script, also inside a string.
+const inScript = text => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+const firmware = gzipSync(slimElf(new Uint8Array(readFileSync(elf))), { level: 9 }).toString('base64');
+const worker = await script('worker/worker.mjs');
+const page = await script('page/main.mjs');
+const style = await build({ entryPoints: [here('page/style.css')], minify: true, write: false, logLevel: 'error' });
+
+const html = readFileSync(here('page/index.html'), 'utf8')
+  .replace('/* style */', () => style.outputFiles[0].text)
+  .replace('/* firmware */', () => firmware)
+  .replace('/* worker */', () => inScript(worker))
+  .replace('/* page */', () => inScript(page));
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, 'index.html'), html);
+copyFileSync(here('page/icon.svg'), join(out, 'icon.svg'));
+copyFileSync(here('page/pocket-ra.webmanifest'), join(out, 'pocket-ra.webmanifest'));
+copyFileSync(`${elf}.uf2`, join(out, 'pocket-ra.uf2'));
+// The worker's text changes with the page, which is how a browser sees that there is something new to keep.
+const version = createHash('sha256').update(html).digest('hex').slice(0, 16);
+writeFileSync(join(out, 'offline.js'), await script('page/offline.mjs', { define: { VERSION: JSON.stringify(version) } }));
+
+const kib = text => `${Math.round(Buffer.byteLength(text) / 1024)} KiB`;
+const shares = `emulator ${kib(worker)}, firmware ${kib(firmware)}, page ${kib(page)}, style ${kib(style.outputFiles[0].text)}`;
+process.stdout.write(`${join(out, 'index.html')}: ${kib(html)} (${shares})\n`);

@@ -1,0 +1,49 @@
+// The other OLED: an SH1106, which some modules have under the same glass. Its memory is 132 columns wide, the glass shows the
+// middle of them; it knows page addressing only, and its charge pump has another command.
+
+import { HEIGHT, PAGES, Ssd1306, WIDTH } from './ssd1306.mjs';
+
+const COLUMNS = 132;
+const FIRST_SHOWN = 2;
+const TWO_BYTE_COMMANDS = new Set([0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb]);
+const COMMANDS_OF_BOTH = new Set([0x81, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xa8, 0xae, 0xaf, 0xc0, 0xc8, 0xd3, 0xd5, 0xd9, 0xda, 0xdb, 0xe3]);
+
+export class Sh1106 extends Ssd1306 {
+  powerUp() {
+    super.powerUp();
+    this.ram = Uint8Array.from({ length: COLUMNS * PAGES }, (_, index) => (index * 0x6d + (index >> 3) * 0x35 + 0x5a) & 0xff);
+    this.chargePump = true; // as its data sheet says
+  }
+
+  read() {
+    return (this.on ? 0 : 0x40) | 0x08;
+  }
+
+  storeData(byte) {
+    if (this.column >= COLUMNS) return void this.unknownCommands.add(0x10); // the half of the address that is too high
+    this.ram[this.page * COLUMNS + this.column] = byte;
+    this.column = Math.min(this.column + 1, COLUMNS - 1);
+  }
+
+  commandBytes(code) {
+    return TWO_BYTE_COMMANDS.has(code) ? 2 : 1;
+  }
+
+  execute(code, first, second) {
+    if (code <= 0x0f) this.column = (this.column & 0xf0) | code;
+    else if (code <= 0x1f) this.column = (this.column & 0x0f) | ((code & 0x0f) << 4);
+    else if (code === 0xad && (first & 0xfe) === 0x8a) this.chargePump = first === 0x8b;
+    else if (code >= 0x30 && code <= 0x33) return; // the pump's voltage
+    else if ((code >= 0x40 && code <= 0x7f) || (code >= 0xb0 && code <= 0xb7) || COMMANDS_OF_BOTH.has(code)) super.execute(code, first, second);
+    else this.unknownCommands.add(code);
+  }
+
+  isLit(x, y) {
+    if (!this.on || !this.chargePump) return false;
+    if (this.allOn) return true;
+    const column = this.segmentsRemapped ? x + FIRST_SHOWN : WIDTH - 1 - x + FIRST_SHOWN;
+    const row = ((this.commonsRemapped ? y : HEIGHT - 1 - y) + this.startLine) % HEIGHT;
+    const bit = (this.ram[(row >> 3) * COLUMNS + column] >> (row & 7)) & 1;
+    return (bit === 1) !== this.inverted;
+  }
+}

@@ -1,0 +1,47 @@
+// The buzzer: a square wave that follows what the worker reports. A browser lets a page be heard only after it was touched.
+
+const LOUDEST = 0.12;
+/** Reports come in bunches a few milliseconds apart: played this much later, they keep their distances. */
+const DELAY_SECONDS = 0.03;
+
+export class Sound {
+  #context = null;
+  #oscillator = null;
+  #gain = null;
+
+  constructor() {
+    const begin = () => {
+      this.#begin();
+      ['pointerdown', 'keydown'].forEach(kind => window.removeEventListener(kind, begin));
+    };
+    ['pointerdown', 'keydown'].forEach(kind => window.addEventListener(kind, begin));
+  }
+
+  #begin() {
+    if (globalThis.AudioContext === undefined) return;
+    this.#context = new AudioContext();
+    this.#gain = new GainNode(this.#context, { gain: 0 });
+    this.#gain.connect(this.#context.destination);
+    this.#oscillator = new OscillatorNode(this.#context, { type: 'square' });
+    this.#oscillator.connect(this.#gain);
+    this.#oscillator.start();
+  }
+
+  /** `tones` as `{ afterMs, tone }`: what the buzzer does from then on, `{ hertz, share }` or null for silence. */
+  play(tones) {
+    if (this.#context?.state !== 'running') return;
+    for (const { afterMs, tone } of tones) {
+      const at = this.#context.currentTime + DELAY_SECONDS + afterMs / 1000;
+      if (tone !== null) this.#oscillator.frequency.setValueAtTime(tone.hertz, at);
+      // A disc that is driven half of the time is loudest.
+      this.#gain.gain.setTargetAtTime(tone === null ? 0 : LOUDEST * Math.min(1, 2 * Math.sqrt(tone.share / 2)), at, 0.002);
+    }
+  }
+
+  /** For a power switch: whatever was still to come is not heard. */
+  fallSilent() {
+    if (this.#context === null) return;
+    this.#gain.gain.cancelScheduledValues(0);
+    this.#gain.gain.value = 0;
+  }
+}

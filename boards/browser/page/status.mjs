@@ -1,0 +1,55 @@
+// The line that says how the chip is, the lamp and the power switch; and the same for programs, as data attributes of the page.
+
+const WORDS = { off: 'Off', running: 'Running', thinking: 'Thinking', stopped: 'Stopped' };
+
+export class Status {
+  #element;
+  #last = {};
+  #words = '';
+
+  /** `element(id)` finds the parts of the page. */
+  constructor(element) {
+    this.#element = element;
+  }
+
+  /** Shows what the worker says; gives what it said before. */
+  show(now) {
+    const before = this.#last;
+    this.#last = now;
+    const { state, speed, lamp, program } = now;
+    const data = document.documentElement.dataset;
+    data.state = state;
+    data.chipMs = now.chipMs.toFixed(1);
+    data.edges = now.edges;
+    data.lastEdgeMs = now.lastEdgeMs;
+    data.restarts = now.restarts;
+    data.kept = now.kept;
+    data.speed = speed === null ? '' : speed.toFixed(3);
+
+    // Only a new state is read out aloud: a speed that changes twice a second would drown everything else.
+    if (before.state !== state || before.reason !== now.reason) {
+      const { reason } = now;
+      this.#element('state').textContent = state === 'stopped' ? `Stopped: ${reason}` : WORDS[state];
+      this.#element('power').setAttribute('aria-checked', String(state !== 'off'));
+    }
+    const words = speedInWords(state, speed);
+    // Twenty times a second nothing is new, and even the same text again would be laid out again.
+    if (words !== this.#words) this.#element('speed').textContent = this.#words = words;
+    if (before.lamp !== lamp) {
+      this.#element('lamp').classList.toggle('lit', lamp);
+      this.#element('lamp').setAttribute('aria-label', lamp ? 'Lamp: lit' : 'Lamp: dark');
+    }
+    if (before.program !== program) {
+      const button = this.#element('program');
+      button.hidden = program === null;
+      button.textContent = program === null ? '' : `${program}: back to Pocket Ra`;
+    }
+    return before;
+  }
+}
+
+function speedInWords(state, speed) {
+  if (speed === null || (state !== 'running' && state !== 'thinking')) return '';
+  const percent = `${Math.round(speed * 100)} %`;
+  return state === 'thinking' ? `${percent} of real speed` : percent;
+}

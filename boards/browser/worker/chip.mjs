@@ -1,0 +1,213 @@
+// The handheld behind the page: one emulated machine with its program and its flash, from power-on to power-off.
+
+import { toneOf } from '../emulator/buzzer.mjs';
+import { LogReader } from '../emulator/defmt.mjs';
+import { FLASH_BYTES } from '../emulator/image.mjs';
+import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
+import { Fingers } from './fingers.mjs';
+import { Pace } from './pace.mjs';
+import { SECTOR_BYTES } from './storage.mjs';
+
+const SLICE_MS = 2;
+/** So many starts in a row that ended in the watchdog before this time: it will not get better by itself. */
+const MOST_SHORT_LIVES = 5;
+const SHORT_LIFE_MS = 8000;
+
+export class Chip {
+  #machine = null;
+  #pace = null;
+  #reader = null;
+  #seenOperations = 0;
+  #shortLives = 0;
+  #program = null;
+  #seed = null;
+  #leftBehind = new Uint8Array(0);
+  #tones = [];
+  #lastTone = null;
+  /** How often the watchdog has started the firmware again since the page was opened. */
+  restarts = 0;
+  fingers = new Fingers();
+  /** Why the chip no longer runs, in plain words; null while it does. */
+  stopped = null;
+  /** What is in flash, also while the power is off. */
+  flash = new Uint8Array(FLASH_BYTES).fill(0xff);
+
+  /** `seed`: a number that fixes the luck where the program lets itself be told so, or null. */
+  constructor(seed) {
+    this.#seed = seed;
+  }
+
+  get on() {
+    return this.#machine !== null;
+  }
+
+  get ms() {
+    return this.#machine?.ms ?? 0;
+  }
+
+  get thinking() {
+    return this.#pace?.thinking ?? false;
+  }
+
+  get speed() {
+    return this.#pace?.speed ?? null;
+  }
+
+  get oled() {
+    return this.#machine?.oled ?? null;
+  }
+
+  get lamp() {
+    return this.#machine?.outputs.led.high ?? false;
+  }
+
+  /** Anything that changes what the OLED shows changes this number. */
+  get oledActivity() {
+    return this.#machine?.bus.bytes ?? -1;
+  }
+
+  get logReadable() {
+    return this.#reader?.readable ?? false;
+  }
+
+  /** Switches on with this image. Throws, and changes nothing, when the chip would not start. */
+  powerOn(program, hostMs, flash = this.flash) {
+    const patches = this.#seed !== null && program.symbols.has('BENCH_SEED') ? { BENCH_SEED: seedBytes(this.#seed) } : {};
+    const [luck] = crypto.getRandomValues(new Uint32Array(1));
+    const machine = new Machine({ image: program, patches, flash, seed: luck, history: false });
+    if (program !== this.#program) this.#reader = new LogReader(program.symbols);
+    this.#program = program;
+    this.#shortLives = 0;
+    this.#begin(machine, hostMs);
+  }
+
+  #begin(machine, hostMs) {
+    this.#machine = machine;
+    this.flash = machine.chip.flash.subarray(0, FLASH_BYTES);
+    this.#pace = new Pace(hostMs);
+    this.#seenOperations = 0;
+    this.stopped = null;
+    const held = this.fingers.restart(hostMs);
+    for (const [button, pin] of Object.entries(BUTTON_PINS)) machine.setButton(pin, held.has(button));
+  }
+
+  powerOff() {
+    this.flash = this.flash.slice();
+    this.#machine = null;
+    this.#pace = null;
+    this.stopped = null;
+  }
+
+  /** Runs as far as the time of the host allows, for `budgetMs` of it at most; true when more could be run at once. */
+  run(clock, budgetMs) {
+    const end = clock() + budgetMs;
+    while (this.#machine !== null && this.stopped === null) {
+      const now = clock();
+      const machine = this.#machine;
+      for (let edge = this.fingers.take(machine.ms); edge !== null; edge = this.fingers.take(machine.ms)) {
+        machine.setButton(BUTTON_PINS[edge.button], edge.down);
+      }
+      const known = this.fingers.latestMs - machine.ms;
+      const allowed = Math.min(this.#pace.allowance(now, machine.ms, this.fingers.busy(machine.ms)), known);
+      if (allowed <= 0) return false;
+      if (now >= end) return true;
+      this.#runSlice(Math.min(allowed, SLICE_MS, Math.max(this.fingers.nextMs - machine.ms, 0.01)), now);
+    }
+    return false;
+  }
+
+  #runSlice(ms, hostMs) {
+    const machine = this.#machine;
+    const [began, asleep] = [machine.ms, machine.asleepCycles];
+    try {
+      machine.run(ms);
+    } catch (error) {
+      this.stopped = `the emulator failed: ${error.message}`;
+      return;
+    }
+    this.#listen();
+    this.#pace.ran(machine.ms - began, ((machine.asleepCycles - asleep) * machine.nanosPerCycle) / 1e6);
+    if (machine.stopped === 'watchdog') this.#restart(hostMs);
+    else if (machine.stopped !== null) this.stopped = inPlainWords(machine.stopped);
+  }
+
+  #listen() {
+    const tone = toneOf(this.#machine.chip);
+    if (tone?.hertz === this.#lastTone?.hertz && tone?.share === this.#lastTone?.share) return;
+    this.#lastTone = tone;
+    this.#tones.push({ ms: this.#machine.ms, tone });
+  }
+
+  // What the watchdog does on the board too: the firmware starts again and finds out why.
+  #restart(hostMs) {
+    this.#shortLives = this.#machine.ms < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
+    if (this.#shortLives >= MOST_SHORT_LIVES) {
+      this.stopped = 'the watchdog had to start the firmware again and again';
+      return;
+    }
+    const unread = this.#machine.rtt.take();
+    this.#machine.reboot();
+    this.restarts++;
+    this.#leftBehind = unread;
+    this.#begin(this.#machine, hostMs);
+  }
+
+  measure(hostMs) {
+    return this.#pace?.measure(hostMs, this.ms) ?? false;
+  }
+
+  /** The new lines of the log. */
+  takeLog() {
+    if (this.#machine === null) return [];
+    const before = this.#leftBehind;
+    this.#leftBehind = new Uint8Array(0);
+    return [...this.#reader.read(before), ...this.#reader.read(this.#machine.rtt.take())];
+  }
+
+  /** What the buzzer did since the last call: `{ ms, tone }`, the tone as `toneOf` gives it. */
+  takeTones() {
+    return this.#tones.splice(0);
+  }
+
+  /** The sectors that were erased or written since the last call, with what is in them now. */
+  takeChangedSectors() {
+    const sectors = new Map();
+    const operations = this.#machine?.flash.operations ?? [];
+    for (const { offset, length } of operations.slice(this.#seenOperations)) {
+      const last = Math.floor((offset + length - 1) / SECTOR_BYTES);
+      for (let number = Math.floor(offset / SECTOR_BYTES); number <= last; number++) {
+        sectors.set(number, this.flash.slice(number * SECTOR_BYTES, (number + 1) * SECTOR_BYTES));
+      }
+    }
+    this.#seenOperations = operations.length;
+    return sectors;
+  }
+}
+
+function seedBytes(seed) {
+  const bytes = new Uint8Array(12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 1, true);
+  view.setBigUint64(4, BigInt(seed), true);
+  return bytes;
+}
+
+function inPlainWords(reason) {
+  if (reason.includes('USB boot loader')) return 'the chip waits in its USB boot loader; drop a UF2 file here, or switch it off and on';
+  const words = reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
+  return words.replace(/_ZN\S+E/, demangle);
+}
+
+// `_ZN4core3ptr4read17h0123456789abcdefE` is core::ptr::read, with a hash behind it that says nothing to people.
+function demangle(symbol) {
+  const parts = [];
+  for (let rest = symbol.slice('_ZN'.length); /^\d/.test(rest); ) {
+    const [digits] = /^\d+/.exec(rest);
+    parts.push(rest.slice(digits.length, digits.length + Number(digits)));
+    rest = rest.slice(digits.length + Number(digits));
+  }
+  const letters = { LT: '<', GT: '>', RF: '&', BP: '*', C: ',', u20: ' ', u27: "'", u7b: '{', u7d: '}' };
+  const written = part => part.replace(/\$(\w+)\$/g, (whole, name) => letters[name] ?? whole);
+  const readable = part => written(part).replaceAll('..', '::').replace(/^_(?=<)/, '');
+  return parts.filter(part => !/^h[0-9a-f]{16}$/.test(part)).map(readable).join('::');
+}

@@ -1,0 +1,39 @@
+// What somebody opened or dropped: a program for the chip, an image of its whole flash, or only of its memory.
+
+import { isElf } from '../emulator/elf.mjs';
+import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../emulator/image.mjs';
+import { isUf2 } from '../emulator/uf2.mjs';
+
+/** Settings, games and results lie at the end of the flash, as the firmware's `memory.x` has it. */
+export const MEMORY_BYTES = 128 * 1024;
+export const MEMORY_START = FLASH_BYTES - MEMORY_BYTES;
+const LARGEST_FILE = 64 * 1024 * 1024; // an ELF with everything a debugger wants has a tenth of it
+
+/**
+ * `{ program }`, an image that can be started; `{ program, memory }` for an image of the whole flash; or `{ memory }`.
+ * Throws an Error with a plain reason.
+ */
+export function readContents(bytes) {
+  if (bytes.length === 0) throw new Error('the file is empty');
+  if (bytes.length > LARGEST_FILE) throw new Error(`the file has ${Math.round(bytes.length / 1024 / 1024)} MiB, too much for a Pico`);
+  if (isElf(bytes) || isUf2(bytes)) return { program: readImage(bytes) };
+  if (bytes.length === MEMORY_BYTES) return { memory: bytes };
+  if (bytes.length === FLASH_BYTES) {
+    const segments = [{ address: FLASH_START, bytes: bytes.subarray(0, MEMORY_START) }];
+    return { program: { segments, symbols: new Map() }, memory: bytes.subarray(MEMORY_START) };
+  }
+  throw new Error('neither a program (UF2, ELF) nor an image of the flash (2 MiB) or of its memory (128 KiB)');
+}
+
+/** Whether both put the same bytes into flash: then the symbols of one are right for the other. */
+export function samePrograms(one, other) {
+  const flashOf = image => {
+    const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
+    writeImage(image, flash);
+    return flash;
+  };
+  const second = flashOf(other);
+  // A UF2 fills the end of its last page with zeros, an image of the flash has what was there before.
+  const end = Math.max(...other.segments.map(({ address, bytes }) => address + bytes.length)) - FLASH_START;
+  return flashOf(one).every((byte, index) => index >= end || byte === second[index]);
+}

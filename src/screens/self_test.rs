@@ -1,0 +1,448 @@
+//! The self-test: six pages that show whether what was soldered works. Left and right turn them, B held leaves.
+
+use core::fmt::{Arguments, Write};
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    Board, Panel,
+    frame::{Frame, HEIGHT, WIDTH},
+    ink,
+};
+use crate::{
+    chance::health::{AdaptiveProportion, RepetitionCount, Sample},
+    table::{
+        Language,
+        settings::{Controller, Settings},
+    },
+    tasks::{
+        input::{Action, Button},
+        keeper::Examined,
+    },
+};
+
+/// What a press comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Nothing,
+    Leave,
+    /// The next or the previous controller of the panel.
+    Controller {
+        forward: bool,
+    },
+    TestLuck,
+    Examine,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Buttons,
+    Screen,
+    Luck,
+    Memory,
+    Version,
+    Summary,
+}
+
+const PAGES: [Page; 6] = [
+    Page::Buttons,
+    Page::Screen,
+    Page::Luck,
+    Page::Memory,
+    Page::Version,
+    Page::Summary,
+];
+
+/// What fills the glass on the page of the screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Picture {
+    Text,
+    AllLit,
+    Chequers,
+    Border,
+}
+
+impl Picture {
+    const fn next(self) -> Picture {
+        match self {
+            Picture::Text => Picture::AllLit,
+            Picture::AllLit => Picture::Chequers,
+            Picture::Chequers => Picture::Border,
+            Picture::Border => Picture::Text,
+        }
+    }
+}
+
+/// The contacts of one button since the start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Contact {
+    closed: bool,
+    /// Down since the start: held, or stuck.
+    held: bool,
+    /// Went down since.
+    seen: bool,
+}
+
+pub struct SelfTest {
+    page: usize,
+    picture: Picture,
+    contacts: [Contact; Button::ALL.len()],
+    /// What the tests found; none until they have answered.
+    pub luck: Option<Option<Sample>>,
+    pub memory: Option<Option<Examined>>,
+}
+
+impl SelfTest {
+    pub fn new(closed: [bool; Button::ALL.len()]) -> SelfTest {
+        SelfTest {
+            page: 0,
+            picture: Picture::Text,
+            contacts: closed.map(|closed| Contact {
+                closed,
+                held: closed,
+                seen: false,
+            }),
+            luck: None,
+            memory: None,
+        }
+    }
+
+    pub fn contacts(&mut self, closed: [bool; Button::ALL.len()]) {
+        for (contact, closed) in self.contacts.iter_mut().zip(closed) {
+            contact.held &= closed;
+            contact.seen |= closed && !contact.held;
+            contact.closed = closed;
+        }
+    }
+
+    fn page(&self) -> Page {
+        PAGES.get(self.page).copied().unwrap_or(Page::Summary)
+    }
+
+    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
+        let decides = action == Action::Released { decides: true };
+        // Where every button is tried, only a long press turns the page.
+        let turns = match self.page() {
+            Page::Buttons => Action::Held,
+            _ => Action::Pressed,
+        };
+        match (button, self.page()) {
+            (Button::B, _) if action == Action::Held => return Outcome::Leave,
+            (Button::Left | Button::Right, _) if action == turns => {
+                let step = if button == Button::Right { 1 } else { PAGES.len() - 1 };
+                self.page = (self.page + step) % PAGES.len();
+                self.picture = Picture::Text;
+            }
+            (Button::A, Page::Screen) if decides => self.picture = self.picture.next(),
+            (Button::Up | Button::Down, Page::Screen) if action == Action::Pressed => {
+                return Outcome::Controller {
+                    forward: button == Button::Down,
+                };
+            }
+            (Button::A, Page::Luck) if decides => {
+                self.luck = None;
+                return Outcome::TestLuck;
+            }
+            (Button::A, Page::Memory) if decides => {
+                self.memory = None;
+                return Outcome::Examine;
+            }
+            _ => {}
+        }
+        Outcome::Nothing
+    }
+
+    /// `turned` tells which button is where somebody who holds the device the other way round looks for it.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        settings: &Settings,
+        board: &Board,
+        panel: Option<Panel>,
+        turned: impl Fn(Button) -> Button,
+    ) {
+        let language = settings.language;
+        match self.picture {
+            Picture::Text => {}
+            Picture::AllLit => {
+                let Ok(()) = frame.clear(BinaryColor::On);
+                return;
+            }
+            Picture::Chequers => return chequers(frame),
+            Picture::Border => {
+                return outline(
+                    frame,
+                    Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32)),
+                );
+            }
+        }
+        let mut page = Lines::new(frame);
+        page.heading(format_args!(
+            "{} {}/{}",
+            name(self.page(), language),
+            self.page + 1,
+            PAGES.len()
+        ));
+        match self.page() {
+            Page::Buttons => self.draw_buttons(&mut page, language, turned),
+            Page::Screen => {
+                page.panel(panel, language);
+                let chosen = settings.drive.controller.map_or("auto", Controller::name);
+                let choose = language.choose("Up/down", "Haut/bas");
+                page.say(format_args!("{choose}: {chosen}"));
+                page.say(format_args!(
+                    "{}",
+                    language.choose("A: test pictures", "A: images de test")
+                ));
+            }
+            Page::Luck => {
+                if let Some(Some(sample)) = self.luck {
+                    let ones = language.choose("Ones", "Uns");
+                    page.say(format_args!("{ones}: {} / {}", sample.ones, AdaptiveProportion::WINDOW));
+                    let run = language.choose("Longest run", "Suite max");
+                    page.say(format_args!(
+                        "{run} {} (<{})",
+                        sample.longest_run,
+                        RepetitionCount::CUTOFF
+                    ));
+                }
+                page.say(format_args!("{}", self.luck_verdict(language)));
+                page.say(format_args!("{}", again(language)));
+            }
+            Page::Memory => {
+                if let Some(Some(found)) = self.memory {
+                    if let Some(program) = found.program {
+                        let label = language.choose("Program", "Programme");
+                        page.say(format_args!("{label} {program:08x}"));
+                    }
+                    let records = language.choose("Records", "Données");
+                    page.say(format_args!(
+                        "{records}: {}, {}/{}",
+                        found.records, found.used, found.sectors
+                    ));
+                }
+                page.say(format_args!("{}", self.memory_verdict(language)));
+                page.say(format_args!("{}", again(language)));
+            }
+            Page::Version => {
+                page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
+                page.say(format_args!("{}", board.name));
+                page.panel(panel, language);
+                if let Some(panel) = panel {
+                    page.say(format_args!("{}", panel.speed.name()));
+                }
+            }
+            Page::Summary => {
+                let tried = self.contacts.iter().filter(|contact| contact.seen).count();
+                let stuck = self.contacts.iter().filter(|contact| contact.held).count();
+                let buttons = name(Page::Buttons, language);
+                match stuck {
+                    0 => page.say(format_args!("{buttons}: {tried}/{}", self.contacts.len())),
+                    1 => page.say(format_args!("{buttons}: 1 {}", language.choose("stuck!", "bloqué!"))),
+                    _ => page.say(format_args!(
+                        "{buttons}: {stuck} {}",
+                        language.choose("stuck!", "bloqués!")
+                    )),
+                }
+                page.say(format_args!(
+                    "{}: {}",
+                    name(Page::Luck, language),
+                    self.luck_verdict(language)
+                ));
+                page.say(format_args!(
+                    "{}: {}",
+                    name(Page::Memory, language),
+                    self.memory_verdict(language)
+                ));
+                page.say(format_args!("{}", language.choose("Hold B: leave", "B long: quitter")));
+            }
+        }
+    }
+
+    fn luck_verdict(&self, language: Language) -> &'static str {
+        match self.luck {
+            None => "...",
+            Some(None) => language.choose("a seed", "une graine"),
+            Some(Some(sample)) if sample.healthy => language.choose("healthy", "sain"),
+            Some(Some(_)) => language.choose("fails!", "en panne!"),
+        }
+    }
+
+    fn memory_verdict(&self, language: Language) -> &'static str {
+        match self.memory {
+            None => "...",
+            Some(None) => language.choose("no answer!", "muette!"),
+            Some(Some(found)) if found.steady => language.choose("reads well", "lisible"),
+            Some(Some(_)) => language.choose("unsteady!", "instable!"),
+        }
+    }
+
+    /// The buttons as they lie under the thumbs: lit while they are down, with a dot once they were.
+    fn draw_buttons(&self, page: &mut Lines<'_>, language: Language, turned: impl Fn(Button) -> Button) {
+        const SIDE: u32 = 12;
+        for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
+            let (x, y, letter) = match turned(button) {
+                Button::Up => (18, 12, ""),
+                Button::Down => (18, 38, ""),
+                Button::Left => (4, 25, ""),
+                Button::Right => (32, 25, ""),
+                Button::A => (70, 18, "A"),
+                Button::B => (52, 31, "B"),
+            };
+            let place = Rectangle::new(Point::new(x, y), Size::new(SIDE, SIDE));
+            outline(page.frame, place);
+            if !letter.is_empty() {
+                ink::text(
+                    page.frame,
+                    &ink::BODY,
+                    Point::new(x + 4, y + 2),
+                    Alignment::Left,
+                    letter,
+                );
+            }
+            if contact.seen {
+                let dot = Rectangle::new(Point::new(x + 9, y + 9), Size::new(2, 2));
+                let Ok(()) = page.frame.fill_solid(&dot, BinaryColor::On);
+            }
+            if contact.closed {
+                page.frame.invert(place);
+            }
+        }
+        // Turning the page takes an unusual press here, so it is said at the side of its button.
+        let hold = language.choose(["hold", "right:", "next"], ["droite", "long:", "suite"]);
+        for (line, y) in hold.into_iter().zip([14, 25, 36]) {
+            ink::text(
+                page.frame,
+                &ink::BODY,
+                Point::new(WIDTH as i32 - 1, y),
+                Alignment::Right,
+                line,
+            );
+        }
+        page.y = 54;
+        let held = || {
+            Button::ALL
+                .into_iter()
+                .zip(self.contacts)
+                .filter(|(_, contact)| contact.held)
+        };
+        let tried = self.contacts.iter().filter(|contact| contact.seen).count();
+        // Who has gone on to other buttons has let go of the ones for the start.
+        let label = match tried {
+            0 => language.choose("Let go:", "Lâchez:"),
+            _ => language.choose("Stuck:", "Bloqué:"),
+        };
+        let mut names = held().map(|(button, _)| called(turned(button), language));
+        match (names.next(), names.next(), held().count()) {
+            (None, ..) if tried == self.contacts.len() => {
+                page.say(format_args!("{}", language.choose("All six work", "Les six marchent")));
+            }
+            (None, ..) => page.say(format_args!(
+                "{}",
+                language.choose("Press each of them", "Appuyez sur chacun")
+            )),
+            (Some(one), None, _) => page.say(format_args!("{label} {one}")),
+            (Some(one), Some(other), 2) => page.say(format_args!("{label} {one} {other}")),
+            (Some(one), Some(_), count) => page.say(format_args!("{label} {one} +{}", count - 1)),
+        }
+    }
+}
+
+const fn name(page: Page, language: Language) -> &'static str {
+    match page {
+        Page::Buttons => language.choose("Buttons", "Boutons"),
+        Page::Screen => language.choose("Screen", "Écran"),
+        Page::Luck => language.choose("Luck", "Hasard"),
+        Page::Memory => language.choose("Memory", "Mémoire"),
+        Page::Version => "Version",
+        Page::Summary => language.choose("Self-test", "Autotest"),
+    }
+}
+
+const fn called(button: Button, language: Language) -> &'static str {
+    match button {
+        Button::Up => language.choose("UP", "HAUT"),
+        Button::Down => language.choose("DOWN", "BAS"),
+        Button::Left => language.choose("LEFT", "GAUCHE"),
+        Button::Right => language.choose("RIGHT", "DROITE"),
+        Button::A => "A",
+        Button::B => "B",
+    }
+}
+
+const fn again(language: Language) -> &'static str {
+    language.choose("A: once more", "A: encore")
+}
+
+/// Lines below a heading.
+struct Lines<'a> {
+    frame: &'a mut Frame,
+    line: String<32>,
+    y: i32,
+}
+
+impl<'a> Lines<'a> {
+    fn new(frame: &'a mut Frame) -> Lines<'a> {
+        Lines {
+            frame,
+            line: String::new(),
+            y: 14,
+        }
+    }
+
+    fn heading(&mut self, name: Arguments) {
+        self.line.clear();
+        // A name and two digits fit.
+        let _ = self.line.write_fmt(name);
+        ink::heading(self.frame, &self.line);
+    }
+
+    fn say(&mut self, line: Arguments) {
+        self.line.clear();
+        // A line of the screen has 21 letters.
+        let _ = self.line.write_fmt(line);
+        ink::text(
+            self.frame,
+            &ink::BODY,
+            Point::new(0, self.y),
+            Alignment::Left,
+            &self.line,
+        );
+        self.y += 12;
+    }
+
+    fn panel(&mut self, panel: Option<Panel>, language: Language) {
+        match panel {
+            Some(panel) => self.say(format_args!("{} 0x{:02X}", panel.controller.name(), panel.address)),
+            None => self.say(format_args!("{}", language.words().panel_missing)),
+        }
+    }
+}
+
+fn outline(frame: &mut Frame, area: Rectangle) {
+    let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
+    let inner = Size::new(area.size.width.saturating_sub(2), area.size.height.saturating_sub(2));
+    let Ok(()) = frame.fill_solid(
+        &Rectangle::new(area.top_left + Point::new(1, 1), inner),
+        BinaryColor::Off,
+    );
+}
+
+/// Single pixels: what a row or a column swallows is seen at once.
+fn chequers(frame: &mut Frame) {
+    for page in frame.pages_mut() {
+        for (byte, bits) in page.iter_mut().zip([0x55, 0xaa].into_iter().cycle()) {
+            *byte = bits;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,49 @@
+//! The Waveshare RP2040-Zero: the same firmware on other pins, from another table.
+
+use crate::{boards::Board, machine::Setup, scenarios::same_on_both, workbench};
+
+fn setup() -> Setup {
+    Setup::file(&workbench::zero()).board(&Board::read("zero"))
+}
+
+#[test]
+fn the_zero_plays_a_scenario_with_its_own_pins() {
+    same_on_both("first_start", setup());
+}
+
+#[test]
+fn each_board_leads_its_bus_to_the_pins_of_its_table() {
+    for (folder, setup) in [("pico", Setup::firmware()), ("zero", setup())] {
+        let mut machine = setup.start();
+        assert!(machine.run_until_picture(500.0), "{folder}: no picture");
+        let board = Board::read(folder);
+        assert_eq!(
+            machine.counters().i2c_pins,
+            ["sda", "scl"].map(|name| u64::from(board.pin(name))),
+            "{folder}"
+        );
+    }
+}
+
+#[test]
+fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
+    /// What the data sheet takes for a 0 and for a 1, in cycles of 125 MHz.
+    const ZERO: std::ops::RangeInclusive<u64> = 25..=62;
+    const ONE: std::ops::RangeInclusive<u64> = 81..=125;
+    let colour = |pulses: &[u64]| {
+        assert_eq!(pulses.len(), 24, "{pulses:?}");
+        pulses.iter().fold(0u32, |colour, pulse| {
+            assert!(ZERO.contains(pulse) || ONE.contains(pulse), "{pulses:?}");
+            colour << 1 | u32::from(ONE.contains(pulse))
+        })
+    };
+    let mut machine = setup().start();
+    machine.set_oled_attached(false);
+    machine.run_ms(100.0);
+    // Green, red, blue.
+    assert_eq!(colour(&machine.counters().led.last_pulses), 0x00_10_00);
+    machine.set_oled_attached(true);
+    assert!(machine.run_until_picture(2_000.0));
+    machine.run_ms(50.0);
+    assert_eq!(colour(&machine.counters().led.last_pulses), 0);
+}

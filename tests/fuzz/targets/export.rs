@@ -1,0 +1,89 @@
+//! A game as text: a bad line is named, and a text that is read to its end leads to a game that is exported and read the
+//! same again. An evening of dice as text is wrong with a reason, or proved.
+
+use pocket_ra::{
+    chance::Seed,
+    rules::position::GameKind,
+    table::{
+        Import, Table,
+        rolls::{Evening, Throw, Verify},
+    },
+};
+
+use super::{
+    evening,
+    feed::{Feed, noise},
+};
+
+pub fn run(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    verify(&text);
+    let Some(table) = read(&text) else { return };
+    let again = read(&written(&table)).expect("its own text");
+    assert_eq!(again.header().setup(), table.header().setup());
+    assert_eq!(again.header().players(), table.header().players());
+    // Rauha keeps the cards of the age that is played to itself.
+    assert!(table.journal().bytes().starts_with(again.journal().bytes()));
+    assert_eq!(written(&again), written(&table));
+}
+
+fn verify(text: &str) {
+    let mut verify = Verify::default();
+    match text.lines().try_for_each(|line| verify.line(line)) {
+        Ok(()) => drop(verify.end()),
+        Err(wrong) => assert!(!wrong.to_string().is_empty()),
+    }
+}
+
+fn read(text: &str) -> Option<Table> {
+    let mut import = Import::default();
+    for line in text.lines() {
+        if let Err(bad) = import.line(line) {
+            assert!(!bad.to_string().is_empty());
+            return None;
+        }
+    }
+    import.finish().ok()
+}
+
+pub fn written(table: &Table) -> String {
+    let mut export = table.export();
+    let mut text = String::new();
+    while export.line(&mut text).expect("a line") {
+        text.push('\n');
+    }
+    text
+}
+
+/// An evening of dice that is over.
+fn rolled() -> Vec<u8> {
+    let mut evening = Evening::new(Seed([7; 32]));
+    for throw in (0..=u8::MAX).filter_map(Throw::numbered).take(20) {
+        evening.roll(throw);
+    }
+    evening.head.over = true;
+    let mut text = String::new();
+    for index in 0.. {
+        if evening.line(index, &mut text) != Ok(true) {
+            break;
+        }
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+/// Games as far as a few moves, with all kinds of agreements, and an evening of dice.
+pub fn seeds() -> Vec<Vec<u8>> {
+    let choices = noise(1, 80);
+    GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| (0..3).map(move |more| (kind, more)))
+        .map(|(kind, more)| {
+            let mut feed = Feed::new(&choices[more * 7..]);
+            let mut table = evening::sit_down(kind, &mut feed);
+            while !feed.is_empty() && evening::go_on(&mut table, &mut feed) {}
+            written(&table).into_bytes()
+        })
+        .chain([rolled()])
+        .collect()
+}

@@ -1,0 +1,113 @@
+//! Panels of either controller, at either address, show the same frames on the virtual handheld.
+
+#[path = "../boards/terminal/bench/mod.rs"]
+mod bench;
+#[path = "../boards/terminal/script.rs"]
+#[allow(dead_code, reason = "scripts are played here, not recorded")]
+mod script;
+
+use std::{fs, path::Path};
+
+use bench::{Handheld, controller::Model, picture::Picture};
+use embassy_time::Duration;
+use pocket_ra::tasks::input::Button;
+use script::Script;
+
+const SCENARIOS: [&str; 5] = ["first_start", "title", "sleep", "unplugged", "no_oled_at_boot"];
+
+fn read(name: &str) -> Script {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/scenarios/{name}.txt"));
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    text.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn with(seed: u64, model: Model, address: u8) -> Handheld {
+    let handheld = Handheld::new(seed);
+    handheld.panel().exchange(model, address);
+    handheld
+}
+
+#[test]
+fn every_panel_shows_what_the_usual_one_shows() {
+    for (model, address) in [(Model::Ssd1306, 0x3d), (Model::Sh1106, 0x3c), (Model::Sh1106, 0x3d)] {
+        for name in SCENARIOS {
+            let script = read(name);
+            let mut handheld = with(script.seed.unwrap_or(0), model, address);
+            let shown = script.play(&mut handheld);
+            if let Some(mismatch) = script.mismatches(&shown).first() {
+                panic!("{name} on {model:?} at {address:#x}: {mismatch}");
+            }
+            assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{name} on {model:?}");
+            assert!(!handheld.lamp().is_lit(), "{name} on {model:?} at {address:#x}");
+        }
+    }
+}
+
+#[test]
+fn a_panel_that_moves_to_the_other_address_is_found_there() {
+    for (from, to) in [(0x3c, 0x3d), (0x3d, 0x3c)] {
+        let mut handheld = with(1, Model::Ssd1306, from);
+        handheld.run(Duration::from_millis(500));
+        let before = handheld.panel().settled();
+        handheld.panel().unplug();
+        handheld.run(Duration::from_millis(1_500));
+        assert!(handheld.lamp().is_lit());
+        handheld.panel().exchange(Model::Ssd1306, to);
+        handheld.run(Duration::from_millis(1_500));
+        assert!(!handheld.lamp().is_lit());
+        assert_eq!(handheld.panel().settled(), before);
+    }
+}
+
+fn tap(handheld: &mut Handheld, button: Button) {
+    for down in [true, false] {
+        handheld.button(button, down);
+        handheld.run(Duration::from_millis(60));
+    }
+}
+
+/// Every pixel of `one` is where `other` has it, so many columns further right; what comes in from the side is not looked at.
+fn is_shifted(one: &Picture, other: &Picture, columns: usize) -> bool {
+    (0..128 - columns).all(|x| (0..64).all(|y| one.pixel(x, y) == other.pixel(x + columns, y)))
+}
+
+#[test]
+fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_is() {
+    let mut usual = with(1, Model::Ssd1306, 0x3c);
+    let mut silent = with(1, Model::Sh1106, 0x3c);
+    silent.panel().fall_silent();
+    for handheld in [&mut usual, &mut silent] {
+        // The self-test: there the controller can be chosen by somebody who cannot read the screen.
+        handheld.button(Button::A, true);
+        handheld.button(Button::B, true);
+        handheld.run(Duration::from_millis(500));
+        handheld.button(Button::A, false);
+        handheld.button(Button::B, false);
+        handheld.run(Duration::from_millis(100));
+    }
+    let (expected, shown) = (usual.panel().settled(), silent.panel().settled());
+    assert_ne!(shown, expected);
+    assert!(is_shifted(&shown, &expected, 2), "{shown:?}");
+
+    silent.button(Button::Right, true);
+    silent.run(Duration::from_millis(400));
+    silent.button(Button::Right, false);
+    silent.run(Duration::from_millis(100));
+    tap(&mut silent, Button::Up);
+    silent.run(Duration::from_millis(300));
+    silent.button(Button::B, true);
+    silent.run(Duration::from_millis(400));
+    silent.button(Button::B, false);
+    silent.run(Duration::from_millis(500));
+    let mut without_test = with(1, Model::Ssd1306, 0x3c);
+    without_test.run(Duration::from_millis(500));
+    assert_eq!(silent.panel().settled(), without_test.panel().settled());
+
+    // It is kept.
+    silent.power_off();
+    silent.run(Duration::from_millis(100));
+    silent.power_on();
+    silent.run(Duration::from_millis(500));
+    tap(&mut without_test, Button::A);
+    assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
+}
