@@ -10,5 +10,6 @@ pub mod bots;
 pub mod chance;
 pub mod rules;
 pub mod screens;
+mod sorting;
 pub mod table;
 pub mod tasks;

@@ -4,7 +4,7 @@
 #[path = "../../tests/flash/evening.rs"]
 mod script;
 
-use core::cell::RefCell;
+use core::cell::Cell;
 
 use defmt::info;
 use embassy_sync::{
@@ -15,7 +15,7 @@ use embassy_time::Timer;
 use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
 use static_cell::StaticCell;
 
-use crate::WIRES;
+use crate::BoardWires;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
 /// before which the firmware hangs (1), panics (2) or neither (0), before it boots the image.
@@ -49,34 +49,35 @@ fn wanted() -> Option<Wanted> {
 /// The keeper's answers, which the conductor sees first.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
-/// The game that was taken up, before the screens take it.
-static TAKEN_UP: Mutex<CriticalSectionRawMutex, RefCell<Option<Table>>> = Mutex::new(RefCell::new(None));
+static TABLE: StaticCell<Table> = StaticCell::new();
 
-pub fn observe(event: &Event) {
+/// The game that was taken up, before the screens take it.
+static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
+
+pub fn observe(event: &Event, wires: &BoardWires) {
     if *event == Event::TakenUp && wanted().is_some() {
-        let table = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
-        TAKEN_UP.lock(|taken_up| *taken_up.borrow_mut() = table);
+        if let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take()) {
+            TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
+        }
     }
     if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
         ANSWERS.signal(*event);
     }
 }
 
-async fn ask(request: Request) {
+async fn ask(request: Request, wires: &BoardWires) {
     ANSWERS.reset();
-    WIRES.requests.send(request).await;
+    wires.requests.send(request).await;
     ANSWERS.wait().await;
 }
 
-pub async fn run() {
+pub async fn run(wires: &BoardWires) {
     let Some(wanted) = wanted() else { return };
-    static TABLE: StaticCell<Table> = StaticCell::new();
     let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
         return;
     };
     while ANSWERS.wait().await != Event::Kept {}
-    let taken_up = TAKEN_UP.lock(|taken_up| taken_up.borrow_mut().take());
-    let table = match taken_up {
+    let table = match TAKEN_UP.lock(Cell::take) {
         Some(table) => {
             info!(
                 "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
@@ -84,10 +85,10 @@ pub async fn run() {
                 table.edition(),
                 table.check()
             );
-            TABLE.init(table)
+            table
         }
         None => {
-            ask(Request::Head(header.clone())).await;
+            ask(Request::Head(header.clone()), wires).await;
             info!("begun");
             TABLE.init(Table::new(header))
         }
@@ -107,15 +108,15 @@ pub async fn run() {
         if !script::step(table) {
             break;
         }
-        WIRES
+        wires
             .playing
             .lock(|playing| playing.set((before.number(), table.journal().len())));
         if *table.header() != before {
-            ask(Request::Head(table.header().clone())).await;
+            ask(Request::Head(table.header().clone()), wires).await;
         }
         let index = table.last_chunk();
         if let Some(chunk) = table.chunk(index) {
-            ask(Request::Chunk(index as u8, chunk)).await;
+            ask(Request::Chunk(index as u8, chunk), wires).await;
         }
         info!(
             "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",

@@ -79,7 +79,7 @@ pub trait Judge: Game {
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
     /// Unless a game knows better: how well the seat stands right after the move.
-    fn judge(&self, mut visit: impl FnMut(Self::Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         self.decisions(|chosen| {
             let mut after = self.clone();
@@ -90,7 +90,7 @@ pub trait Judge: Game {
     }
 
     /// The pharaoh's first judgement, by which it selects what it plays out. Unless a game has learned more, the scribe's.
-    fn foresee(&self, visit: impl FnMut(Self::Move, i32)) {
+    fn foresee(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         self.judge(visit);
     }
 
@@ -120,7 +120,7 @@ pub trait Learned: Judge {
     const TUNED: Self::Weights;
 
     /// Judges every legal decision by the given weights.
-    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
+    fn judge_by(&self, weights: &Self::Weights, visit: &mut dyn FnMut(Self::Move, i32));
 }
 
 /// The bound of [`Judge::standing`].
@@ -129,7 +129,7 @@ pub const STANDING: i32 = 16 * 1024;
 /// The decision that the scribe judges best, the first of equals; none at a chance position or when over.
 pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     let mut found = None;
-    game.judge(|chosen, value| {
+    game.judge(&mut |chosen, value| {
         if found.is_none_or(|(_, highest)| value > highest) {
             found = Some((chosen, value));
         }
@@ -155,7 +155,7 @@ pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
 /// The decision that looks best to somebody who does not see differences up to `blur`.
 pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
     let mut found = None;
-    game.judge(|chosen, value| {
+    game.judge(&mut |chosen, value| {
         let seen = value + luck.below(blur.unsigned_abs()) as i32;
         if found.is_none_or(|(_, highest)| seen > highest) {
             found = Some((chosen, seen));

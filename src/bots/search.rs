@@ -8,6 +8,7 @@ use super::{Budget, Choice, Judge, Progress, STANDING};
 use crate::{
     chance::Quick,
     rules::{Seat, Turn, position::Code},
+    sorting::sort_by_key,
 };
 
 /// The most decisions that are played out; where there are more, those that the scribe judges best.
@@ -71,7 +72,7 @@ impl<G: Judge> Search<G> {
     /// A search over all decisions of a position; none when there is nothing to decide.
     pub fn new(root: G, seat: Seat, seed: u64, budget: Budget) -> Option<Search<G>> {
         let mut arms: Vec<Arm<G::Move>, ARMS> = Vec::new();
-        root.foresee(|chosen, judgement| {
+        root.foresee(&mut |chosen, judgement| {
             let arm = Arm {
                 chosen,
                 judgement,
@@ -152,7 +153,9 @@ impl<G: Judge> Search<G> {
         }
         if self.moves >= self.halving && self.live > 2 {
             if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
-                live.sort_unstable_by_key(|arm| (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen)));
+                sort_by_key(live, |arm| {
+                    (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen))
+                });
             }
             self.live = self.live.div_ceil(2);
             let left = self.budget.saturating_sub(self.moves);

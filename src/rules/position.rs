@@ -324,7 +324,7 @@ impl Position {
 
     /// Visits every legal decision once, always in the same order; none at a chance position or when over.
     pub fn decisions(&self, mut visit: impl FnMut(Code)) {
-        fn each<G: Game>(game: &G, visit: &mut impl FnMut(Code)) {
+        fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code)) {
             game.decisions(|chosen| visit(Code(G::code(chosen))));
         }
         with_game!(self, game => each(game, &mut visit));
@@ -332,7 +332,7 @@ impl Position {
 
     /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
-        fn each<G: Game>(game: &G, visit: &mut impl FnMut(Code, u32)) {
+        fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {
             game.outcomes(|outcome, weight| visit(Code(G::code(outcome)), weight));
         }
         with_game!(self, game => each(game, &mut visit));

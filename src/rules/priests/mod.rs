@@ -195,6 +195,21 @@ impl Priests {
         self.auction.close_epoch(points);
         self.areas.iter_mut().for_each(Area::discard);
     }
+
+    fn visit_decisions(&self, visit: &mut dyn FnMut(Move)) {
+        if let Some(pair) = self.drawn {
+            let (first, second) = pair.faces();
+            visit(Move::Show(first));
+            visit(Move::Show(second));
+        } else if self.flips > 0 {
+            let Turn::Seat(seat) = self.turn() else { return };
+            self.area(seat).faced().for_each(|(faced, _)| visit(Move::Flip(faced)));
+            visit(Move::Done);
+        } else {
+            self.auction
+                .decisions(self.bag.is_empty(), &mut |chosen| visit(Move::Auction(chosen)));
+        }
+    }
 }
 
 impl Game for Priests {
@@ -225,18 +240,7 @@ impl Game for Priests {
     }
 
     fn decisions(&self, mut visit: impl FnMut(Move)) {
-        if let Some(pair) = self.drawn {
-            let (first, second) = pair.faces();
-            visit(Move::Show(first));
-            visit(Move::Show(second));
-        } else if self.flips > 0 {
-            let Turn::Seat(seat) = self.turn() else { return };
-            self.area(seat).faced().for_each(|(faced, _)| visit(Move::Flip(faced)));
-            visit(Move::Done);
-        } else {
-            self.auction
-                .decisions(self.bag.is_empty(), |chosen| visit(Move::Auction(chosen)));
-        }
+        self.visit_decisions(&mut visit);
     }
 
     fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
