@@ -50,9 +50,7 @@ unsafe fn SWI_IRQ_1() {
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    // Made here and not in the image: as a constant it would take its 17 KiB in the flash too.
-    static WIRES: StaticCell<BoardWires> = StaticCell::new();
-    let wires: &'static BoardWires = WIRES.init_with(Wires::new);
+    let wires = wires();
     let crash = crash::take();
     crash::watch(wires);
     let board = Board::new(embassy_rp::init(chip::config()));
@@ -95,6 +93,13 @@ async fn main(spawner: Spawner) {
     spawner.spawn(thoughts);
 }
 
+/// Made at the start and not in the image, where they would take their 17 KiB in the flash too.
+#[inline(never)]
+fn wires() -> &'static BoardWires {
+    static WIRES: StaticCell<BoardWires> = StaticCell::new();
+    WIRES.init_with(Wires::new)
+}
+
 #[embassy_executor::task]
 async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, wires: &'static BoardWires) {
     keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, wires).await
@@ -132,14 +137,19 @@ async fn input_task(buttons: [ButtonPin; 6], wires: &'static BoardWires) {
 
 #[embassy_executor::task]
 async fn conductor_task(wires: &'static BoardWires) {
-    static SCREENS: StaticCell<Screens> = StaticCell::new();
-    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
-    conductor::run(screens, &CLOCK, wires, |event| {
+    conductor::run(screens(), &CLOCK, wires, |event| {
         evening::observe(event, wires);
         thoughts::observe(event);
         info!("{}", Debug2Format(event));
     })
     .await
+}
+
+/// The screens, made where they stay. Apart, so that the conductor's stack has no room for what is only needed once.
+#[inline(never)]
+fn screens() -> &'static mut Screens {
+    static SCREENS: StaticCell<Screens> = StaticCell::new();
+    SCREENS.init_with(|| Screens::new(CLOCK.now()))
 }
 
 #[embassy_executor::task]

@@ -5,6 +5,7 @@
 
 pub mod auction;
 mod dice;
+mod pondering;
 pub mod priests;
 pub mod ra;
 mod rauha;
@@ -22,6 +23,7 @@ use crate::{
     },
 };
 
+pub use pondering::Pondering;
 pub use reason::{LONGEST_REASON, Reason, Words};
 pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
@@ -179,6 +181,11 @@ impl Budget {
             Budget::Moves(moves) => moves,
         }
     }
+
+    /// The same, for a game at hand.
+    pub(super) const fn moves_in<G: Judge>(self, _: &G) -> u32 {
+        self.moves::<G>()
+    }
 }
 
 /// How far a thought has come.
@@ -218,48 +225,47 @@ pub fn choose(
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Option<Choice> {
-    with_game!(position, game => choose_in(game, level, seed, budget, stop))
-}
-
-/// [`choose`] for callers that know the game.
-pub fn choose_in<G: Judge>(
-    game: &G,
-    level: Level,
-    seed: u64,
-    budget: Budget,
-    stop: &mut dyn FnMut(Progress) -> bool,
-) -> Option<Choice> {
-    let mut search = match begin(game, level, seed, budget)? {
-        Beginning::Decided(choice) => return Some(choice),
-        Beginning::Search(search) => search,
-    };
-    while search.step() {
-        if stop(search.progress()) {
+    let mut thought = None;
+    let decided = begin(position, level, seed, budget, &mut thought);
+    let Some(thought) = &mut thought else { return decided };
+    while thought.step() {
+        if stop(thought.progress()) {
             break;
         }
     }
-    search.choice()
+    thought.choice()
 }
 
-/// What a level does first: the lower ones have decided by then.
-pub enum Beginning<G: Judge> {
-    Decided(Choice),
-    Search(Search<G>),
+/// Begins to think about the decision that a position waits for. The lower levels have decided by then; the pharaoh's
+/// thought is put in its place, which stays empty at a chance position or when over.
+pub fn begin(
+    position: &Position,
+    level: Level,
+    seed: u64,
+    budget: Budget,
+    place: &mut Option<Pondering>,
+) -> Option<Choice> {
+    *place = None;
+    if level == Level::Pharaoh {
+        *place = Pondering::new(position, seed, budget);
+        return None;
+    }
+    with_game!(position, game => decide(game, level, seed))
 }
 
-/// Begins a thought about the decision that a position waits for; none at a chance position or when over.
-pub fn begin<G: Judge>(game: &G, level: Level, seed: u64, budget: Budget) -> Option<Beginning<G>> {
+/// What the lower levels decide; none at a chance position or when over.
+#[inline(never)]
+fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };
     let mut luck = Quick::new(seed, 0);
     let mut imagined = game.clone();
     imagined.imagine(seat, &mut luck);
     let chosen = match level {
         Level::Apprentice => imagined.apprentice(&mut luck)?,
-        Level::Scribe => best(&imagined)?,
-        Level::Pharaoh => return Some(Beginning::Search(Search::new(imagined, seat, seed, budget)?)),
+        Level::Scribe | Level::Pharaoh => best(&imagined)?,
     };
-    Some(Beginning::Decided(Choice {
+    Some(Choice {
         code: Code(G::code(chosen)),
         reason: imagined.reason(chosen),
-    }))
+    })
 }

@@ -106,7 +106,7 @@ fn judge_rolls(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i
                 // The table leaves the colours open; those of the dice that stay are known.
                 let kept = monuments.without(rolled);
                 let known = outlook.goes_on.first_with(kept) - outlook.goes_on.first_of(kept.len());
-                rerolls.worth(faces, rolled, rolls_left) + known
+                rerolls.worth(faces, rolled) + known
             }
             _ => outlook.with_dice(faces, position.used()),
         };

@@ -26,6 +26,9 @@ impl Market for Priests {
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
         let auction = Priests::auction(self);
+        if auction.track().is_empty() {
+            return 0;
+        }
         let phase = Phase::of(Priests::auction(self), auction.face_up(seat).count().saturating_sub(1));
         let rivals = rivals(self, seat);
         let before = Holding::of(&self.area(seat));
@@ -69,7 +72,7 @@ const CARELESSNESS: i32 = 10 * POINT;
 fn rivals(game: &Priests, seat: Seat) -> Rivals {
     let mut rivals = [0; COLOURS];
     for rival in (0..game.players()).filter(|&rival| rival != seat) {
-        with_rival(&mut rivals, &Holding::of(&game.area(rival)));
+        with_rival(&mut rivals, game.shown(rival));
     }
     rivals
 }

@@ -25,6 +25,9 @@ impl Market for Ra {
     }
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
+        if Ra::auction(self).track().is_empty() {
+            return 0;
+        }
         let suns = Ra::auction(self).face_up(seat).count();
         let phase = Phase::of(Ra::auction(self), suns.saturating_sub(1));
         let rivals = Rivals::of(self, seat);

@@ -96,6 +96,11 @@ impl Priests {
         self.areas.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
+    /// How often each face is shown in front of a seat.
+    pub fn shown(&self, seat: Seat) -> &[u8; FACES] {
+        self.areas.get(usize::from(seat)).map_or(&[0; FACES], Area::shown)
+    }
+
     /// The two-faced tile whose face is awaited.
     pub const fn drawn(&self) -> Option<Pair> {
         self.drawn

@@ -43,6 +43,7 @@ struct Wanted {
 }
 
 impl<M: RawMutex> Glass<M> {
+    #[inline(always)]
     pub const fn new() -> Glass<M> {
         let wanted = Wanted {
             frame: Frame::new(),
