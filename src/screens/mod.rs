@@ -116,7 +116,7 @@ pub struct Screens {
     title: Title,
     new_game: NewGame,
     /// The game on the table.
-    play: Option<Play>,
+    play: Play,
     /// The highest number of a game that was ever kept.
     last_game: u32,
     slots: Slots,
@@ -125,7 +125,7 @@ pub struct Screens {
     records: Records,
     rules: Rules,
     /// A lesson lies over the rules; the game on the table waits.
-    lesson: Option<Play>,
+    lesson: Play,
     roller: Roller,
     beside: Beside,
     /// The Ra dice were opened from the menu beside the box, and B leads back to it.
@@ -156,14 +156,14 @@ impl Screens {
             languages: Languages::default(),
             title: Title::default(),
             new_game: NewGame::default(),
-            play: None,
+            play: Play::vacant(),
             last_game: 0,
             slots: Slots::default(),
             names: Names::new(),
             statistics: Statistics::new(),
             records: Records::default(),
             rules: Rules::default(),
-            lesson: None,
+            lesson: Play::vacant(),
             roller: Roller::default(),
             beside: Beside::default(),
             dice_beside: false,
@@ -209,35 +209,35 @@ impl Screens {
                 };
             }
             Event::Kept => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.answered();
                 }
             }
             Event::Noted | Event::TakenUp => {}
             Event::Progress(percent) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.progress(percent);
                 }
             }
             Event::Thought(choice) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.thought(&choice, language, &mut effects);
                 }
             }
             Event::Mistake(mistake) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.mistake(&mistake, language);
                 }
             }
             Event::Reviewed => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.reviewed(language);
                 }
             }
             Event::Tick => {
                 self.patient_since = self.patient_since.filter(|&since| now < since + PATIENCE);
                 if self.rest.tick(&self.settings.chosen, now)
-                    && let Some(play) = &mut self.play
+                    && let Some(play) = self.play.there_mut()
                 {
                     play.cover();
                 }
@@ -262,12 +262,18 @@ impl Screens {
         effects
     }
 
-    /// Puts a game on the table that was kept.
+    /// Lays a kept game on the table, in exchange for the one that lay there; [`Screens::take_up`] goes through it.
+    pub fn exchange(&mut self, table: &mut Table) {
+        self.play.exchange(table);
+    }
+
+    /// The game that was laid on the table goes on.
     #[inline(never)]
-    pub fn take_up(&mut self, table: Table) {
-        self.last_game = self.last_game.max(table.header().number());
-        self.new_game.recall(table.header());
-        self.play = Some(Play::new(table));
+    pub fn take_up(&mut self) {
+        self.play.open();
+        let header = self.play.table().header();
+        self.last_game = self.last_game.max(header.number());
+        self.new_game.recall(header);
         if self.screen != Screen::Start {
             self.screen = Screen::Play;
         }
@@ -307,7 +313,7 @@ impl Screens {
 
     /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
     pub fn is_asking(&self) -> bool {
-        self.screen == Screen::Play && self.notices.is_empty() && self.play.as_ref().is_some_and(Play::is_asking)
+        self.screen == Screen::Play && self.notices.is_empty() && self.play.there().is_some_and(Play::is_asking)
     }
 
     /// What the notice of a crash shows.
@@ -317,7 +323,7 @@ impl Screens {
 
     /// The game on the table, for whoever keeps it or thinks about it.
     pub fn table(&self) -> Option<&Table> {
-        self.play.as_ref().map(Play::table)
+        self.play.there().map(Play::table)
     }
 
     pub const fn names(&self) -> &Names {
@@ -328,8 +334,8 @@ impl Screens {
     pub fn deadline(&self) -> Option<Instant> {
         let play = match self.screen {
             _ if self.service.is_some() => None,
-            Screen::Play => self.play.as_ref(),
-            Screen::Rules => self.lesson.as_ref(),
+            Screen::Play => self.play.there(),
+            Screen::Rules => self.lesson.there(),
             _ => None,
         };
         let play = play.and_then(Play::deadline);
@@ -410,7 +416,7 @@ impl Screens {
                 },
             );
         }
-        match (self.screen, &self.play) {
+        match (self.screen, self.play.there()) {
             (Screen::Start, _) => title::draw_picture(frame),
             (Screen::Languages, _) => self.languages.draw(frame),
             (Screen::Play, Some(play)) => play.draw(frame, words, language),
@@ -422,7 +428,7 @@ impl Screens {
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
             (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
             (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
-            (Screen::Rules, _) => match &self.lesson {
+            (Screen::Rules, _) => match self.lesson.there() {
                 Some(lesson) => lesson.draw(frame, words, language),
                 None => self.rules.draw(frame, language),
             },
@@ -479,9 +485,7 @@ impl Screens {
             self.last_game = number;
             // What is thought about the game before is not meant for this one.
             effects.ask(Effect::ForgetThought);
-            let mut play = Play::new(Table::new(header));
-            play.begin(effects);
-            self.play = Some(play);
+            self.play.begin(header, effects);
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
@@ -495,10 +499,10 @@ impl Screens {
 }
 
 /// The game that is on the screen: the one on the table, or a lesson.
-fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<Play>) -> Option<&'a mut Play> {
+fn shown<'a>(screen: Screen, play: &'a mut Play, lesson: &'a mut Play) -> Option<&'a mut Play> {
     match screen {
-        Screen::Play => play.as_mut(),
-        Screen::Rules => lesson.as_mut(),
+        Screen::Play => play.there_mut(),
+        Screen::Rules => lesson.there_mut(),
         _ => None,
     }
 }

@@ -67,8 +67,9 @@ impl Owner {
     }
 
     /// Puts a game on the table.
-    pub fn take_up(&mut self, table: Table) {
-        self.screens.take_up(table);
+    pub fn take_up(&mut self, mut table: Table) {
+        self.screens.exchange(&mut table);
+        self.screens.take_up();
         self.tell(Event::TakenUp);
     }
 
