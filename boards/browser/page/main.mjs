@@ -37,7 +37,7 @@ const HEARD = {
     if (now.state === 'off' || now.state === 'stopped') sound.fallSilent();
     if (before.restarts !== undefined && now.restarts > before.restarts) log.note('The watchdog has started the firmware again.');
     if (now.state === 'stopped' && before.state !== 'stopped') {
-      messages.warn(`The chip has stopped: ${now.reason}. Switch it off and on to start again.`);
+      messages.warn(`The chip has stopped: ${now.reason}. Off and on starts it again.`);
       log.note(`Stopped: ${now.reason}`);
     }
     if (now.program !== null && now.program !== before.program && !now.logReadable) {
