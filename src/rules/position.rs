@@ -246,9 +246,9 @@ impl Clone for Position {
     #[inline(never)]
     fn clone(&self) -> Position {
         match self {
-            Position::Ra(game) => Position::Ra(game.clone()),
+            Position::Ra(game) => Position::Ra(*game),
             Position::Dice(game) => Position::Dice(game.clone()),
-            Position::Priests(game) => Position::Priests(game.clone()),
+            Position::Priests(game) => Position::Priests(*game),
             Position::Rauha(game) => Position::Rauha(game.clone()),
         }
     }
