@@ -65,10 +65,11 @@ pub fn observe(event: &Event, wires: &BoardWires) {
     if TROUBLE_ABOVE.load(Ordering::Relaxed) {
         panic!("on purpose, above");
     }
-    if *event == Event::TakenUp && wanted().is_some() {
-        if let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take()) {
-            TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
-        }
+    if *event == Event::TakenUp
+        && wanted().is_some()
+        && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
+    {
+        TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
     }
     if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
         ANSWERS.signal(*event);
