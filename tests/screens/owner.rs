@@ -4,8 +4,12 @@ use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::Seed,
-    screens::{Effect, Event, Frame, Screens},
-    table::{Table, beside::BesidePart, settings::Settings},
+    screens::{Effect, Event, Frame, Language, Screens},
+    table::{
+        Table,
+        beside::BesidePart,
+        settings::{Pace, Settings},
+    },
     tasks::input::{Action, Button, Press},
 };
 
@@ -63,6 +67,19 @@ impl Owner {
     pub fn with_settings(seed: u64, settings: Settings) -> Owner {
         let mut owner = Owner::new(seed);
         owner.tell(Event::Settings(settings));
+        owner
+    }
+
+    /// Somebody at this table, where nothing moves by itself.
+    pub fn at_table(language: Language, table: Table) -> Owner {
+        let settings = Settings {
+            language,
+            animation: Pace::Off,
+            bots: Pace::Off,
+            ..Settings::default()
+        };
+        let mut owner = Owner::with_settings(1, settings);
+        owner.take_up(table);
         owner
     }
 
