@@ -11,5 +11,6 @@ pub mod chance;
 mod fit;
 pub mod rules;
 pub mod screens;
+mod sorting;
 pub mod table;
 pub mod tasks;

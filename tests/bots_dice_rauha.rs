@@ -1,11 +1,12 @@
 //! Bots of the dice game and Rauha: legal and finished games at every level, secrets that do not matter, reasons.
 
 use pocket_ra::{
-    bots::{Budget, Choice, Judge, LONGEST_REASON, Level, Progress, choose_in},
+    bots::{self, Budget, Choice, Judge, LONGEST_REASON, Level, Progress},
     chance::{Draw, Quick, seeded},
     rules::{
         Game, Turn,
         dice::Dice,
+        position::Position,
         rauha::{Rauha, Side},
     },
 };
@@ -13,13 +14,30 @@ use pocket_ra::{
 /// Enough to compare every decision a few times.
 const FEW: Budget = Budget::Moves(300);
 
-fn choose<G: Judge>(game: &G, level: Level, seed: u64) -> (G::Move, Choice) {
-    let choice = choose_in(game, level, seed, FEW, &mut |_| false).expect("a decision is awaited");
+/// A game of the two that are looked at here.
+trait Known: Judge {
+    fn position(&self) -> Position;
+}
+
+impl Known for Dice {
+    fn position(&self) -> Position {
+        Position::Dice(self.clone())
+    }
+}
+
+impl Known for Rauha {
+    fn position(&self) -> Position {
+        Position::Rauha(self.clone())
+    }
+}
+
+fn choose<G: Known>(game: &G, level: Level, seed: u64) -> (G::Move, Choice) {
+    let choice = bots::choose(&game.position(), level, seed, FEW, &mut |_| false).expect("a decision is awaited");
     (G::decode(choice.code.0).expect("a move of this game"), choice)
 }
 
 /// Plays a game in which the seats have the levels of `levels` in turn; shows every decision to `see`.
-fn play<G: Judge>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(&G, Level, G::Move, Choice)) -> G {
+fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(&G, Level, G::Move, Choice)) -> G {
     let mut luck = seeded(seed, 0);
     for number in 0..5_000 {
         let chosen = match game.turn() {
@@ -146,8 +164,8 @@ fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     let mut furthest = 0;
     let mut steps = 0;
     let spend = Budget::Moves(2_000);
-    choose_in(
-        &game,
+    bots::choose(
+        &game.position(),
         Level::Pharaoh,
         1,
         spend,
@@ -160,7 +178,7 @@ fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     );
     assert!(steps > 3 && furthest >= 1_500, "{steps} games, {furthest} moves");
     let mut asked = 0;
-    let stopped = choose_in(&game, Level::Pharaoh, 1, spend, &mut |_| {
+    let stopped = bots::choose(&game.position(), Level::Pharaoh, 1, spend, &mut |_| {
         asked += 1;
         true
     });
@@ -191,7 +209,7 @@ fn share<G: Judge>(start: &G, games: u64, decide: [fn(&G, u64) -> G::Move; 2]) -
     halves * 50 / games
 }
 
-fn level<G: Judge, const LEVEL: u8>(game: &G, seed: u64) -> G::Move {
+fn level<G: Known, const LEVEL: u8>(game: &G, seed: u64) -> G::Move {
     choose(game, Level::ALL[usize::from(LEVEL)], seed).0
 }
 

@@ -107,9 +107,8 @@ fn half_a_million_rolls_are_fair() {
     check_holds(100_000);
 }
 
-/// `cargo test --release --test fair_dice -- --ignored`
 #[test]
-#[ignore = "a few seconds in release, a minute without"]
+#[ignore = "takes a minute: cargo test --release --test fair_dice -- --ignored"]
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);

@@ -1,18 +1,33 @@
 //! A crash: what happened is left in memory that a reset does not touch, and the device starts again.
 
-use core::{fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
+use core::{cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
 
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{Peripherals, watchdog::Watchdog};
+use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
 use heapless::String;
 use pocket_ra::table::{Record, crash::Crash};
 
-use super::WIRES;
+use super::BoardWires;
 
 /// A record with its own check: noise after power-up is none.
 #[unsafe(link_section = ".uninit.CRASH")]
 static mut NOTE: MaybeUninit<[u8; Crash::LONGEST]> = MaybeUninit::uninit();
+
+/// Who knows how far the game on the table is.
+static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardWires>>> = Mutex::new(Cell::new(None));
+
+/// From now on a crash is reported with the game on the table.
+pub fn watch(wires: &'static BoardWires) {
+    WATCHED.lock(|watched| watched.set(Some(wires)));
+}
+
+/// The number of the game on the table and of its moves.
+fn playing() -> (u32, u16) {
+    let watched = WATCHED.lock(Cell::get);
+    watched.map_or((0, 0), |wires| wires.playing.lock(Cell::get))
+}
 
 /// What the last run left behind, once.
 pub fn take() -> Option<Crash> {
@@ -50,7 +65,7 @@ fn panic(info: &PanicInfo) -> ! {
     if let Some(at) = info.location() {
         let _ = write!(place, "{}:{}", at.file(), at.line());
     }
-    let (game, moves) = WIRES.playing.lock(core::cell::Cell::get);
+    let (game, moves) = playing();
     leave(&Crash::new(&message, &place, game, moves))
 }
 
@@ -58,6 +73,6 @@ fn panic(info: &PanicInfo) -> ! {
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     let mut place: String<{ Crash::PLACE }> = String::new();
     let _ = write!(place, "pc {:#010x} lr {:#010x}", frame.pc(), frame.lr());
-    let (game, moves) = WIRES.playing.lock(core::cell::Cell::get);
+    let (game, moves) = playing();
     leave(&Crash::new("hard fault", &place, game, moves))
 }

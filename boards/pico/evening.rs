@@ -5,7 +5,7 @@
 mod script;
 
 use core::{
-    cell::RefCell,
+    cell::Cell,
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -18,7 +18,7 @@ use embassy_time::Timer;
 use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
 use static_cell::StaticCell;
 
-use super::WIRES;
+use super::BoardWires;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
 /// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), or
@@ -53,40 +53,42 @@ fn wanted() -> Option<Wanted> {
 /// The keeper's answers, which the conductor sees first.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
+static TABLE: StaticCell<Table> = StaticCell::new();
+
 /// The game that was taken up, before the screens take it.
-static TAKEN_UP: Mutex<CriticalSectionRawMutex, RefCell<Option<Table>>> = Mutex::new(RefCell::new(None));
+static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
 
 /// Set when the next event is to end in a panic.
 static TROUBLE_ABOVE: AtomicBool = AtomicBool::new(false);
 
-pub fn observe(event: &Event) {
+pub fn observe(event: &Event, wires: &BoardWires) {
     if TROUBLE_ABOVE.load(Ordering::Relaxed) {
         panic!("on purpose, above");
     }
-    if *event == Event::TakenUp && wanted().is_some() {
-        let table = WIRES.shelf.lock(|shelf| shelf.borrow_mut().table.take());
-        TAKEN_UP.lock(|taken_up| *taken_up.borrow_mut() = table);
+    if *event == Event::TakenUp
+        && wanted().is_some()
+        && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
+    {
+        TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
     }
     if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
         ANSWERS.signal(*event);
     }
 }
 
-async fn ask(request: Request) {
+async fn ask(request: Request, wires: &BoardWires) {
     ANSWERS.reset();
-    WIRES.requests.send(request).await;
+    wires.requests.send(request).await;
     ANSWERS.wait().await;
 }
 
-pub async fn run() {
+pub async fn run(wires: &BoardWires) {
     let Some(wanted) = wanted() else { return };
-    static TABLE: StaticCell<Table> = StaticCell::new();
     let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
         return;
     };
     while ANSWERS.wait().await != Event::Kept {}
-    let taken_up = TAKEN_UP.lock(|taken_up| taken_up.borrow_mut().take());
-    let table = match taken_up {
+    let table = match TAKEN_UP.lock(Cell::take) {
         Some(table) => {
             info!(
                 "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
@@ -94,10 +96,10 @@ pub async fn run() {
                 table.edition(),
                 table.check()
             );
-            TABLE.init(table)
+            table
         }
         None => {
-            ask(Request::Head(header.clone())).await;
+            ask(Request::Head(header.clone()), wires).await;
             info!("begun");
             TABLE.init(Table::new(header))
         }
@@ -118,15 +120,15 @@ pub async fn run() {
         if !script::step(table) {
             break;
         }
-        WIRES
+        wires
             .playing
             .lock(|playing| playing.set((before.number(), table.journal().len())));
         if *table.header() != before {
-            ask(Request::Head(table.header().clone())).await;
+            ask(Request::Head(table.header().clone()), wires).await;
         }
         let index = table.last_chunk();
         if let Some(chunk) = table.chunk(index) {
-            ask(Request::Chunk(index as u8, chunk)).await;
+            ask(Request::Chunk(index as u8, chunk), wires).await;
         }
         info!(
             "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",

@@ -33,7 +33,9 @@ use pins::{BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
 
 use crate::board::{self, Lamp};
 
-static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
+/// What runs between the tasks of this board.
+type BoardWires = Wires<CriticalSectionRawMutex>;
+
 static CLOCK: ChipClock = ChipClock;
 
 /// Runs what a finger waits for, above everything else.
@@ -47,7 +49,9 @@ unsafe fn SWI_IRQ_1() {
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
+    let wires = wires();
     let crash = crash::take();
+    crash::watch(wires);
     let board = board::connect(embassy_rp::init(chip::config()));
     info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board::NAME);
 
@@ -56,9 +60,9 @@ async fn main(spawner: Spawner) {
     let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_1);
     // A task is spawned once, so its place is free.
     let (Ok(input), Ok(conductor), Ok(display)) = (
-        input_task(board.buttons),
-        conductor_task(),
-        display_task(board.panel, board.lamp),
+        input_task(board.buttons, wires),
+        conductor_task(wires),
+        display_task(board.panel, board.lamp, wires),
     ) else {
         return;
     };
@@ -77,15 +81,15 @@ async fn main(spawner: Spawner) {
         Ok(thoughts),
         Ok(boot_loader),
     ) = (
-        keeper_task(board.flash, crash),
-        roller_task(),
-        buzzer_task(board.buzzer),
-        usb_task(board.usb),
-        vital_task(Dog::new(board.watchdog)),
-        evening_task(),
-        thinker_task(),
-        thoughts_task(),
-        boot_loader_task(),
+        keeper_task(board.flash, crash, wires),
+        roller_task(wires),
+        buzzer_task(board.buzzer, wires),
+        usb_task(board.usb, wires),
+        vital_task(Dog::new(board.watchdog), wires),
+        evening_task(wires),
+        thinker_task(wires),
+        thoughts_task(wires),
+        boot_loader_task(wires),
     )
     else {
         return;
@@ -101,74 +105,87 @@ async fn main(spawner: Spawner) {
     spawner.spawn(boot_loader);
 }
 
-#[embassy_executor::task]
-async fn keeper_task(flash: BoardFlash, crash: Option<Crash>) {
-    keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, &WIRES).await
+/// Made at the start and not in the image, where they would take their 17 KiB in the flash too.
+#[inline(never)]
+fn wires() -> &'static BoardWires {
+    static WIRES: StaticCell<BoardWires> = StaticCell::new();
+    WIRES.init_with(Wires::new)
 }
 
 #[embassy_executor::task]
-async fn usb_task(port: Peri<'static, USB>) {
-    usb::run(port).await
+async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, wires: &'static BoardWires) {
+    keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]
-async fn vital_task(dog: Dog) {
-    vital::run(dog, &CLOCK, &WIRES).await
+async fn usb_task(port: Peri<'static, USB>, wires: &'static BoardWires) {
+    usb::run(port, wires).await
 }
 
 #[embassy_executor::task]
-async fn thinker_task() {
-    thinker::run(Thread, &WIRES).await
+async fn vital_task(dog: Dog, wires: &'static BoardWires) {
+    vital::run(dog, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]
-async fn boot_loader_task() {
-    WIRES.boot_loader.wait().await;
+async fn thinker_task(wires: &'static BoardWires) {
+    thinker::run(Thread, wires).await
+}
+
+#[embassy_executor::task]
+async fn boot_loader_task(wires: &'static BoardWires) {
+    wires.boot_loader.wait().await;
     chip::enter_boot_loader();
 }
 
 #[embassy_executor::task]
-async fn evening_task() {
-    evening::run().await;
+async fn evening_task(wires: &'static BoardWires) {
+    evening::run(wires).await;
 }
 
 #[embassy_executor::task]
-async fn thoughts_task() {
-    thoughts::run().await;
+async fn thoughts_task(wires: &'static BoardWires) {
+    thoughts::run(wires).await;
 }
 
 #[embassy_executor::task]
-async fn input_task(buttons: [ButtonPin; 6]) {
-    input::run(buttons, &CLOCK, &WIRES).await
+async fn input_task(buttons: [ButtonPin; 6], wires: &'static BoardWires) {
+    input::run(buttons, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]
-async fn conductor_task() {
-    static SCREENS: StaticCell<Screens> = StaticCell::new();
-    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
-    screens.set_board(Board {
-        name: board::NAME,
-        program: chip::program_bytes(),
-    });
-    conductor::run(screens, &CLOCK, &WIRES, |event| {
-        evening::observe(event);
+async fn conductor_task(wires: &'static BoardWires) {
+    conductor::run(screens(), &CLOCK, wires, |event| {
+        evening::observe(event, wires);
         thoughts::observe(event);
         info!("{}", Debug2Format(event));
     })
     .await
 }
 
-#[embassy_executor::task]
-async fn display_task(panel: PanelBus, lamp: Lamp) {
-    display::run(panel, pins::set_speed, lamp, &CLOCK, &WIRES).await
+/// The screens, made where they stay. Apart, so that the conductor's stack has no room for what is only needed once.
+#[inline(never)]
+fn screens() -> &'static mut Screens {
+    static SCREENS: StaticCell<Screens> = StaticCell::new();
+    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
+    screens.set_board(Board {
+        name: board::NAME,
+        program: chip::program_bytes(),
+    });
+    screens
 }
 
 #[embassy_executor::task]
-async fn roller_task() {
-    roller::run(RingOscillator, chip::seed(), &CLOCK, &WIRES).await
+async fn display_task(panel: PanelBus, lamp: Lamp, wires: &'static BoardWires) {
+    display::run(panel, pins::set_speed, lamp, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]
-async fn buzzer_task(pwm: Pwm<'static>) {
-    buzzer::run(Buzzer::new(pwm), &CLOCK, &WIRES).await
+async fn roller_task(wires: &'static BoardWires) {
+    roller::run(RingOscillator, chip::seed(), &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn buzzer_task(pwm: Pwm<'static>, wires: &'static BoardWires) {
+    buzzer::run(Buzzer::new(pwm), &CLOCK, wires).await
 }

@@ -14,7 +14,7 @@ use pocket_ra::{
     tasks::thinker::Question,
 };
 
-use super::WIRES;
+use super::BoardWires;
 
 /// Zero on a device. A bench writes 1 plus the number of a game, and a seed, before it boots the image.
 #[unsafe(no_mangle)]
@@ -38,7 +38,7 @@ pub fn observe(event: &Event) {
     }
 }
 
-pub async fn run() {
+pub async fn run(wires: &BoardWires) {
     let Some((kind, seed)) = wanted() else { return };
     let Ok(setup) = Setup::new(kind, *kind.players().end(), Options::default()) else {
         return;
@@ -50,7 +50,7 @@ pub async fn run() {
             Turn::Chance(_) => position.draw(&mut seeded(seed, number)),
             Turn::Seat(_) => {
                 let begin = Instant::now();
-                WIRES.desk.ask(Question::Decision {
+                wires.desk.ask(Question::Decision {
                     position: position.clone(),
                     level: Level::Pharaoh,
                     seed: number.into(),

@@ -9,7 +9,7 @@ use embassy_usb::{
 use pocket_ra::tasks::keeper::serial::Typing;
 use static_cell::StaticCell;
 
-use super::WIRES;
+use super::BoardWires;
 
 bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
@@ -18,7 +18,7 @@ bind_interrupts!(struct Interrupts {
 /// The largest packet of the port.
 const PACKET: u16 = 64;
 
-pub async fn run(usb: embassy_rp::Peri<'static, USB>) -> ! {
+pub async fn run(usb: embassy_rp::Peri<'static, USB>, wires: &BoardWires) -> ! {
     static STATE: StaticCell<State> = StaticCell::new();
     static CONFIGURATION: StaticCell<[u8; 128]> = StaticCell::new();
     static BOS: StaticCell<[u8; 16]> = StaticCell::new();
@@ -48,7 +48,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>) -> ! {
             while let Ok(length) = receiver.read_packet(&mut packet).await {
                 for &byte in packet.get(..length).unwrap_or_default() {
                     if let Some(line) = typing.take(byte) {
-                        WIRES.lines.send(line).await;
+                        wires.lines.send(line).await;
                     }
                 }
             }
@@ -59,7 +59,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>) -> ! {
             sender.wait_connection().await;
             let mut packet = [0; PACKET as usize - 1];
             loop {
-                let length = WIRES.answers.read(&mut packet).await;
+                let length = wires.answers.read(&mut packet).await;
                 if sender
                     .write_packet(packet.get(..length).unwrap_or_default())
                     .await

@@ -155,7 +155,7 @@ fn play<G: Learned>(start: &G, [first, second]: [&G::Weights; 2], alone: usize, 
             Turn::Seat(seat) => {
                 let weights = if usize::from(seat) == alone { first } else { second };
                 let mut best = None;
-                game.judge_by(weights, |chosen, value| {
+                game.judge_by(weights, &mut |chosen, value| {
                     if best.is_none_or(|(_, highest)| value > highest) {
                         best = Some((chosen, value));
                     }

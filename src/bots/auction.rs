@@ -205,7 +205,7 @@ fn clockwise_after(seat: Seat, players: u8) -> impl Iterator<Item = Seat> + Clon
 }
 
 /// Judges the answers to an auction.
-pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, mut visit: impl FnMut(Move, i32)) {
+pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, visit: &mut dyn FnMut(Move, i32)) {
     let auction = game.auction();
     let prices = Prices::new(auction, weights.as_ref());
     let bidders = Bidders::new(game, &prices, weights);
@@ -236,7 +236,7 @@ pub fn judge_turn<G: Market>(
     seat: Seat,
     bag_is_empty: bool,
     weights: &G::Weights,
-    mut visit: impl FnMut(Move, i32),
+    visit: &mut dyn FnMut(Move, i32),
 ) {
     let auction = game.auction();
     let prices = Prices::new(auction, weights.as_ref());

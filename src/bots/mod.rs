@@ -5,6 +5,7 @@
 
 pub mod auction;
 mod dice;
+mod pondering;
 pub mod priests;
 pub mod ra;
 mod rauha;
@@ -22,6 +23,7 @@ use crate::{
     },
 };
 
+pub use pondering::Pondering;
 pub use reason::{LONGEST_REASON, Reason, Words};
 pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
@@ -84,7 +86,7 @@ pub trait Judge: Game {
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
     /// Unless a game knows better: how well the seat stands right after the move.
-    fn judge(&self, mut visit: impl FnMut(Self::Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         self.decisions(|chosen| {
             let mut after = self.clone();
@@ -95,7 +97,7 @@ pub trait Judge: Game {
     }
 
     /// The pharaoh's first judgement, by which it selects what it plays out. Unless a game has learned more, the scribe's.
-    fn foresee(&self, visit: impl FnMut(Self::Move, i32)) {
+    fn foresee(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         self.judge(visit);
     }
 
@@ -125,7 +127,7 @@ pub trait Learned: Judge {
     const TUNED: Self::Weights;
 
     /// Judges every legal decision by the given weights.
-    fn judge_by(&self, weights: &Self::Weights, visit: impl FnMut(Self::Move, i32));
+    fn judge_by(&self, weights: &Self::Weights, visit: &mut dyn FnMut(Self::Move, i32));
 }
 
 /// The bound of [`Judge::standing`].
@@ -134,7 +136,7 @@ pub const STANDING: i32 = 16 * 1024;
 /// The decision that the scribe judges best, the first of equals; none at a chance position or when over.
 pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     let mut found = None;
-    game.judge(|chosen, value| {
+    game.judge(&mut |chosen, value| {
         if found.is_none_or(|(_, highest)| value > highest) {
             found = Some((chosen, value));
         }
@@ -160,7 +162,7 @@ pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
 /// The decision that looks best to somebody who does not see differences up to `blur`.
 pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
     let mut found = None;
-    game.judge(|chosen, value| {
+    game.judge(&mut |chosen, value| {
         let seen = value + luck.below(blur.unsigned_abs()) as i32;
         if found.is_none_or(|(_, highest)| seen > highest) {
             found = Some((chosen, seen));
@@ -183,6 +185,11 @@ impl Budget {
             Budget::Device => G::BUDGET,
             Budget::Moves(moves) => moves,
         }
+    }
+
+    /// The same, for a game at hand.
+    pub(super) const fn moves_in<G: Judge>(self, _: &G) -> u32 {
+        self.moves::<G>()
     }
 }
 
@@ -223,48 +230,47 @@ pub fn choose(
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Option<Choice> {
-    with_game!(position, game => choose_in(game, level, seed, budget, stop))
-}
-
-/// [`choose`] for callers that know the game.
-pub fn choose_in<G: Judge>(
-    game: &G,
-    level: Level,
-    seed: u64,
-    budget: Budget,
-    stop: &mut dyn FnMut(Progress) -> bool,
-) -> Option<Choice> {
-    let mut search = match begin(game, level, seed, budget)? {
-        Beginning::Decided(choice) => return Some(choice),
-        Beginning::Search(search) => search,
-    };
-    while search.step() {
-        if stop(search.progress()) {
+    let mut thought = None;
+    let decided = begin(position, level, seed, budget, &mut thought);
+    let Some(thought) = &mut thought else { return decided };
+    while thought.step() {
+        if stop(thought.progress()) {
             break;
         }
     }
-    search.choice()
+    thought.choice()
 }
 
-/// What a level does first: the lower ones have decided by then.
-pub enum Beginning<G: Judge> {
-    Decided(Choice),
-    Search(Search<G>),
+/// Begins to think about the decision that a position waits for. The lower levels have decided by then; the pharaoh's
+/// thought is put in its place, which stays empty at a chance position or when over.
+pub fn begin(
+    position: &Position,
+    level: Level,
+    seed: u64,
+    budget: Budget,
+    place: &mut Option<Pondering>,
+) -> Option<Choice> {
+    *place = None;
+    if level == Level::Pharaoh {
+        *place = Pondering::new(position, seed, budget);
+        return None;
+    }
+    with_game!(position, game => decide(game, level, seed))
 }
 
-/// Begins a thought about the decision that a position waits for; none at a chance position or when over.
-pub fn begin<G: Judge>(game: &G, level: Level, seed: u64, budget: Budget) -> Option<Beginning<G>> {
+/// What the lower levels decide; none at a chance position or when over.
+#[inline(never)]
+fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };
     let mut luck = Quick::new(seed, 0);
     let mut imagined = game.clone();
     imagined.imagine(seat, &mut luck);
     let chosen = match level {
         Level::Apprentice => imagined.apprentice(&mut luck)?,
-        Level::Scribe => best(&imagined)?,
-        Level::Pharaoh => return Some(Beginning::Search(Search::new(imagined, seat, seed, budget)?)),
+        Level::Scribe | Level::Pharaoh => best(&imagined)?,
     };
-    Some(Beginning::Decided(Choice {
+    Some(Choice {
         code: Code(G::code(chosen)),
         reason: imagined.reason(chosen),
-    }))
+    })
 }

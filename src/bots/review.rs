@@ -2,9 +2,8 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Judge, Progress, Search};
+use super::{Budget, Choice, Pondering, Progress};
 use crate::{
-    chance::Quick,
     fit::Fit,
     rules::{
         Seat, Seats, Turn,
@@ -51,6 +50,7 @@ pub async fn review<const N: usize>(
 ) -> Result<Vec<Mistake, MISTAKES>, Broken> {
     let mut worst: Vec<Mistake, MISTAKES> = Vec::new();
     let mut position = Position::new(journal.setup());
+    let half = Budget::Moves(with_game!(&position, game => budget.moves_in(game)) / 2);
     for (number, played) in (0..).zip(journal.codes()) {
         let mut reviewed = Reviewed {
             moves: number,
@@ -70,7 +70,7 @@ pub async fn review<const N: usize>(
                 is_stopped = pause(reviewed).await;
                 is_stopped
             };
-            let found = with_game!(&position, game => cost(game, played, seed, budget, rest).await);
+            let found = cost(&position, played, seed, half, rest).await;
             if is_stopped {
                 break;
             }
@@ -106,35 +106,27 @@ fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
 ///
 /// Found in one half of the budget, weighed against the played one in the other: whoever picks the best of many by the
 /// same playouts that rate it, rates it too high.
-async fn cost<G: Judge>(
-    game: &G,
+async fn cost(
+    position: &Position,
     played: Code,
     seed: u64,
-    budget: Budget,
+    half: Budget,
     mut pause: impl AsyncFnMut(Progress) -> bool,
 ) -> Option<(Choice, i32)> {
-    let Turn::Seat(seat) = game.turn() else { return None };
-    let half = Budget::Moves(budget.moves::<G>() / 2);
-    let mut imagined = game.clone();
-    imagined.imagine(seat, &mut Quick::new(seed, 0));
-    let mut search = Search::new(imagined, seat, seed, half)?;
-    while search.step() {
-        if pause(search.progress()).await {
+    let mut thought = Pondering::new(position, seed, half)?;
+    while thought.step() {
+        if pause(thought.progress()).await {
             return None;
         }
     }
-    let better = search.choice()?;
-    if better.code == played {
+    let better = thought.choice()?;
+    if better.code == played || !thought.compare([better.code, played], !seed) {
         return None;
     }
-    let two = [G::decode(better.code.0)?, G::decode(played.0)?];
-    let mut search = search.between(two, !seed)?;
-    while search.step() {
-        if pause(search.progress()).await {
+    while thought.step() {
+        if pause(thought.progress()).await {
             return None;
         }
     }
-    let mut standings = search.estimates().map(|estimate| estimate.standing);
-    let cost = standings.next()? - standings.next()?;
-    (cost > 0).then_some((better, cost))
+    thought.margin().filter(|&cost| cost > 0).map(|cost| (better, cost))
 }

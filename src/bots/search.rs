@@ -9,6 +9,7 @@ use crate::{
     chance::Quick,
     fit::Fit,
     rules::{Seat, Turn, position::Code},
+    sorting::sort_by_key,
 };
 
 /// The most decisions that are played out; where there are more, those that the scribe judges best.
@@ -69,10 +70,27 @@ pub struct Search<G: Judge> {
 const MOST_ROUNDS: u16 = 60_000;
 
 impl<G: Judge> Search<G> {
-    /// A search over all decisions of a position; none when there is nothing to decide.
-    pub fn new(root: G, seat: Seat, seed: u64, budget: Budget) -> Option<Search<G>> {
-        let mut arms: Vec<Arm<G::Move>, ARMS> = Vec::new();
-        root.foresee(|chosen, judgement| {
+    /// A search over all decisions of a position, as the seat that has to decide knows it; none when there is nothing to
+    /// decide.
+    // A search is large: what it takes to make one is on the stack only meanwhile.
+    #[inline(never)]
+    pub fn new(game: &G, seed: u64, budget: Budget) -> Option<Search<G>> {
+        let Turn::Seat(seat) = game.turn() else { return None };
+        let mut search = Search {
+            root: game.clone(),
+            seat,
+            seed,
+            arms: Vec::new(),
+            live: 0,
+            next: 0,
+            rounds: 0,
+            moves: 0,
+            budget: budget.moves::<G>(),
+            halving: 0,
+        };
+        search.root.imagine(seat, &mut Quick::new(seed, 0));
+        let Search { root, arms, .. } = &mut search;
+        root.foresee(&mut |chosen, judgement| {
             let arm = Arm {
                 chosen,
                 judgement,
@@ -92,39 +110,25 @@ impl<G: Judge> Search<G> {
         if let Some(highest) = arms.first().map(|arm| arm.judgement) {
             arms.retain(|arm| highest.saturating_sub(arm.judgement) <= G::WIDTH);
         }
-        Search::among(root, seat, seed, budget, arms)
+        search.live = search.arms.len() as u8;
+        search.halving = search.budget / halvings(search.live);
+        (search.live > 0).then_some(search)
     }
 
-    /// The same thought once more with other luck, only to compare these two; a search is reused because it is large.
-    pub(super) fn between(self, two: [G::Move; 2], seed: u64) -> Option<Search<G>> {
-        let arms = two.map(|chosen| Arm {
+    /// The same thought once more with other luck, only to compare these two.
+    pub(super) fn compare(&mut self, two: [G::Move; 2], seed: u64) {
+        self.seed = seed;
+        self.arms.clear();
+        self.arms.extend(two.map(|chosen| Arm {
             chosen,
             judgement: 0,
             total: 0,
             latest: 0,
-        });
-        let arms = Vec::from_slice(&arms).unwrap_or_default();
-        let mut search = Search::among(self.root, self.seat, seed, Budget::Moves(self.budget), arms)?;
+        }));
+        self.live = two.len() as u8;
+        (self.next, self.rounds, self.moves) = (0, 0, 0);
         // Nothing is dropped: both are wanted to the end.
-        search.halving = u32::MAX;
-        Some(search)
-    }
-
-    fn among(root: G, seat: Seat, seed: u64, budget: Budget, arms: Vec<Arm<G::Move>, ARMS>) -> Option<Search<G>> {
-        let live = arms.len() as u8;
-        let budget = budget.moves::<G>();
-        (live > 0).then_some(Search {
-            root,
-            seat,
-            seed,
-            arms,
-            live,
-            next: 0,
-            rounds: 0,
-            moves: 0,
-            budget,
-            halving: budget / halvings(live),
-        })
+        self.halving = u32::MAX;
     }
 
     /// Plays one game out; tells whether there is more to be thought about.
@@ -153,7 +157,9 @@ impl<G: Judge> Search<G> {
         }
         if self.moves >= self.halving && self.live > 2 {
             if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
-                live.sort_unstable_by_key(|arm| (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen)));
+                sort_by_key(live, |arm| {
+                    (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen))
+                });
             }
             self.live = self.live.div_ceil(2);
             let left = self.budget.saturating_sub(self.moves);

@@ -112,6 +112,14 @@ impl<const N: usize> Journal<N> {
         }
     }
 
+    /// Forgets everything: another game begins.
+    pub fn restart(&mut self, setup: Setup) {
+        self.setup = setup;
+        self.bytes.clear();
+        self.moves = 0;
+        self.chances = 0;
+    }
+
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }

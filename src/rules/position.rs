@@ -151,6 +151,16 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// What stands where no game was begun yet.
+    pub const VACANT: Setup = Setup {
+        kind: GameKind::Ra,
+        players: 2,
+        options: Options {
+            sun_steps: None,
+            side: None,
+        },
+    };
+
     pub fn new(kind: GameKind, players: u8, options: Options) -> Result<Setup, SetupError> {
         if !kind.players().contains(&players) {
             return Err(SetupError::Players { kind, players });
@@ -223,12 +233,25 @@ impl fmt::Display for SetupError {
 impl core::error::Error for SetupError {}
 
 /// A position of any game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub enum Position {
     Ra(Ra),
     Dice(Dice),
     Priests(Priests),
     Rauha(Rauha),
+}
+
+impl Clone for Position {
+    // By hand and never inlined: a kilobyte of code, and a position's room on the stack, wherever one is copied.
+    #[inline(never)]
+    fn clone(&self) -> Position {
+        match self {
+            Position::Ra(game) => Position::Ra(*game),
+            Position::Dice(game) => Position::Dice(game.clone()),
+            Position::Priests(game) => Position::Priests(*game),
+            Position::Rauha(game) => Position::Rauha(game.clone()),
+        }
+    }
 }
 
 /// Why a move of any game is refused.
@@ -324,7 +347,7 @@ impl Position {
 
     /// Visits every legal decision once, always in the same order; none at a chance position or when over.
     pub fn decisions(&self, mut visit: impl FnMut(Code)) {
-        fn each<G: Game>(game: &G, visit: &mut impl FnMut(Code)) {
+        fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code)) {
             game.decisions(|chosen| visit(Code(G::code(chosen))));
         }
         with_game!(self, game => each(game, &mut visit));
@@ -332,7 +355,7 @@ impl Position {
 
     /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
-        fn each<G: Game>(game: &G, visit: &mut impl FnMut(Code, u32)) {
+        fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {
             game.outcomes(|outcome, weight| visit(Code(G::code(outcome)), weight));
         }
         with_game!(self, game => each(game, &mut visit));

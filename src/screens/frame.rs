@@ -23,6 +23,7 @@ pub struct Frame {
 }
 
 impl Frame {
+    #[inline(always)]
     pub const fn new() -> Frame {
         Frame {
             pages: [[0; WIDTH]; PAGES],

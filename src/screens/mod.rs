@@ -3,6 +3,7 @@
 
 mod beside;
 mod boards;
+mod drawing;
 mod exchange;
 mod font;
 mod frame;
@@ -34,8 +35,6 @@ pub use settings::Speed;
 pub use words::Language;
 
 use embassy_time::{Duration, Instant};
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use heapless::{Deque, Vec};
 
 use crate::{
@@ -116,7 +115,7 @@ pub struct Screens {
     title: Title,
     new_game: NewGame,
     /// The game on the table.
-    play: Option<Play>,
+    play: Play,
     /// The highest number of a game that was ever kept.
     last_game: u32,
     slots: Slots,
@@ -125,7 +124,7 @@ pub struct Screens {
     records: Records,
     rules: Rules,
     /// A lesson lies over the rules; the game on the table waits.
-    lesson: Option<Play>,
+    lesson: Play,
     roller: Roller,
     beside: Beside,
     /// The Ra dice were opened from the menu beside the box, and B leads back to it.
@@ -156,14 +155,14 @@ impl Screens {
             languages: Languages::default(),
             title: Title::default(),
             new_game: NewGame::default(),
-            play: None,
+            play: Play::vacant(),
             last_game: 0,
             slots: Slots::default(),
             names: Names::new(),
             statistics: Statistics::new(),
             records: Records::default(),
             rules: Rules::default(),
-            lesson: None,
+            lesson: Play::vacant(),
             roller: Roller::default(),
             beside: Beside::default(),
             dice_beside: false,
@@ -209,35 +208,35 @@ impl Screens {
                 };
             }
             Event::Kept => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.answered();
                 }
             }
             Event::Noted | Event::TakenUp => {}
             Event::Progress(percent) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.progress(percent);
                 }
             }
             Event::Thought(choice) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.thought(&choice, language, &mut effects);
                 }
             }
             Event::Mistake(mistake) => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.mistake(&mistake, language);
                 }
             }
             Event::Reviewed => {
-                if let Some(play) = &mut self.play {
+                if let Some(play) = self.play.there_mut() {
                     play.reviewed(language);
                 }
             }
             Event::Tick => {
                 self.patient_since = self.patient_since.filter(|&since| now < since + PATIENCE);
                 if self.rest.tick(&self.settings.chosen, now)
-                    && let Some(play) = &mut self.play
+                    && let Some(play) = self.play.there_mut()
                 {
                     play.cover();
                 }
@@ -262,12 +261,18 @@ impl Screens {
         effects
     }
 
-    /// Puts a game on the table that was kept.
+    /// Lays a kept game on the table, in exchange for the one that lay there; [`Screens::take_up`] goes through it.
+    pub fn exchange(&mut self, table: &mut Table) {
+        self.play.exchange(table);
+    }
+
+    /// The game that was laid on the table goes on.
     #[inline(never)]
-    pub fn take_up(&mut self, table: Table) {
-        self.last_game = self.last_game.max(table.header().number());
-        self.new_game.recall(table.header());
-        self.play = Some(Play::new(table));
+    pub fn take_up(&mut self) {
+        self.play.open();
+        let header = self.play.table().header();
+        self.last_game = self.last_game.max(header.number());
+        self.new_game.recall(header);
         if self.screen != Screen::Start {
             self.screen = Screen::Play;
         }
@@ -307,7 +312,7 @@ impl Screens {
 
     /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
     pub fn is_asking(&self) -> bool {
-        self.screen == Screen::Play && self.notices.is_empty() && self.play.as_ref().is_some_and(Play::is_asking)
+        self.screen == Screen::Play && self.notices.is_empty() && self.play.there().is_some_and(Play::is_asking)
     }
 
     /// What the notice of a crash shows.
@@ -317,7 +322,7 @@ impl Screens {
 
     /// The game on the table, for whoever keeps it or thinks about it.
     pub fn table(&self) -> Option<&Table> {
-        self.play.as_ref().map(Play::table)
+        self.play.there().map(Play::table)
     }
 
     pub const fn names(&self) -> &Names {
@@ -328,8 +333,8 @@ impl Screens {
     pub fn deadline(&self) -> Option<Instant> {
         let play = match self.screen {
             _ if self.service.is_some() => None,
-            Screen::Play => self.play.as_ref(),
-            Screen::Rules => self.lesson.as_ref(),
+            Screen::Play => self.play.there(),
+            Screen::Rules => self.lesson.there(),
             _ => None,
         };
         let play = play.and_then(Play::deadline);
@@ -364,74 +369,6 @@ impl Screens {
     /// Whether there is anything to be seen already.
     pub fn is_worth_showing(&self) -> bool {
         self.screen != Screen::Start || self.patient_since.is_none() || !self.notices.is_empty()
-    }
-
-    // A function of its own in the firmware, so that the report can time it there.
-    #[inline(never)]
-    pub fn draw(&self, frame: &mut Frame) {
-        let Ok(()) = frame.clear(BinaryColor::Off);
-        self.draw_upright(frame);
-        if self.settings.chosen.rotated {
-            frame.turn_round();
-        }
-    }
-
-    fn draw_upright(&self, frame: &mut Frame) {
-        let language = self.settings.chosen.language;
-        let words = language.words();
-        if let Some(service) = &self.service {
-            return self.draw_service(service, frame);
-        }
-        if let Some(&notice) = self.notices.front() {
-            return match &self.crash {
-                Some(crash) if notice == Notice::Crashed => pages::crash(frame, words, crash),
-                _ => pages::help(frame, words.notice(notice)),
-            };
-        }
-        match self.question {
-            Some(Question::NewGame | Question::Deed(Deed::TakeUp(_))) => {
-                return pages::help(frame, &help::gives_up(language));
-            }
-            Some(Question::Deed(_)) => return pages::help(frame, &help::clears(language)),
-            None => {}
-        }
-        if self.help {
-            return pages::help(
-                frame,
-                &match self.screen {
-                    Screen::Languages => help::languages(language),
-                    Screen::NewGame => self.new_game.help(language),
-                    Screen::Slots => help::slots(language),
-                    Screen::Records => help::records(language),
-                    Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
-                    Screen::Roller => words.help_dice,
-                    Screen::Rolls => words.help_rolls,
-                    Screen::Settings => self.settings.help(),
-                    Screen::Beside => self.beside.help(language),
-                    Screen::About => words.help_about,
-                },
-            );
-        }
-        match (self.screen, &self.play) {
-            (Screen::Start, _) => title::draw_picture(frame),
-            (Screen::Languages, _) => self.languages.draw(frame),
-            (Screen::Play, Some(play)) => play.draw(frame, words, language),
-            (Screen::Title | Screen::Play, _) => self.title.draw(frame, words),
-            (Screen::NewGame, _) => self
-                .new_game
-                .draw(frame, self.slots.is_any(), &self.names, words, language),
-            (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), language),
-            (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
-            (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
-            (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
-            (Screen::Rules, _) => match &self.lesson {
-                Some(lesson) => lesson.draw(frame, words, language),
-                None => self.rules.draw(frame, language),
-            },
-            (Screen::Settings, _) => self.settings.draw(frame, words),
-            (Screen::Beside, _) => self.beside.draw(frame, language),
-            (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
-        }
     }
 
     /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
@@ -481,9 +418,7 @@ impl Screens {
             self.last_game = number;
             // What is thought about the game before is not meant for this one.
             effects.ask(Effect::ForgetThought);
-            let mut play = Play::new(Table::new(header));
-            play.begin(effects);
-            self.play = Some(play);
+            self.play.begin(header, effects);
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
@@ -497,10 +432,10 @@ impl Screens {
 }
 
 /// The game that is on the screen: the one on the table, or a lesson.
-fn shown<'a>(screen: Screen, play: &'a mut Option<Play>, lesson: &'a mut Option<Play>) -> Option<&'a mut Play> {
+fn shown<'a>(screen: Screen, play: &'a mut Play, lesson: &'a mut Play) -> Option<&'a mut Play> {
     match screen {
-        Screen::Play => play.as_mut(),
-        Screen::Rules => lesson.as_mut(),
+        Screen::Play => play.there_mut(),
+        Screen::Rules => lesson.there_mut(),
         _ => None,
     }
 }

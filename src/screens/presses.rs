@@ -5,7 +5,7 @@ use embassy_time::Instant;
 use super::{
     Effect, Effects, Question, Screen, Screens, Sound, beside,
     new_game::{self, NewGame},
-    play::{Leave, Lesson, Play},
+    play::Leave,
     rules::{self, Rules},
     settings::{Outcome, Settings},
     shown,
@@ -67,7 +67,7 @@ impl Screens {
             }
             let left = play.press(button, action, self.settings.chosen.language, effects);
             match left {
-                Some(_) if self.screen == Screen::Rules => self.lesson = None,
+                Some(_) if self.screen == Screen::Rules => self.lesson.clear(),
                 Some(leave) => self.leave(leave, effects),
                 None => {}
             }
@@ -102,6 +102,8 @@ impl Screens {
         }
     }
 
+    // Apart: the presses in a game go deeper, and need none of its stack.
+    #[inline(never)]
     fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
         let back = (button, action) == (Button::B, Action::Released { decides: true });
         let language = self.settings.chosen.language;
@@ -192,7 +194,7 @@ impl Screens {
             Screen::Rules => match self.rules.press(button, action) {
                 rules::Outcome::Stay => {}
                 rules::Outcome::Leave => self.go_back(),
-                rules::Outcome::Lesson(lesson) => self.teach(lesson),
+                rules::Outcome::Lesson(lesson) => self.lesson.learn(lesson),
             },
             Screen::Settings => {
                 let before = self.settings.chosen;
@@ -254,7 +256,7 @@ impl Screens {
             }
             Leave::Rematch => {
                 self.aside = false;
-                if let Some(play) = &self.play {
+                if let Some(play) = self.play.there() {
                     self.new_game.recall(play.table().header());
                 }
                 effects.ask(Effect::Seed);
@@ -276,8 +278,8 @@ impl Screens {
     #[inline(never)]
     fn erase_all(&mut self, effects: &mut Effects) {
         // One by one: all screens at once are too large for a small stack.
-        self.play = None;
-        self.lesson = None;
+        self.play.clear();
+        self.lesson.clear();
         self.statistics.clear();
         self.names = Names::new();
         self.slots = Slots::default();
@@ -290,11 +292,5 @@ impl Screens {
         self.screen = Screen::Languages;
         effects.ask(Effect::ForgetThought);
         effects.ask(Effect::Format);
-    }
-
-    /// Begins a lesson. Apart, so that the stack is not kept for it while other presses are seen to.
-    #[inline(never)]
-    fn teach(&mut self, lesson: &'static Lesson) {
-        self.lesson = Play::lesson(lesson);
     }
 }

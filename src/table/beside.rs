@@ -38,6 +38,7 @@ impl BesidePart {
 }
 
 impl Beside {
+    #[inline(always)]
     pub const fn new() -> Beside {
         Beside {
             throws: Throws::new(),

@@ -59,6 +59,17 @@ pub struct Visible {
     pub stack: Vec<Card, { Stack::SIZE }>,
 }
 
+impl Visible {
+    /// Nothing may be shown.
+    pub const NOTHING: Visible = Visible {
+        viewer: None,
+        position: None,
+        scores: [None; MAX_PLAYERS],
+        picks: [None; MAX_PLAYERS],
+        stack: Vec::new(),
+    };
+}
+
 impl Table {
     pub fn awaits(&self) -> Awaits {
         match self.position.turn() {
@@ -136,15 +147,15 @@ impl Table {
     }
 
     /// What may be shown to a seat, or to whoever looks.
+    #[inline(never)]
     pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
         let open = !self.has_secrets() || self.position.turn() == Turn::Over;
         let mut visible = Visible {
             viewer,
-            position: None,
-            scores: [None; MAX_PLAYERS],
-            picks: [None; MAX_PLAYERS],
-            stack: Vec::new(),
+            ..Visible::NOTHING
         };
+        let covered = viewer.is_none() && !open && self.position.kind() == GameKind::Rauha;
+        visible.position = (!covered).then(|| self.position.clone());
         let hidden_scores = self.header.agreements().hidden_scores && !open;
         for (seat, score) in (0..self.position.players()).zip(&mut visible.scores) {
             *score = (!hidden_scores || viewer == Some(seat)).then(|| self.position.score(seat));
@@ -162,18 +173,17 @@ impl Table {
                 }
                 let stack = game.stack_shown_to(viewer).into_iter().flat_map(Stack::iter);
                 visible.stack.fit(stack);
-                let mut known = self.position.clone();
-                // The same luck every time, so that what is invented says nothing about what it stands for.
-                known.imagine(viewer, &mut seeded(0, 0));
-                visible.position = Some(known);
+                if let Some(position) = &mut visible.position {
+                    // The same luck every time, so that what is invented says nothing about what it stands for.
+                    position.imagine(viewer, &mut seeded(0, 0));
+                }
             }
             (Position::Rauha(game), _) => {
                 for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
                     *pick = game.picked(seat);
                 }
-                visible.position = Some(self.position.clone());
             }
-            _ => visible.position = Some(self.position.clone()),
+            _ => {}
         }
         visible
     }

@@ -106,6 +106,21 @@ pub struct Header {
 }
 
 impl Header {
+    /// What stands where nobody sat down yet.
+    pub(super) const VACANT: Header = Header {
+        number: 0,
+        setup: Setup::VACANT,
+        players: Vec::new(),
+        seed: 0,
+        agreements: Agreements {
+            hidden_scores: false,
+            beside_the_box: false,
+            turn_marker: false,
+            free_effects: false,
+        },
+        holder: None,
+    };
+
     pub fn new(
         number: u32,
         kind: GameKind,

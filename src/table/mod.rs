@@ -44,7 +44,7 @@ use crate::{
     rules::{
         MAX_PLAYERS, Turn,
         journal::{Broken, CAPACITY, Journal, JournalError},
-        position::{Code, Position, Refusal},
+        position::{Code, Position, Refusal, Setup},
     },
 };
 use by_itself::Course;
@@ -94,6 +94,30 @@ impl fmt::Display for Refused {
 impl core::error::Error for Refused {}
 
 impl Table {
+    /// A table at which nobody sits yet, to be filled by [`Table::begin`].
+    // Inlined, so that it is made where it stays: a table is too large to be handed around on a small stack.
+    #[inline(always)]
+    pub fn vacant() -> Table {
+        Table {
+            header: Header::VACANT,
+            journal: Journal::new(Setup::VACANT),
+            position: Position::new(&Setup::VACANT),
+            edition: 0,
+            course: Course::START,
+            covered: false,
+        }
+    }
+
+    /// A game begins; the one that lay here is gone.
+    pub fn begin(&mut self, header: Header) {
+        self.journal.restart(*header.setup());
+        self.position = Position::new(header.setup());
+        self.header = header;
+        self.edition = 0;
+        self.course = Course::START;
+        self.covered = false;
+    }
+
     pub fn new(header: Header) -> Table {
         Table {
             journal: Journal::new(*header.setup()),

@@ -331,6 +331,7 @@ impl Statistics {
     /// Beyond this the tally whose latest game is the oldest makes room.
     pub const TALLIES: usize = 48;
 
+    #[inline(always)]
     pub const fn new() -> Statistics {
         let [ra, dice, priests, rauha] = GameKind::ALL;
         Statistics {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     screens::{Effect, Event, Frame, Screens},
-    table::{Table, beside::BesidePart},
+    table::beside::BesidePart,
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
@@ -53,9 +53,15 @@ pub async fn run(
 #[inline(never)]
 fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
     if *event == Event::TakenUp {
+        let laid = wires.shelf.lock(|shelf| {
+            let mut shelf = shelf.borrow_mut();
+            let laid = shelf.table.as_mut().map(|table| screens.exchange(table));
+            shelf.table = None;
+            laid.is_some()
+        });
         // Outside of the lock: a whole game is gone through when it is taken up.
-        if let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take()) {
-            screens.take_up(table);
+        if laid {
+            screens.take_up();
         }
         return;
     }
@@ -99,64 +105,73 @@ async fn carry_out(effect: Effect, screens: &Screens, wires: &Wires<impl RawMute
         Effect::Roll(dice) => wires.rolls.send(Request::Roll(dice)).await,
         Effect::Seed => wires.rolls.send(Request::Seed).await,
         Effect::Luck => wires.rolls.send(Request::Luck).await,
+        Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
+        Effect::Keep(settings) => wires.settings.signal(settings),
+        Effect::Think(_) | Effect::Review(_) => ask(effect, screens, wires),
+        Effect::StopThinking => wires.desk.stop(),
+        Effect::ForgetThought => wires.desk.forget(),
+        Effect::TestLuck => wires.rolls.send(Request::Test).await,
+        Effect::BootLoader => wires.boot_loader.signal(()),
+        _ => {
+            if effect == Effect::KeepMoves
+                && let Some(table) = screens.table()
+            {
+                let moves = (table.header().number(), table.journal().len());
+                wires.playing.lock(|playing| playing.set(moves));
+            }
+            if let Some(request) = request(effect, screens) {
+                wires.requests.send(request).await;
+            }
+        }
+    }
+}
+
+/// What an effect asks of the keeper. Apart, so that the stack holds one request and not one for each effect.
+#[inline(never)]
+fn request(effect: Effect, screens: &Screens) -> Option<keeper::Request> {
+    Some(match effect {
         Effect::KeepBeside(part) => {
             let mut record = Vec::new();
             // There is room for the longest record.
             let _ = record.resize(BesidePart::LONGEST, 0);
-            if let Some(length) = screens.beside(part, &mut record) {
-                record.truncate(length);
-                wires.requests.send(keeper::Request::Beside(part, record)).await;
-            }
+            let length = screens.beside(part, &mut record)?;
+            record.truncate(length);
+            keeper::Request::Beside(part, record)
         }
-        Effect::TestLuck => wires.rolls.send(Request::Test).await,
-        Effect::Examine => {
-            let program = screens.board().program;
-            wires.requests.send(keeper::Request::Examine(program)).await;
-        }
-        Effect::BootLoader => wires.boot_loader.signal(()),
-        Effect::Sound(sound) => wires.sounds.signal((sound, screens.volume())),
-        Effect::Keep(settings) => wires.settings.signal(settings),
-        Effect::Format => wires.requests.send(keeper::Request::Format).await,
-        Effect::KeepHeader => {
-            if let Some(table) = screens.table() {
-                wires.requests.send(keeper::Request::Head(table.header().clone())).await;
-            }
-        }
+        Effect::Format => keeper::Request::Format,
+        Effect::KeepHeader => keeper::Request::Head(screens.table()?.header().clone()),
         Effect::KeepMoves => {
-            if let Some(table) = screens.table() {
-                let moves = (table.header().number(), table.journal().len());
-                wires.playing.lock(|playing| playing.set(moves));
-                let index = table.last_chunk();
-                if let Some(chunk) = table.chunk(index) {
-                    wires.requests.send(keeper::Request::Chunk(index as u8, chunk)).await;
-                }
-            }
+            let table = screens.table()?;
+            let index = table.last_chunk();
+            keeper::Request::Chunk(index as u8, table.chunk(index)?)
         }
-        Effect::Finished => {
-            if let Some(finish) = screens.table().and_then(Table::finish) {
-                wires.requests.send(keeper::Request::Count(finish)).await;
-            }
-        }
-        Effect::KeepNames => {
-            wires
-                .requests
-                .send(keeper::Request::Names(screens.names().clone()))
-                .await
-        }
-        Effect::PutAside(slot) => wires.requests.send(keeper::Request::PutAside(slot)).await,
-        Effect::TakeUp(slot) => wires.requests.send(keeper::Request::TakeUp(slot)).await,
-        Effect::Clear(slot) => wires.requests.send(keeper::Request::Clear(slot)).await,
-        Effect::Think(level) => {
-            if let Some(table) = screens.table() {
-                wires.desk.ask(Question::decision(table, level));
-            }
-        }
-        Effect::Review(seats) => {
-            if let Some(table) = screens.table() {
-                wires.desk.ask(Question::review(table, seats));
-            }
-        }
-        Effect::StopThinking => wires.desk.stop(),
-        Effect::ForgetThought => wires.desk.forget(),
+        Effect::Finished => keeper::Request::Count(screens.table()?.finish()?),
+        Effect::KeepNames => keeper::Request::Names(screens.names().clone()),
+        Effect::PutAside(slot) => keeper::Request::PutAside(slot),
+        Effect::TakeUp(slot) => keeper::Request::TakeUp(slot),
+        Effect::Clear(slot) => keeper::Request::Clear(slot),
+        Effect::Examine => keeper::Request::Examine(screens.board().program),
+        Effect::Roll(_)
+        | Effect::Sound(_)
+        | Effect::Seed
+        | Effect::Luck
+        | Effect::Keep(_)
+        | Effect::Think(_)
+        | Effect::Review(_)
+        | Effect::StopThinking
+        | Effect::ForgetThought
+        | Effect::TestLuck
+        | Effect::BootLoader => return None,
+    })
+}
+
+/// Asks the thinker. Apart, because a question is large and rare.
+#[inline(never)]
+fn ask(effect: Effect, screens: &Screens, wires: &Wires<impl RawMutex>) {
+    let Some(table) = screens.table() else { return };
+    match effect {
+        Effect::Think(level) => wires.desk.ask(Question::decision(table, level)),
+        Effect::Review(seats) => wires.desk.ask(Question::review(table, seats)),
+        _ => {}
     }
 }

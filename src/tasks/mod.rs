@@ -5,6 +5,7 @@
 //! [`buzzer`] sounds what it wants heard, [`thinker`] finds the moves of bots, [`keeper`] keeps what must survive the
 //! battery, [`vital`] sees that they all live.
 
+mod apart;
 pub mod buzzer;
 pub mod conductor;
 pub mod display;
@@ -73,6 +74,8 @@ pub struct Wires<M: RawMutex> {
 }
 
 impl<M: RawMutex> Wires<M> {
+    // Inlined, so that they are made where they stay: they do not fit on a small stack.
+    #[inline(always)]
     pub const fn new() -> Wires<M> {
         Wires {
             events: Channel::new(),

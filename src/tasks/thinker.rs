@@ -1,7 +1,7 @@
 //! The thinker: the thoughts of bots and the review of a game, below input and display. It rests after every game that it
 //! plays out, and can be stopped there.
 
-use core::cell::Cell;
+use core::cell::{Cell, RefCell};
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
@@ -11,7 +11,7 @@ use heapless::Vec;
 
 use super::Wires;
 use crate::{
-    bots::{Beginning, Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
+    bots::{Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
     rules::{
         Seats,
         journal::{CAPACITY, Journal},
@@ -64,7 +64,9 @@ impl Question {
 
 /// What lies between the conductor and the thinker.
 pub struct Desk<M: RawMutex> {
-    question: Signal<M, (u16, Question)>,
+    /// A question with its number. It is large: it is written here, and the thinker takes it in exchange.
+    question: Mutex<M, RefCell<Option<(u16, Question)>>>,
+    asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
 
@@ -79,7 +81,8 @@ struct Wanted {
 impl<M: RawMutex> Desk<M> {
     pub const fn new() -> Desk<M> {
         Desk {
-            question: Signal::new(),
+            question: Mutex::new(RefCell::new(None)),
+            asked: Signal::new(),
             wanted: Mutex::new(Cell::new(Wanted {
                 newest: 0,
                 at_once: false,
@@ -88,10 +91,14 @@ impl<M: RawMutex> Desk<M> {
     }
 
     /// Puts a question on the desk. The one before is forgotten.
+    // Inlined: a question is large, and would lie on the stack a second time.
+    #[inline(always)]
     pub fn ask(&self, question: Question) {
         self.forget();
         let number = self.wanted.lock(Cell::get).newest;
-        self.question.signal((number, question));
+        self.question
+            .lock(|place| *place.borrow_mut() = Some((number, question)));
+        self.asked.signal(());
     }
 
     /// The thought under way ends with the best so far.
@@ -104,11 +111,19 @@ impl<M: RawMutex> Desk<M> {
 
     /// The answer is not wanted any more, and will not come.
     pub fn forget(&self) {
-        self.question.reset();
+        self.question.lock(|place| *place.borrow_mut() = None);
         self.wanted.lock(|wanted| {
             let newest = wanted.get().newest.wrapping_add(1);
             wanted.set(Wanted { newest, at_once: false });
         });
+    }
+
+    /// Takes the newest question, if there is a new one.
+    #[inline(never)]
+    fn take(&self, question: &mut Option<(u16, Question)>) {
+        *question = None;
+        self.question
+            .lock(|place| core::mem::swap(&mut *place.borrow_mut(), question));
     }
 
     fn wants(&self, number: u16) -> bool {
@@ -141,10 +156,13 @@ const REVIEW_SHARE: u32 = 4;
 
 /// Answers questions for ever.
 pub async fn run(pace: impl Pace, wires: &Wires<impl RawMutex>) -> ! {
+    let mut asked = None;
     loop {
-        let (number, question) = wires.desk.question.wait().await;
+        wires.desk.asked.wait().await;
+        wires.desk.take(&mut asked);
+        let Some((number, question)) = &asked else { continue };
         let mut thought = Thought {
-            number,
+            number: *number,
             told: 0,
             played: 0,
             pace: &pace,
@@ -152,13 +170,12 @@ pub async fn run(pace: impl Pace, wires: &Wires<impl RawMutex>) -> ! {
         };
         match question {
             Question::Decision { position, level, seed } => {
-                let choice = with_game!(&position, game => thought.decide(game, level, seed).await);
-                if let Some(choice) = choice {
+                if let Some(choice) = thought.decide(position, *level, *seed).await {
                     thought.tell(Event::Thought(choice)).await;
                 }
             }
             Question::Review { journal, seats, seed } => {
-                for mistake in thought.review(&journal, seats, seed).await {
+                for mistake in thought.review(journal, *seats, *seed).await {
                     thought.tell(Event::Mistake(mistake)).await;
                 }
                 thought.tell(Event::Reviewed).await;
@@ -199,18 +216,18 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         !self.wires.desk.wants_more(self.number)
     }
 
-    async fn decide<G: Judge>(&mut self, game: &G, level: Level, seed: u64) -> Option<Choice> {
-        let mut search = match begin(game, level, seed, Budget::Device)? {
-            Beginning::Decided(choice) => return Some(choice),
-            Beginning::Search(search) => search,
-        };
-        while search.step() {
-            let progress = search.progress();
-            if self.rest(progress.percent(), progress.moves, G::BUDGET).await {
+    async fn decide(&mut self, position: &Position, level: Level, seed: u64) -> Option<Choice> {
+        let mut place = None;
+        let decided = begin(position, level, seed, Budget::Device, &mut place);
+        let Some(pondering) = &mut place else { return decided };
+        let in_two_seconds = with_game!(position, game => budget_of(game));
+        while pondering.step() {
+            let progress = pondering.progress();
+            if self.rest(progress.percent(), progress.moves, in_two_seconds).await {
                 break;
             }
         }
-        search.choice()
+        pondering.choice()
     }
 
     /// A journal that cannot be played has no mistakes; the table would not have taken it up.

@@ -7,7 +7,7 @@ mod bench;
 mod boards;
 mod files;
 mod log;
-#[path = "../chip/machine.rs"]
+#[path = "../../boards/terminal/chip/machine.rs"]
 #[allow(dead_code, reason = "the chip's tests use all of it")]
 mod machine;
 mod offline;
@@ -20,6 +20,6 @@ mod processor;
 mod script;
 mod sizes;
 mod stopping;
-#[path = "../chip/workbench.rs"]
+#[path = "../../boards/terminal/chip/workbench.rs"]
 #[allow(dead_code, reason = "the chip's tests use all of it")]
 mod workbench;

@@ -226,7 +226,7 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
 
 /// `cargo test --test browser readme -- --ignored` draws the README's picture of the page again.
 #[test]
-#[ignore = "draws boards/browser/page.png"]
+#[ignore = "draws boards/browser/page.png: cargo test --test browser readme -- --ignored"]
 fn the_picture_of_the_readme() {
     let mut script = scenario("power_game");
     let last = script
@@ -248,7 +248,7 @@ fn the_picture_of_the_readme() {
 
 /// `cargo test --release --test browser speed -- --ignored --nocapture` measures.
 #[test]
-#[ignore = "prints how fast the chip runs in this Chromium, and how large the page is"]
+#[ignore = "measures the chip in this Chromium: cargo test --test browser speed -- --ignored --nocapture"]
 fn speed_at_rest_and_while_a_pharaoh_thinks() {
     let mut page = Page::serve(DESK, "");
     let speed = |page: &mut Page, from_ms: u64, to_ms: u64| {

@@ -62,7 +62,7 @@ fn up_and_b_held_at_the_start_lead_to_the_boot_loader_and_a_dropped_uf2_out_of_i
         page.set_key(key, true);
     }
     page.click("#power");
-    page.wait_for_message("the chip waits in its USB boot loader; drop a UF2 file here");
+    page.wait_for_message("it waits in its USB boot loader for a UF2 file; drop one here");
     for key in ["ArrowUp", "x"] {
         page.set_key(key, false);
     }

@@ -15,7 +15,7 @@ use crate::{
 
 const LIMIT_MS: f64 = 20.0;
 /// A game that begins is the deepest there is.
-const MOST_STACK: u64 = 40 * 1024;
+const MOST_STACK: u64 = 16 * 1024;
 
 /// A move that was seen: where, which button, and what it took.
 struct Move {

@@ -7,6 +7,7 @@ use pocket_ra::tasks::input::Button;
 use crate::{
     bench::panel::Shown,
     machine::{Counters, Machine, Setup},
+    scenarios::frames,
     workbench,
 };
 
@@ -38,7 +39,12 @@ fn a_picture_comes_after_power_up() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0), "no picture");
     assert!(machine.screen().lit_pixels() > 0, "the picture is black");
-    assert_eq!(machine.pictures().len(), 1, "more than one picture at power-up");
+    machine.run_ms(200.0);
+    assert_eq!(
+        frames(machine.pictures().into_iter().map(|shown| shown.picture)).len(),
+        1,
+        "more than one picture after that of the start"
+    );
     let counters = machine.counters();
     assert_eq!((counters.warnings, counters.unknown_oled_commands), (vec![], vec![]));
 }

@@ -28,6 +28,7 @@ mod scenarios;
 #[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
 mod script;
 mod self_test;
+mod sizes;
 mod thoughts;
 mod true_figures;
 mod walks;

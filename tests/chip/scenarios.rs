@@ -25,7 +25,7 @@ fn start() -> Picture {
 }
 
 /// The pictures without their times: those of the chip come a little later, for it has to draw them and to read its memory.
-fn frames(history: impl IntoIterator<Item = Picture>) -> Vec<Picture> {
+pub fn frames(history: impl IntoIterator<Item = Picture>) -> Vec<Picture> {
     let mut frames: Vec<Picture> = history.into_iter().collect();
     let start = start();
     frames.retain(|frame| *frame != Picture::DARK && *frame != start);

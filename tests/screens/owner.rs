@@ -4,8 +4,12 @@ use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::Seed,
-    screens::{Effect, Event, Frame, Screens},
-    table::{Table, beside::BesidePart, settings::Settings},
+    screens::{Effect, Event, Frame, Language, Screens},
+    table::{
+        Table,
+        beside::BesidePart,
+        settings::{Pace, Settings},
+    },
     tasks::input::{Action, Button, Press},
 };
 
@@ -66,9 +70,23 @@ impl Owner {
         owner
     }
 
+    /// Somebody at this table, where nothing moves by itself.
+    pub fn at_table(language: Language, table: Table) -> Owner {
+        let settings = Settings {
+            language,
+            animation: Pace::Off,
+            bots: Pace::Off,
+            ..Settings::default()
+        };
+        let mut owner = Owner::with_settings(1, settings);
+        owner.take_up(table);
+        owner
+    }
+
     /// Puts a game on the table.
-    pub fn take_up(&mut self, table: Table) {
-        self.screens.take_up(table);
+    pub fn take_up(&mut self, mut table: Table) {
+        self.screens.exchange(&mut table);
+        self.screens.take_up();
         self.tell(Event::TakenUp);
     }
 

@@ -12,10 +12,7 @@ use pocket_ra::{
         rauha::{Move as RauhaMove, Rauha},
     },
     screens::Language,
-    table::{
-        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
-        settings::{Pace, Settings},
-    },
+    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
     tasks::input::Button,
 };
 
@@ -61,18 +58,6 @@ fn recorded(header: Header) -> Table {
         };
         table.play(code).unwrap();
     }
-}
-
-fn owner(language: Language, table: Table) -> Owner {
-    let settings = Settings {
-        language,
-        animation: Pace::Off,
-        bots: Pace::Off,
-        ..Settings::default()
-    };
-    let mut owner = Owner::with_settings(1, settings);
-    owner.take_up(table);
-    owner
 }
 
 /// How often somebody presses: a direction that repeats is one press.
@@ -124,7 +109,7 @@ fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     let mut seen = HashSet::new();
     let mut paths = BTreeSet::from([(0, Vec::new())]);
     while let Some((_, path)) = paths.pop_first() {
-        let mut probe = owner(language, table.clone());
+        let mut probe = Owner::at_table(language, table.clone());
         probe.thoughtless = true;
         path.iter().for_each(|&button| probe.tap(button));
         let journal = probe.screens.table().unwrap().journal();
@@ -146,7 +131,7 @@ fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
 fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Language) {
     let record = recorded(header(kind, seats, seed, false));
     let codes: Vec<Code> = record.journal().codes().collect();
-    let mut owner = owner(language, Table::new(header(kind, seats, seed, true)));
+    let mut owner = Owner::at_table(language, Table::new(header(kind, seats, seed, true)));
     let (mut luck, mut decisions, mut announced, mut cut, mut taken_back) = (Vec::new(), Vec::new(), 0, false, false);
     let tap = |owner: &mut Owner, button: Button| {
         owner.tap(button);
@@ -183,15 +168,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
         }
         if told > codes.len() / 2 && !cut {
             cut = true;
-            let settings = Settings {
-                language,
-                animation: Pace::Off,
-                bots: Pace::Off,
-                ..Settings::default()
-            };
-            let mut again = Owner::with_settings(1, settings);
-            again.take_up(after_a_power_cut(&table, table.header()));
-            owner = again;
+            owner = Owner::at_table(language, after_a_power_cut(&table, table.header()));
             continue;
         }
         let code = codes[told];
@@ -283,7 +260,7 @@ fn a_tile_of_which_none_is_left_in_the_bag_is_refused_with_the_reason() {
             table.play(GameKind::Ra.parse(text).unwrap()).unwrap();
         }
         let moves = table.journal().len();
-        let mut owner = owner(language, table);
+        let mut owner = Owner::at_table(language, table);
         assert!(owner.screens.is_asking());
         // The last kind that was drawn lies under the finger, and the box has only two of it.
         owner.tap(Button::A);

@@ -4,10 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{Code, GameKind, Options},
     screens::Language,
-    table::{
-        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
-        settings::{Pace, Settings},
-    },
+    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
     tasks::input::Button,
 };
 
@@ -26,18 +23,6 @@ fn header(seats: usize, seed: u64, agreements: Agreements) -> Header {
         })
         .collect();
     Header::new(1, GameKind::Rauha, Options::default(), &players, seed, agreements).unwrap()
-}
-
-fn owner(language: Language, table: Table) -> Owner {
-    let settings = Settings {
-        language,
-        animation: Pace::Off,
-        bots: Pace::Off,
-        ..Settings::default()
-    };
-    let mut owner = Owner::with_settings(1, settings);
-    owner.take_up(table);
-    owner
 }
 
 #[test]
@@ -81,8 +66,8 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() 
         }
         let Some(twin) = twin else { continue };
         let language = Language::ALL[luck.below(2) as usize];
-        let mut first = owner(language, resumed(&header, &codes));
-        let mut second = owner(language, resumed(&header, &twin));
+        let mut first = Owner::at_table(language, resumed(&header, &codes));
+        let mut second = Owner::at_table(language, resumed(&header, &twin));
         let same = |first: &Owner, second: &Owner, what: &str| {
             assert!(first.frame == second.frame, "seed {seed}: {what} tells a secret");
         };

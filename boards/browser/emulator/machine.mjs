@@ -41,7 +41,7 @@ export class Machine {
    * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
-   * timed: the symbol of a function whose calls are timed; then every instruction takes the long way.
+   * timed: the symbol of a function whose calls are timed.
    * Throws an Error with a plain reason when the chip would not start.
    */
   constructor({
@@ -204,13 +204,14 @@ export class Machine {
         const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);
         this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
         clock.tick(until - clock.nanosCounter);
-      } else if (this.timed !== undefined) {
+      } else {
         if (core.PC === stopwatch.next) stopwatch.pass();
-        const cycles = core.executeInstruction();
+        let cycles = this.quick ? this.#runPlain(end) : 0;
+        if (cycles === 0) {
+          cycles = core.executeInstruction();
+          this.#pass(cycles);
+        }
         if (stopwatch.running) stopwatch.count(cycles);
-        this.#pass(cycles);
-      } else if (!this.quick || !this.#runPlain(end)) {
-        this.#pass(core.executeInstruction());
       }
       if (clock.nanosCounter >= this.nextRttPoll) {
         this.rtt.poll();
@@ -233,9 +234,11 @@ export class Machine {
   }
 
   // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
-  // False when there is none.
+  // Gives their cycles, 0 when there is none.
   #runPlain(end) {
     const { clock, execute, nanosPerCycle } = this;
+    const { registers } = this.chip.core;
+    const watched = this.stopwatch.next;
     const alarmNanos = clock.nextAlarm?.nanos ?? Infinity;
     const pause = Math.min(end, this.nextRttPoll);
     let nanos = clock.nanosCounter;
@@ -248,11 +251,11 @@ export class Machine {
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
       last = 0;
-    } while (nanos < pause);
+    } while (nanos < pause && registers[15] !== watched);
     clock.nanosCounter = nanos;
     this.chip.core.cycles += total;
     if (last > 0) clock.tick(last * nanosPerCycle);
-    return total > 0;
+    return total;
   }
 
   /** Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limitMs` passed first. */

@@ -27,6 +27,8 @@ const log = new Log({
 
 // ---- what the worker tells
 
+let stopMessage = null;
+
 const HEARD = {
   picture({ picture, contrast }) {
     screen.show(picture, contrast);
@@ -36,8 +38,9 @@ const HEARD = {
     const before = status.show(now);
     if (now.state === 'off' || now.state === 'stopped') sound.fallSilent();
     if (before.restarts !== undefined && now.restarts > before.restarts) log.note('The watchdog has started the firmware again.');
-    if (now.state === 'stopped' && before.state !== 'stopped') {
-      messages.warn(`The chip has stopped: ${now.reason}. Switch it off and on to start again.`);
+    if (now.state !== 'stopped') stopMessage?.remove();
+    else if (before.state !== 'stopped') {
+      stopMessage = messages.warn(`The chip has stopped: ${now.reason}. Off and on starts it again.`);
       log.note(`Stopped: ${now.reason}`);
     }
     if (now.program !== null && now.program !== before.program && !now.logReadable) {

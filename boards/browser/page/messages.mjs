@@ -9,8 +9,9 @@ export class Messages {
     this.#place = place;
   }
 
+  /** Gives the message, for those who can tell when it is no longer true. */
   warn(text) {
-    this.#add(text, 'warning');
+    return this.#add(text, 'warning');
   }
 
   tell(text) {

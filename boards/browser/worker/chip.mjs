@@ -193,7 +193,7 @@ function seedBytes(seed) {
 }
 
 function inPlainWords(reason) {
-  if (reason.includes('USB boot loader')) return 'the chip waits in its USB boot loader; drop a UF2 file here, or switch it off and on';
+  if (reason.includes('USB boot loader')) return 'it waits in its USB boot loader for a UF2 file; drop one here';
   const words = reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
   return words.replace(/_ZN\S+E/, demangle);
 }

@@ -94,7 +94,7 @@ fn planned(position: &Dice, weights: &Weights) -> i32 {
 }
 
 /// Every reroll and keeping: the exact expectation, as many rolls ahead as the weights reckon with.
-fn judge_rolls(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i32)) {
+fn judge_rolls(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
     let rolls_left = ROLLS.saturating_sub(position.rolls()).min(weights.rolls_ahead);
@@ -106,7 +106,7 @@ fn judge_rolls(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i
                 // The table leaves the colours open; those of the dice that stay are known.
                 let kept = monuments.without(rolled);
                 let known = outlook.goes_on.first_with(kept) - outlook.goes_on.first_of(kept.len());
-                rerolls.worth(faces, rolled, rolls_left) + known
+                rerolls.worth(faces, rolled) + known
             }
             _ => outlook.with_dice(faces, position.used()),
         };
@@ -169,7 +169,7 @@ fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
 
 fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     let mut best = None;
-    judge_rolls(position, weights, |chosen, worth| {
+    judge_rolls(position, weights, &mut |chosen, worth| {
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((chosen, worth));
         }
@@ -188,10 +188,10 @@ fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     }
 }
 
-fn judge_by(position: &Dice, weights: &Weights, mut visit: impl FnMut(Move, i32)) {
+fn judge_by(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Turn::Seat(seat) = position.turn() else { return };
     if position.is_choosing() {
-        return judge_rolls(position, weights, |chosen, worth| visit(chosen, points(worth)));
+        return judge_rolls(position, weights, &mut |chosen, worth| visit(chosen, points(worth)));
     }
     position.decisions(|chosen| {
         let mut after = position.clone();
@@ -223,7 +223,7 @@ impl Learned for Dice {
 
     const TUNED: [i16; LEARNED] = NUMBERS;
 
-    fn judge_by(&self, weights: &[i16; LEARNED], visit: impl FnMut(Move, i32)) {
+    fn judge_by(&self, weights: &[i16; LEARNED], visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, &learned(weights), visit);
     }
 }
@@ -234,11 +234,11 @@ impl Judge for Dice {
     const WIDTH: i32 = POINT / 4;
     const TRUST: i32 = 100;
 
-    fn judge(&self, visit: impl FnMut(Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, &BY_HAND, visit);
     }
 
-    fn foresee(&self, visit: impl FnMut(Move, i32)) {
+    fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, &TUNED, visit);
     }
 

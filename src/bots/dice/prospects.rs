@@ -1,14 +1,19 @@
 //! What the active seat gains by each use of its dice, and the best use of five dice.
 
+use core::cmp::Reverse;
+
 use super::{
     super::mean_of_others,
     weights::Weights,
     worth::{self, Columns, Horizon, POINT},
 };
-use crate::rules::{
-    Game, Seat, clockwise,
-    dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
-    steps_between,
+use crate::{
+    rules::{
+        Game, Seat, clockwise,
+        dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
+        steps_between,
+    },
+    sorting::sort_by_key,
 };
 
 /// Dice that can still be used, without the suns.
@@ -201,7 +206,7 @@ impl Prospects {
     /// The dice with the colours of the monuments left open: what so many of them are worth on average.
     pub(super) fn first_of(&self, count: u8) -> i32 {
         let mut sorted = self.first;
-        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by_key(&mut sorted, |&gain| Reverse(gain));
         let ways = &BEST_OF[usize::from(count.min(5))];
         sorted
             .iter()

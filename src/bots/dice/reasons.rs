@@ -60,7 +60,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
 
 fn rolling(position: &Dice, reroll: Move) -> i32 {
     let mut found = 0;
-    judge_rolls(position, &TUNED, |chosen, worth| {
+    judge_rolls(position, &TUNED, &mut |chosen, worth| {
         if chosen == reroll {
             found = worth;
         }

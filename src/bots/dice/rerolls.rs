@@ -62,20 +62,17 @@ const fn same(a: &[u8; 6], b: &[u8; 6]) -> bool {
     true
 }
 
-/// What every hand is worth when the dice that are missing in it are rolled: once, and once more after that.
+/// What every hand is worth when the dice that are missing in it are rolled, and rolled once more if that roll is left.
 #[derive(Clone)]
 pub(super) struct Rerolls {
-    once: [i16; HANDS],
-    twice: [i16; HANDS],
+    worth: [i16; HANDS],
 }
 
 impl Rerolls {
     /// `prospects` tells the worth of five dice by the suns among them.
     pub(super) fn new<'a>(rolls_left: u8, suns: &[i16; 6], prospects: impl Fn(u8) -> &'a Prospects) -> Rerolls {
-        let mut rerolls = Rerolls {
-            once: [0; HANDS],
-            twice: [0; HANDS],
-        };
+        let mut rerolls = Rerolls { worth: [0; HANDS] };
+        let table = &mut rerolls.worth;
         let mut averages = [[0; 6]; 6];
         let further = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).further_with(DiceSet::ALL));
         for (suns, averages) in averages.iter_mut().enumerate() {
@@ -83,7 +80,7 @@ impl Rerolls {
                 *average = prospects(suns as u8).first_of(count as u8);
             }
         }
-        for (once, counts) in rerolls.once.iter_mut().zip(&COUNTS).skip(OPEN) {
+        for (once, counts) in table.iter_mut().zip(&COUNTS).skip(OPEN) {
             let [showing_suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
             let held = Held {
                 pharaohs,
@@ -97,31 +94,29 @@ impl Rerolls {
             let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns % 6)]);
             *once = worth as i16 + suns[usize::from(showing_suns % 6)];
         }
-        average(&mut rerolls.once);
+        average(table);
         if rolls_left < 2 {
             return rerolls;
         }
-        rerolls.twice = rerolls.once;
         for (hand, with) in WITH.iter().enumerate() {
-            let kept = rerolls.twice[hand];
+            let kept = table[hand];
             // A sun cannot be rolled again, any other die may.
             for &larger in with.iter().skip(1) {
-                let best = &mut rerolls.twice[usize::from(larger) % HANDS];
+                let best = &mut table[usize::from(larger) % HANDS];
                 *best = kept.max(*best);
             }
         }
-        average(&mut rerolls.twice);
+        average(table);
         rerolls
     }
 
-    /// The worth of rolling `rolled` again with one or two rolls left.
-    pub(super) fn worth(&self, faces: Faces, rolled: DiceSet, rolls_left: u8) -> i32 {
+    /// The worth of rolling `rolled` again.
+    pub(super) fn worth(&self, faces: Faces, rolled: DiceSet) -> i32 {
         let mut hand = 0;
         for colour in DiceSet::ALL.without(rolled).iter() {
             hand = WITH[hand % OPEN][faces.of(colour) as usize].into();
         }
-        let table = if rolls_left > 1 { &self.twice } else { &self.once };
-        table[hand % HANDS].into()
+        self.worth[hand % HANDS].into()
     }
 }
 

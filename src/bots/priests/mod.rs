@@ -26,6 +26,9 @@ impl Market for Priests {
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
         let auction = Priests::auction(self);
+        if auction.track().is_empty() {
+            return 0;
+        }
         let phase = Phase::of(Priests::auction(self), auction.face_up(seat).count().saturating_sub(1));
         let rivals = rivals(self, seat);
         let before = Holding::of(&self.area(seat));
@@ -47,16 +50,16 @@ impl Learned for Priests {
 
     const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
-    fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+    fn judge_by(&self, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         if self.drawn().is_some() {
             self.judge_faces(seat, weights, visit);
         } else if self.flips() > 0 {
             self.judge_flips(seat, weights, visit);
         } else if Priests::auction(self).stage() == Stage::Bidding {
-            judge_answers(self, seat, weights, |chosen, value| visit(chosen.into(), value));
+            judge_answers(self, seat, weights, &mut |chosen, value| visit(chosen.into(), value));
         } else {
-            judge_turn(self, seat, self.bag().is_empty(), weights, |chosen, value| {
+            judge_turn(self, seat, self.bag().is_empty(), weights, &mut |chosen, value| {
                 visit(chosen.into(), value);
             });
         }
@@ -69,14 +72,14 @@ const CARELESSNESS: i32 = 10 * POINT;
 fn rivals(game: &Priests, seat: Seat) -> Rivals {
     let mut rivals = [0; COLOURS];
     for rival in (0..game.players()).filter(|&rival| rival != seat) {
-        with_rival(&mut rivals, &Holding::of(&game.area(rival)));
+        with_rival(&mut rivals, game.shown(rival));
     }
     rivals
 }
 
 impl Priests {
     /// The face that makes the lot best for the seat, and not better still for the others.
-    fn judge_faces(&self, seat: Seat, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+    fn judge_faces(&self, seat: Seat, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
         let Some(pair) = self.drawn() else { return };
         let envy = i32::from(weights.get(Weight::ShowEnvy as usize).copied().unwrap_or(0));
         for faced in pair.both_ways() {
@@ -99,7 +102,7 @@ impl Priests {
         }
     }
 
-    fn judge_flips(&self, seat: Seat, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+    fn judge_flips(&self, seat: Seat, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
         let phase = Phase::of(Priests::auction(self), Priests::auction(self).face_up(seat).count());
         let rivals = rivals(self, seat);
         let area = self.area(seat);
@@ -129,7 +132,7 @@ fn total(game: &Priests, seat: Seat) -> i32 {
 impl Judge for Priests {
     const BUDGET: u32 = 20_000;
 
-    fn judge(&self, visit: impl FnMut(Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         self.judge_by(&Priests::TUNED, visit);
     }
 

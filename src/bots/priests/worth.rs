@@ -111,8 +111,8 @@ fn weighed(weights: &[i16; WEIGHTS], weight: Weight) -> i32 {
 }
 
 /// Raises each count to that of another rival.
-pub fn with_rival(rivals: &mut Rivals, holding: &Holding) {
-    for (most, &count) in rivals.iter_mut().zip(holding.people()) {
+pub fn with_rival(rivals: &mut Rivals, shown: &[u8; FACES]) {
+    for (most, &count) in rivals.iter_mut().zip(part::<0>(shown)) {
         *most = count.max(*most);
     }
 }

@@ -25,6 +25,9 @@ impl Market for Ra {
     }
 
     fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
+        if Ra::auction(self).track().is_empty() {
+            return 0;
+        }
         let suns = Ra::auction(self).face_up(seat).count();
         let phase = Phase::of(Ra::auction(self), suns.saturating_sub(1));
         let rivals = Rivals::of(self, seat);
@@ -47,7 +50,7 @@ impl Learned for Ra {
 
     const TUNED: [i16; WEIGHTS] = worth::TUNED;
 
-    fn judge_by(&self, weights: &[i16; WEIGHTS], mut visit: impl FnMut(Move, i32)) {
+    fn judge_by(&self, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
         let game = self;
         let Turn::Seat(seat) = game.turn() else { return };
         let auction = game.auction();
@@ -76,12 +79,12 @@ impl Learned for Ra {
             return;
         }
         if auction.stage() == Stage::Bidding {
-            judge_answers(game, seat, weights, |chosen, value| visit(chosen.into(), value));
+            judge_answers(game, seat, weights, &mut |chosen, value| visit(chosen.into(), value));
             return;
         }
         let mut quiet = 0;
         if !game.has_taken() {
-            judge_turn(game, seat, game.bag().is_empty(), weights, |chosen, value| {
+            judge_turn(game, seat, game.bag().is_empty(), weights, &mut |chosen, value| {
                 if chosen == Shared::Draw {
                     quiet = value;
                 }
@@ -120,7 +123,7 @@ fn total(game: &Ra, seat: Seat) -> i32 {
 impl Judge for Ra {
     const BUDGET: u32 = 20_000;
 
-    fn judge(&self, visit: impl FnMut(Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         self.judge_by(&Ra::TUNED, visit);
     }
 

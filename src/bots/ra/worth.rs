@@ -144,7 +144,7 @@ pub fn civilisation(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i3
 
 pub fn monument(tiles: &Tiles, phase: Phase, weights: &[i16; WEIGHTS]) -> i32 {
     let (mut different, mut two, mut more) = (0, 0, 0);
-    for kind in Kind::MONUMENTS {
+    for &kind in &Kind::MONUMENTS {
         let count = tiles.count(kind);
         different += i32::from(count > 0);
         two += i32::from(count == 2);
@@ -184,7 +184,7 @@ pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
             let _ = disasters.push(kind);
         }
     }
-    for disaster in disasters {
+    for &disaster in &disasters {
         for _ in 0..2 {
             let cheapest = disaster
                 .family()

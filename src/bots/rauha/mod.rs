@@ -29,7 +29,7 @@ fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
 }
 
 /// What each card of the stack brings the seat, less what the others can then take from the stack.
-fn judge_picks(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
+fn judge_picks(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
     let own = Outlook::new(position, seat);
     let next = next_at_stack(position, seat);
     let theirs = next.map(|next| Outlook::new(position, next));
@@ -59,7 +59,7 @@ fn judge_picks(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
     });
 }
 
-fn judge_placing(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
+fn judge_placing(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
     let outlook = Outlook::new(position, seat);
     let card = position.picked(seat);
     position.decisions(|chosen| {
@@ -73,7 +73,7 @@ fn judge_placing(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32))
 }
 
 /// What comes first is what others need: crystals, spores, then what pays best.
-fn judge_uses(position: &Rauha, seat: Seat, mut visit: impl FnMut(Move, i32)) {
+fn judge_uses(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
     let outlook = Outlook::new(position, seat);
     let of = |effect: Effect, target: Option<Cell>| {
         let count = |count: u8| i32::from(count) * i32::from(effect.amount);
@@ -119,7 +119,7 @@ impl Judge for Rauha {
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 
-    fn judge(&self, visit: impl FnMut(Move, i32)) {
+    fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         match self.stage() {
             Stage::Picking(seat) => judge_picks(self, seat, visit),
             Stage::Placing(seat) => judge_placing(self, seat, visit),

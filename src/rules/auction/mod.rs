@@ -207,7 +207,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    pub(in crate::rules) fn decisions(&self, bag_is_empty: bool, mut visit: impl FnMut(Move)) {
+    pub(in crate::rules) fn decisions(&self, bag_is_empty: bool, visit: &mut dyn FnMut(Move)) {
         match self.stage {
             Stage::Turn => {
                 if !bag_is_empty && !self.track.is_full() {

@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Dice {
-    pub(super) fn visit_decisions(&self, visit: &mut impl FnMut(Move)) {
+    pub(super) fn visit_decisions(&self, visit: &mut dyn FnMut(Move)) {
         match self.stage {
             Stage::Rolling(_) | Stage::Over => {}
             Stage::Choosing => {
@@ -23,7 +23,7 @@ impl Dice {
         }
     }
 
-    fn visit_uses(&self, visit: &mut impl FnMut(Move)) {
+    fn visit_uses(&self, visit: &mut dyn FnMut(Move)) {
         let board = self.of(self.active);
         let ankhs = self.unused(Face::Ankh);
         let disaster_due = self.suns() >= DISASTER_SUNS && !self.done.disaster;
@@ -64,7 +64,7 @@ impl Dice {
         }
     }
 
-    fn visit_civilisation(&self, ankhs: u8, visit: &mut impl FnMut(Move)) {
+    fn visit_civilisation(&self, ankhs: u8, visit: &mut dyn FnMut(Move)) {
         let available = self.unused(Face::Civilisation).len();
         if available == 0 || available + ankhs < 3 {
             return;
@@ -88,7 +88,7 @@ impl Dice {
         }
     }
 
-    fn visit_monuments(&self, ankh: bool, visit: &mut impl FnMut(Move)) {
+    fn visit_monuments(&self, ankh: bool, visit: &mut dyn FnMut(Move)) {
         let dice = self.unused(Face::Monument);
         if dice.is_empty() {
             return;
@@ -115,7 +115,7 @@ impl Dice {
         }
     }
 
-    fn visit_removals(&self, disaster: Disaster, visit: &mut impl FnMut(Move)) {
+    fn visit_removals(&self, disaster: Disaster, visit: &mut dyn FnMut(Move)) {
         let Some(victim) = self.victim() else { return };
         let board = self.of(victim);
         if disaster == Disaster::Monument {

@@ -96,6 +96,11 @@ impl Priests {
         self.areas.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
+    /// How often each face is shown in front of a seat.
+    pub fn shown(&self, seat: Seat) -> &[u8; FACES] {
+        self.areas.get(usize::from(seat)).map_or(&[0; FACES], Area::shown)
+    }
+
     /// The two-faced tile whose face is awaited.
     pub const fn drawn(&self) -> Option<Pair> {
         self.drawn
@@ -195,6 +200,21 @@ impl Priests {
         self.auction.close_epoch(points);
         self.areas.iter_mut().for_each(Area::discard);
     }
+
+    fn visit_decisions(&self, visit: &mut dyn FnMut(Move)) {
+        if let Some(pair) = self.drawn {
+            let (first, second) = pair.faces();
+            visit(Move::Show(first));
+            visit(Move::Show(second));
+        } else if self.flips > 0 {
+            let Turn::Seat(seat) = self.turn() else { return };
+            self.area(seat).faced().for_each(|(faced, _)| visit(Move::Flip(faced)));
+            visit(Move::Done);
+        } else {
+            self.auction
+                .decisions(self.bag.is_empty(), &mut |chosen| visit(Move::Auction(chosen)));
+        }
+    }
 }
 
 impl Game for Priests {
@@ -225,18 +245,7 @@ impl Game for Priests {
     }
 
     fn decisions(&self, mut visit: impl FnMut(Move)) {
-        if let Some(pair) = self.drawn {
-            let (first, second) = pair.faces();
-            visit(Move::Show(first));
-            visit(Move::Show(second));
-        } else if self.flips > 0 {
-            let Turn::Seat(seat) = self.turn() else { return };
-            self.area(seat).faced().for_each(|(faced, _)| visit(Move::Flip(faced)));
-            visit(Move::Done);
-        } else {
-            self.auction
-                .decisions(self.bag.is_empty(), |chosen| visit(Move::Auction(chosen)));
-        }
+        self.visit_decisions(&mut visit);
     }
 
     fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {

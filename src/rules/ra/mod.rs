@@ -285,7 +285,29 @@ impl Ra {
         self.tiles.iter_mut().for_each(|tiles| tiles.discard(&DISCARDED));
     }
 
-    fn takes(&self, seat: Seat, mut visit: impl FnMut(Move)) {
+    fn visit_decisions(&self, visit: &mut dyn FnMut(Move)) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        if let Some((disaster, _)) = self.striking() {
+            let tiles = self.tiles(seat);
+            let held = disaster.family().iter().filter(|&&kind| tiles.count(kind) > 0);
+            // A drought leaves no choice: the flood comes before the nile in its family.
+            let choices = if disaster == Kind::Drought { 1 } else { usize::MAX };
+            held.take(choices).for_each(|&kind| visit(Move::Lose(kind)));
+            return;
+        }
+        if !self.taken {
+            self.auction
+                .decisions(self.bag.is_empty(), &mut |chosen| visit(Move::Auction(chosen)));
+        }
+        if self.auction.stage() == Stage::Turn {
+            self.takes(seat, visit);
+        }
+        if self.taken {
+            visit(Move::End);
+        }
+    }
+
+    fn takes(&self, seat: Seat, visit: &mut dyn FnMut(Move)) {
         if self.tiles(seat).count(Kind::God) == 0 {
             return;
         }
@@ -324,25 +346,7 @@ impl Game for Ra {
     }
 
     fn decisions(&self, mut visit: impl FnMut(Move)) {
-        let Turn::Seat(seat) = self.turn() else { return };
-        if let Some((disaster, _)) = self.striking() {
-            let tiles = self.tiles(seat);
-            let held = disaster.family().iter().filter(|&&kind| tiles.count(kind) > 0);
-            // A drought leaves no choice: the flood comes before the nile in its family.
-            let choices = if disaster == Kind::Drought { 1 } else { usize::MAX };
-            held.take(choices).for_each(|&kind| visit(Move::Lose(kind)));
-            return;
-        }
-        if !self.taken {
-            self.auction
-                .decisions(self.bag.is_empty(), |chosen| visit(Move::Auction(chosen)));
-        }
-        if self.auction.stage() == Stage::Turn {
-            self.takes(seat, &mut visit);
-        }
-        if self.taken {
-            visit(Move::End);
-        }
+        self.visit_decisions(&mut visit);
     }
 
     fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {

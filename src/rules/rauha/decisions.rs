@@ -4,7 +4,7 @@ use super::{Animal, Cells, Effect, Entity, Gain, Move, Notch, Per, Rauha, positi
 use crate::rules::Seat;
 
 impl Rauha {
-    pub(super) fn visit_decisions(&self, visit: &mut impl FnMut(Move)) {
+    pub(super) fn visit_decisions(&self, visit: &mut dyn FnMut(Move)) {
         match self.stage {
             Stage::Piling | Stage::Dealing | Stage::Over => {}
             Stage::Picking(seat) => {
@@ -19,7 +19,7 @@ impl Rauha {
         }
     }
 
-    fn visit_placings(&self, seat: Seat, visit: &mut impl FnMut(Move)) {
+    fn visit_placings(&self, seat: Seat, visit: &mut dyn FnMut(Move)) {
         if let Some(card) = self.picked(seat).filter(|card| self.can_pay(seat, card.cost())) {
             card.cells().iter().for_each(|cell| visit(Move::Place(cell)));
         }
@@ -29,7 +29,7 @@ impl Rauha {
             .for_each(|cell| visit(Move::DiscardForSpore(cell)));
     }
 
-    fn visit_uses(&self, seat: Seat, visit: &mut impl FnMut(Move)) {
+    fn visit_uses(&self, seat: Seat, visit: &mut dyn FnMut(Move)) {
         visit(Move::End);
         for cell in self.awake(seat).without(self.used_cells).iter() {
             match self.payable(seat, self.face(seat, cell).effect) {

@@ -180,6 +180,7 @@ impl Beside {
     }
 
     /// The seed has come.
+    #[inline(never)]
     pub fn luck(&mut self, seed: Seed, now: Instant, effects: &mut Effects) {
         match self.wanted.take() {
             Some(Wanted::Roll(throw)) => self.fell(throw, &throw.fall(&seed, 1), effects),
@@ -238,6 +239,7 @@ impl Beside {
         }
     }
 
+    #[inline(never)]
     pub fn tick(&mut self, now: Instant, effects: &mut Effects) {
         self.fairness.tick(now);
         self.sheet.tick(&mut self.kept, now, effects);

@@ -89,8 +89,8 @@ impl Lesson {
     const SEATS: [(&'static str, PlayerKind); 2] =
         [("Mia", PlayerKind::Human), ("Thot", PlayerKind::Bot(Level::Apprentice))];
 
-    /// The table when the pupil comes; none if the lesson is not one, which no lesson on the device is.
-    pub fn table(&self) -> Option<Table> {
+    /// Brings the table to where the pupil comes; none if the lesson is not one, which no lesson on the device is.
+    pub fn lay(&self, table: &mut Table) -> Option<()> {
         let [pupil, bot] = Self::SEATS.map(|(name, kind)| Name::new(name).ok().map(|name| Player { name, kind }));
         let players = [pupil?, bot?];
         let agreements = Agreements {
@@ -98,7 +98,7 @@ impl Lesson {
             ..Agreements::default()
         };
         let header = Header::new(0, self.kind, self.options, &players, self.seed, agreements).ok()?;
-        let mut table = Table::new(header);
+        table.begin(header);
         let mut before = self.before.iter();
         loop {
             let code = match table.awaits() {
@@ -106,7 +106,7 @@ impl Lesson {
                 Awaits::Itself { code, .. } if !before.as_slice().is_empty() => code,
                 _ => match before.next() {
                     Some(text) => self.kind.parse(text)?,
-                    None => return Some(table),
+                    None => return Some(()),
                 },
             };
             table.play(code).ok()?;

@@ -28,10 +28,10 @@ use crate::{
     bots::Reason,
     rules::{
         Seat,
-        position::{Code, Position},
+        position::{Code, GameKind, Position},
     },
     table::{
-        Awaits, Happening, Language, Pass, Refused, Table, Visible, happening,
+        Awaits, Happening, Header, Language, Pass, Refused, Table, Visible, happening,
         settings::{Pace, Settings},
     },
 };
@@ -42,8 +42,11 @@ use menu::Menu;
 use over::Over;
 use scores::Scores;
 
-/// A game being played and where its players are in it.
+/// A game being played and where its players are in it. It is too large to be handed around on a small stack: its place is
+/// made once, and every game is laid there.
 pub struct Play {
+    /// Whether a game lies here.
+    taken: bool,
     table: Table,
     /// What may be shown now, and what could be shown before the move that is being told.
     visible: Visible,
@@ -125,14 +128,18 @@ pub enum Leave {
 }
 
 impl Play {
-    /// A game that has not begun, or one that was taken up again.
-    pub fn new(table: Table) -> Play {
-        let mut play = Play {
-            visible: table.visible(),
+    /// A place where no game lies yet.
+    // Inlined, so that it is made where it stays.
+    #[inline(always)]
+    pub fn vacant() -> Play {
+        Play {
+            taken: false,
+            table: Table::vacant(),
+            visible: Visible::NOTHING,
             before: None,
-            awaits: table.awaits(),
+            awaits: Awaits::Over,
             locked: true,
-            board: Board::new(table.header().setup().kind()),
+            board: Board::new(GameKind::Ra),
             luck: Luck::default(),
             announced: None,
             read: false,
@@ -148,17 +155,59 @@ impl Play {
             counted: false,
             looking_back: false,
             coach: None,
-            table,
-        };
-        play.recall();
-        play
+        }
     }
 
-    /// A lesson from its beginning; none if its moves are not legal, which no lesson on the device is.
-    pub fn lesson(lesson: &'static Lesson) -> Option<Play> {
-        let mut play = Play::new(lesson.table()?);
-        play.coach = Some(Coach::new(lesson));
-        Some(play)
+    /// The game that lies here.
+    pub fn there(&self) -> Option<&Play> {
+        self.taken.then_some(self)
+    }
+
+    pub fn there_mut(&mut self) -> Option<&mut Play> {
+        self.taken.then_some(self)
+    }
+
+    /// No game lies here any more.
+    pub fn clear(&mut self) {
+        self.taken = false;
+    }
+
+    /// A game begins: its header is to be kept before anything happens.
+    pub fn begin(&mut self, header: Header, effects: &mut Effects) {
+        self.table.begin(header);
+        self.open();
+        self.keep(Effect::KeepHeader, effects);
+    }
+
+    /// Lays a game here, in exchange for the one that lay here before; [`Play::open`] goes through it.
+    pub fn exchange(&mut self, table: &mut Table) {
+        core::mem::swap(&mut self.table, table);
+    }
+
+    /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
+    pub fn learn(&mut self, lesson: &'static Lesson) {
+        let laid = lesson.lay(&mut self.table);
+        self.open();
+        self.taken = laid.is_some();
+        self.coach = Some(Coach::new(lesson));
+    }
+
+    /// Everything but the table anew: the game has not begun, or it was taken up again.
+    #[inline(never)]
+    pub fn open(&mut self) {
+        self.taken = true;
+        self.board = Board::new(self.table.header().setup().kind());
+        self.luck = Luck::default();
+        self.read = false;
+        self.page = Page::Board;
+        self.at_risk = 0;
+        self.pending = None;
+        self.thinking = None;
+        self.reason = None;
+        self.counted = false;
+        self.looking_back = false;
+        self.coach = None;
+        self.recall();
     }
 
     pub const fn table(&self) -> &Table {
@@ -241,6 +290,7 @@ impl Play {
     }
 
     /// Plays a move through the table's one door and lets it be kept.
+    #[inline(never)]
     fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
         let holder = self.table.header().holder();
         match self.table.play(code) {
@@ -275,11 +325,7 @@ impl Play {
         self.at_risk = self.at_risk.saturating_sub(1);
     }
 
-    /// The game has just begun: its header is to be kept before anything happens.
-    pub fn begin(&mut self, effects: &mut Effects) {
-        self.keep(Effect::KeepHeader, effects);
-    }
-
+    #[inline(never)]
     fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
         effects.ask(Effect::Sound(Sound::Refused));
         let mut reading = Reading::default();

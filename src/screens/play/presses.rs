@@ -11,7 +11,7 @@ use crate::{
     bots::Level,
     rules::Seats,
     screens::{Effect, Effects, Sound, reading::Reading, rules},
-    table::{Awaits, Language, Pass, Refused},
+    table::{Awaits, Language, Lock, Pass, Refused},
     tasks::input::{Action, Button},
 };
 
@@ -159,18 +159,7 @@ impl Play {
                 }
             }
             (Button::B, _) => {}
-            (_, Action::Held) => {
-                let mut reading = Reading::default();
-                if self.is_told_luck() {
-                    self.luck.explain(&self.table, language, &mut reading.text);
-                } else {
-                    let (board, ground) = self.ground();
-                    board.explain(&ground, language, &mut reading.text);
-                }
-                if !reading.text.is_empty() {
-                    self.page = Page::Reading(reading);
-                }
-            }
+            (_, Action::Held) => self.explain(language),
             _ if self.is_told_luck() => {
                 let wish = self.luck.press(&self.table, button, action);
                 self.fulfil(wish, language, effects);
@@ -180,6 +169,21 @@ impl Play {
                 let wish = board.press(&ground, button, action);
                 self.fulfil(wish, language, effects);
             }
+        }
+    }
+
+    /// Tells what the finger is on. Apart, because of the room that a text takes on the stack.
+    #[inline(never)]
+    fn explain(&mut self, language: Language) {
+        let mut reading = Reading::default();
+        if self.is_told_luck() {
+            self.luck.explain(&self.table, language, &mut reading.text);
+        } else {
+            let (board, ground) = self.ground();
+            board.explain(&ground, language, &mut reading.text);
+        }
+        if !reading.text.is_empty() {
+            self.page = Page::Reading(reading);
         }
     }
 
@@ -255,11 +259,17 @@ impl Play {
             }
             Err(lock) => {
                 effects.ask(Effect::Sound(Sound::Refused));
-                let mut reading = Reading::default();
-                // The longest reason has a name of eight letters.
-                let _ = write!(reading.text, "{}", lock.said(language));
-                self.page = Page::Reading(reading);
+                self.say_locked(lock, language);
             }
         }
+    }
+
+    /// Why nothing is taken back. Apart, because of the room that a text takes on the stack.
+    #[inline(never)]
+    fn say_locked(&mut self, lock: Lock, language: Language) {
+        let mut reading = Reading::default();
+        // The longest reason has a name of eight letters.
+        let _ = write!(reading.text, "{}", lock.said(language));
+        self.page = Page::Reading(reading);
     }
 }

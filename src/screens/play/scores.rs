@@ -1,6 +1,6 @@
 //! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
 
-use core::fmt::Write;
+use core::{cmp::Reverse, fmt::Write};
 
 use embedded_graphics::{
     Drawable,
@@ -19,6 +19,7 @@ use crate::{
         ink,
         sprite::Sprite,
     },
+    sorting::sort_by_key,
     table::{Happening, Header, Language, happening::Breakdown},
     tasks::input::{Action, Button},
 };
@@ -161,7 +162,7 @@ impl Scores {
                 }
             }
         }
-        ends.sort_unstable_by_key(|&(total, _)| core::cmp::Reverse(total));
+        sort_by_key(&mut ends, |&(total, _)| Reverse(total));
         for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
             let (Some(mark), Some(player)) = (MARKS.get(seat), header.players().get(seat)) else {
                 continue;

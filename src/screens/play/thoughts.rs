@@ -21,6 +21,7 @@ impl Play {
     }
 
     /// A thought has ended.
+    #[inline(never)]
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
         let purpose = self.thinking.take().map(|thinking| thinking.purpose);
         match (purpose, self.awaits) {
@@ -37,6 +38,7 @@ impl Play {
     }
 
     /// A move of the game that is over has cost much.
+    #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
         if let Page::Reading(reading) = &mut self.page {
             scene::mistake(&self.table, mistake, language, &mut reading.text);
@@ -44,6 +46,7 @@ impl Play {
     }
 
     /// All costly moves were told.
+    #[inline(never)]
     pub fn reviewed(&mut self, language: Language) {
         self.thinking = None;
         if let Page::Reading(reading) = &mut self.page

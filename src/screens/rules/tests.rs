@@ -18,7 +18,7 @@ use crate::{
         play::{Act, Leave, Play, Wish},
         reading::{LINE, Text, lines},
     },
-    table::{Awaits, settings::Settings},
+    table::{Awaits, Table, settings::Settings},
 };
 
 const TAP: Action = Action::Released { decides: true };
@@ -34,7 +34,7 @@ struct Pupil {
 impl Pupil {
     fn at(kind: GameKind, language: Language) -> Pupil {
         let mut pupil = Pupil {
-            play: Play::lesson(lessons::of(kind)).expect("a lesson"),
+            play: Play::vacant(),
             settings: Settings {
                 language,
                 ..Settings::default()
@@ -42,6 +42,8 @@ impl Pupil {
             now: Instant::from_ticks(0),
             effects: Vec::new(),
         };
+        pupil.play.learn(lessons::of(kind));
+        assert!(pupil.play.there().is_some(), "a lesson");
         pupil.settle();
         pupil
     }
@@ -400,7 +402,10 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
 fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
-        let mut play = Play::new(lessons::of(GameKind::Ra).table().expect("a game"));
+        let (mut play, mut table) = (Play::vacant(), Table::vacant());
+        lessons::of(GameKind::Ra).lay(&mut table).expect("a game");
+        play.exchange(&mut table);
+        play.open();
         let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
         press(Button::B, Action::Held);
         for _ in 0..row {

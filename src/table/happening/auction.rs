@@ -28,7 +28,7 @@ pub(super) fn ra(
     after: &Ra,
     does: bool,
     hidden_scores: bool,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     let Some(chosen) = Ra::decode(code.0) else { return };
     let seat = seat_of(before);
@@ -74,7 +74,7 @@ pub(super) fn priests(
     after: &Priests,
     does: bool,
     hidden_scores: bool,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     let Some(chosen) = Priests::decode(code.0) else { return };
     let seat = seat_of(before);
@@ -130,7 +130,7 @@ fn shared<T: Copy + PartialEq>(
     chosen: Move,
     after: &Auction<T>,
     seat: Seat,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     match chosen {
         Move::Set(_) => {
@@ -151,7 +151,7 @@ fn sale<T: Copy + PartialEq>(
     before: &Auction<T>,
     after: &Auction<T>,
     lot: impl Fn(Track<T>) -> Lot,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     let sun = after.centre_sun();
     let winner = (0..before.players()).find(|&seat| before.face_up(seat).contains(sun));
@@ -174,7 +174,7 @@ fn epoch<T: Copy + PartialEq>(
     end: End,
     hidden_scores: bool,
     breakdown: impl Fn(Points) -> Breakdown,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     if after.scored_epochs() == before.scored_epochs() {
         return;

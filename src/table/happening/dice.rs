@@ -7,7 +7,7 @@ use crate::rules::{
     position::Code,
 };
 
-pub(super) fn dice(before: &Dice, code: Code, after: &Dice, does: bool, visit: &mut impl FnMut(Happening)) {
+pub(super) fn dice(before: &Dice, code: Code, after: &Dice, does: bool, visit: &mut dyn FnMut(Happening)) {
     let Some(chosen) = Dice::decode(code.0) else { return };
     let seat = match before.turn() {
         Turn::Seat(seat) => seat,
@@ -45,7 +45,7 @@ pub(super) fn dice(before: &Dice, code: Code, after: &Dice, does: bool, visit: &
 }
 
 /// What the suns of a turn do at its end.
-fn suns(before: &Dice, visit: &mut impl FnMut(Happening)) {
+fn suns(before: &Dice, visit: &mut dyn FnMut(Happening)) {
     let suns = before.dice().map_or(0, |faces| faces.showing(Face::Sun).len());
     match (suns, before.active()) {
         (1 | 2, _) => visit(Happening::RaMoves {
@@ -57,7 +57,7 @@ fn suns(before: &Dice, visit: &mut impl FnMut(Happening)) {
     }
 }
 
-fn epoch(before: &Dice, after: &Dice, visit: &mut impl FnMut(Happening)) {
+fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(Happening)) {
     let scored = |game: &Dice| game.epochs(0).count();
     if scored(before) == scored(after) {
         return;

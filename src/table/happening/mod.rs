@@ -325,6 +325,8 @@ fn over(position: &Position) -> Happening {
 
 impl Table {
     /// Tells everything that happened from a move on, with the number of the move.
+    // Apart: two positions lie on its stack, and what comes after it needs them no more.
+    #[inline(never)]
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, Happening)) {
         let mut position = Position::new(self.header.setup());
         let mut course = by_itself::Course::START;

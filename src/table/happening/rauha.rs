@@ -10,7 +10,7 @@ use crate::{
     table::by_itself::effect_of,
 };
 
-pub(super) fn rauha(before: &Rauha, code: Code, after: &Rauha, does: bool, visit: &mut impl FnMut(Happening)) {
+pub(super) fn rauha(before: &Rauha, code: Code, after: &Rauha, does: bool, visit: &mut dyn FnMut(Happening)) {
     let Some(chosen) = Rauha::decode(code.0) else { return };
     let seat = before.active().unwrap_or(0);
     match chosen {
@@ -45,7 +45,7 @@ pub(super) fn rauha(before: &Rauha, code: Code, after: &Rauha, does: bool, visit
     }
 }
 
-fn notch(after: &Rauha, visit: &mut impl FnMut(Happening)) {
+fn notch(after: &Rauha, visit: &mut dyn FnMut(Happening)) {
     if let Some(first) = after.first() {
         visit(Happening::Notch {
             notch: after.notch(),
@@ -56,7 +56,7 @@ fn notch(after: &Rauha, visit: &mut impl FnMut(Happening)) {
 }
 
 /// The cards are told when all have picked, and then to everybody.
-fn picks(seat: Seat, after: &Rauha, visit: &mut impl FnMut(Happening)) {
+fn picks(seat: Seat, after: &Rauha, visit: &mut dyn FnMut(Happening)) {
     visit(Happening::Picks { seat });
     for seat in 0..after.players() {
         if let Some(card) = after.pick_shown_to(Seat::MAX, seat) {
@@ -65,13 +65,13 @@ fn picks(seat: Seat, after: &Rauha, visit: &mut impl FnMut(Happening)) {
     }
 }
 
-fn discards(before: &Rauha, seat: Seat, spore: Option<Cell>, visit: &mut impl FnMut(Happening)) {
+fn discards(before: &Rauha, seat: Seat, spore: Option<Cell>, visit: &mut dyn FnMut(Happening)) {
     if let Some(card) = before.picked(seat) {
         visit(Happening::Discards { seat, card, spore });
     }
 }
 
-fn entities(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut impl FnMut(Happening)) {
+fn entities(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(Happening)) {
     for entity in Entity::all() {
         let from = before.owner(entity);
         if after.owner(entity) != from {
@@ -87,7 +87,7 @@ fn uses(
     chosen: Move,
     used: Used,
     spore: Option<Cell>,
-    visit: &mut impl FnMut(Happening),
+    visit: &mut dyn FnMut(Happening),
 ) {
     let paid = effect_of(before, seat, chosen).map_or(0, |(effect, _)| effect.pay);
     let (Some(had), Some(has)) = (before.world(seat), after.world(seat)) else {
@@ -104,7 +104,7 @@ fn uses(
 }
 
 /// The end of a seat's scoring: its water, and the round in all.
-fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut impl FnMut(Happening)) {
+fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(Happening)) {
     let energy = after.score(seat).saturating_sub(before.score(seat));
     if energy > 0 {
         visit(Happening::Water { seat, energy });

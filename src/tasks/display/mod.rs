@@ -49,6 +49,7 @@ struct Wanted {
 }
 
 impl<M: RawMutex> Glass<M> {
+    #[inline(always)]
     pub const fn new() -> Glass<M> {
         let wanted = Wanted {
             frame: Frame::new(),

@@ -27,7 +27,7 @@ pub use sectors::{Condition, SECTOR};
 pub use slots::{Aside, Held, Summary};
 pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
 
-use super::{Clock, Wires};
+use super::{Clock, Wires, apart::apart};
 use crate::{
     screens::Event,
     table::{
@@ -117,6 +117,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    #[inline(always)]
     pub const fn new() -> Shelf {
         Shelf {
             table: None,
@@ -156,12 +157,12 @@ pub async fn run<F: NorFlash, const N: usize>(
         held: Held::Nothing,
         results: Results::new(),
     };
-    match keeper.store.recover().await {
+    match apart(keeper.store.recover()).await {
         Ok(condition) => {
             if condition == Condition::Foreign {
                 keeper.notice(Notice::Foreign).await;
             }
-            keeper.start(crash).await;
+            apart(keeper.start(crash)).await;
         }
         Err(error) => {
             // Without memory the device still plays.
@@ -193,14 +194,16 @@ pub async fn run<F: NorFlash, const N: usize>(
                 if request == Request::Format {
                     clock.until(clock.now() + PICTURE).await;
                 }
-                keeper.serve(request).await;
+                apart(keeper.serve(request)).await;
             }
             Either4::Second(settings) => {
                 if let Err(error) = keeper.keep(Key::Settings, &settings).await {
                     keeper.notice(Notice::NotKept(error)).await;
                 }
             }
-            Either4::Third(line) => serial::answer(&line, &mut keeper.store, &mut keeper.held, clock, wires).await,
+            Either4::Third(line) => {
+                apart(serial::answer(&line, &mut keeper.store, &mut keeper.held, clock, wires)).await;
+            }
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full memory is said when something cannot be kept.
                 let _ = keeper.store.make_room().await;

@@ -61,7 +61,10 @@ impl SheetScreen {
     }
 
     /// Whether the sheets are left.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what a sheet may touch, and nothing of the rest of the screens"
+    )]
     pub fn press(
         &mut self,
         button: Button,

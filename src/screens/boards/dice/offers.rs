@@ -8,6 +8,7 @@ use crate::{
         Game,
         dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
     },
+    sorting::sort_by_key,
 };
 
 /// What dice can be used for, in the order in which it stands on the board.
@@ -211,7 +212,7 @@ impl Offers {
 
     /// The most markers first; dice that spend more ankhs than they need last.
     fn sort_settlements(&mut self, available: u8) {
-        self.settlements.sort_unstable_by_key(|settlement| {
+        sort_by_key(&mut self.settlements, |settlement| {
             let Some(Settlers { civilisations, ankhs }) = settlement.settlers else {
                 return (false, 0);
             };
@@ -304,7 +305,7 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let free = DiceSet::ALL.without(game.used());
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
     sets.fit(all.filter(|set| set.without(free).is_empty()));
-    sets.sort_unstable_by_key(|&set| oddity(faces, free, set));
+    sort_by_key(&mut sets, |&set| oddity(faces, free, set));
     sets
 }
 

@@ -24,6 +24,9 @@ use crate::{
     tasks::input::{Action, Button},
 };
 
+/// Letters of the status line beside the number of tiles that are left; a long tile stands there without the name.
+const STATUS: usize = 23;
+
 /// What is being told, and the places it can be chosen from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
@@ -266,7 +269,14 @@ impl Luck {
                 .map(|player| player.name)
         };
         let active = name(position.active());
-        if let (Some(name), false) = (active, matches!(entry, Entry::Set | Entry::Pile | Entry::Card)) {
+        let tile = match entry {
+            Entry::RaTile => tiles::kind(self.at).map_or("", |kind| language.tile(kind).one),
+            _ => "",
+        };
+        let is_named = !matches!(entry, Entry::Set | Entry::Pile | Entry::Card);
+        if let Some(name) =
+            active.filter(|name| is_named && name.letters().count() + 2 + tile.chars().count() <= STATUS)
+        {
             write!(line, "{name}: ")?;
         }
         match (entry, position) {
@@ -279,10 +289,7 @@ impl Luck {
                 }
                 line.write_str(language.choose("suns dealt", "soleils reçus"))
             }
-            (Entry::RaTile, _) => {
-                let tile = tiles::kind(self.at).map_or("", |kind| language.tile(kind).one);
-                line.write_str(tile)
-            }
+            (Entry::RaTile, _) => line.write_str(tile),
             (Entry::PriestsTile, _) => line.write_str(language.choose("tile drawn", "tuile tirée")),
             (Entry::Roll(_), _) => line.write_str(language.choose("dice rolled", "dés lancés")),
             (Entry::Pile, _) if self.pile.is_empty() => {

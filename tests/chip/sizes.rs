@@ -1,0 +1,37 @@
+//! What the firmware takes of the chip's flash and RAM, by its image.
+
+use std::fs;
+
+use object::{
+    Endianness,
+    elf::{FileHeader32, PT_LOAD},
+    read::elf::{FileHeader, ProgramHeader},
+};
+
+use crate::workbench;
+
+const RAM_START: u32 = 0x2000_0000;
+/// The aim is 512 KiB.
+const MOST_FLASH: u32 = 576 * 1024;
+/// All statics; the stack has the rest.
+const MOST_RAM: u32 = 128 * 1024;
+
+#[test]
+fn the_firmware_fits_in_576_kib_of_flash_and_128_kib_of_ram() {
+    let image = fs::read(workbench::firmware()).unwrap();
+    let header = FileHeader32::<Endianness>::parse(image.as_slice()).unwrap();
+    let endian = header.endian().unwrap();
+    let (mut flash, mut ram) = (0, 0);
+    for segment in header.program_headers(endian, image.as_slice()).unwrap() {
+        if segment.p_type(endian) == PT_LOAD {
+            // What lies in RAM with a value lies in flash too.
+            flash += segment.p_filesz(endian);
+            if segment.p_vaddr(endian) >= RAM_START {
+                ram += segment.p_memsz(endian);
+            }
+        }
+    }
+    println!("{flash} bytes of flash, {ram} of RAM");
+    assert!((1..=MOST_FLASH).contains(&flash), "{flash} bytes of flash");
+    assert!((1..=MOST_RAM).contains(&ram), "{ram} bytes of RAM");
+}
