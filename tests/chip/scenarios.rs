@@ -47,7 +47,7 @@ pub fn played(name: &str) -> &'static Played {
     let mut all = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
     let place: &'static OnceLock<Played> = all.entry(name.to_owned()).or_insert_with(|| Box::leak(Box::default()));
     drop(all);
-    place.get_or_init(|| playing::play(&read(name), playing::firmware()))
+    place.get_or_init(|| playing::play(&read(name), playing::firmware().unwrap()))
 }
 
 /// Every screen that the scenario looks at on the chip is as written.

@@ -16,8 +16,9 @@
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures                     { pictures: [{ began, ms, bytes, transactions, picture }] } every distinct picture that stood still
-//                                for 1 ms, with the times of its first and last byte on the bus and what it took there
+//   pictures                     { pictures: [{ began, ms, bytes, transactions, hertz, picture }] } every distinct picture that stood still
+//                                for 1 ms, with the times of its first and last byte on the bus, what it took there, and the
+//                                bus's speed in the end
 //   calls                        { calls: [{ ms, cycles }] } of the timed function since the last question, with the time of the return
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,

@@ -59,11 +59,15 @@ export class I2cBus {
     return { transactions, refused, bytes, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  #after(bits, step) {
+  /** Bits in a second, as the block is set up. */
+  get hertz() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
-    const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
+    return this.#chip.clkPeri / (sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT);
+  }
+
+  #after(bits, step) {
     this.#next = step;
-    this.#alarm.schedule(((bits * periods) / this.#chip.clkPeri) * 1e9);
+    this.#alarm.schedule((bits / this.hertz) * 1e9);
   }
 
   #answerTransfers(onActivity) {

@@ -13,7 +13,7 @@ export class PictureHistory {
     this.#clock = clock;
     this.#bus = bus;
     this.#oled = oled;
-    /** `{ began, ms, bytes, transactions, picture }`: from the first byte to the last one, and what it took on the bus. */
+    /** `{ began, ms, bytes, transactions, hertz, picture }`: from the first byte to the last one, and what it took on the bus. */
     this.settled = [];
   }
 
@@ -35,6 +35,7 @@ export class PictureHistory {
       ms: nanos / 1e6,
       bytes: this.#bus.bytes - this.#began.bytes,
       transactions: this.#bus.transactions - this.#began.transactions,
+      hertz: this.#bus.hertz,
       picture,
     });
   }

@@ -185,6 +185,8 @@ pub struct Transfer {
     pub ended_ms: f64,
     pub bytes: u64,
     pub transactions: u64,
+    /// The speed of the bus.
+    pub hertz: f64,
     pub picture: Picture,
 }
 
@@ -302,6 +304,7 @@ impl Machine {
             ended_ms: float(&entry["ms"]),
             bytes: integer(&entry["bytes"]),
             transactions: integer(&entry["transactions"]),
+            hertz: float(&entry["hertz"]),
             picture: picture_of(entry),
         };
         pictures.iter().map(transfer).collect()

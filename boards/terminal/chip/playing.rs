@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The function that draws whatever is shown.
-const DRAW: &str = "pocket_ra::screens::Screens::draw";
+const DRAW: &str = "pocket_ra::screens::drawing::<impl pocket_ra::screens::Screens>::draw";
 
 /// What the chip showed, and what that took. Times are those of the script, also after power was off.
 pub struct Played {
@@ -26,10 +26,10 @@ pub struct Played {
 }
 
 /// The firmware, with its drawing timed.
-pub fn firmware() -> Setup {
+pub fn firmware() -> Result<Setup, String> {
     let firmware = workbench::firmware();
-    let draw = symbols::linker_name(&firmware, DRAW).unwrap_or_else(|reason| panic!("{reason}"));
-    Setup::file(&firmware).timed(&draw)
+    let draw = symbols::linker_name(&firmware, DRAW)?;
+    Ok(Setup::file(&firmware).timed(&draw))
 }
 
 /// Plays the script on the chip.

@@ -48,7 +48,7 @@ impl Busy {
     }
 }
 
-/// Moves the cursor of the first screen a few times while a pharaoh thinks. At 400 kHz it is done once, whoever asks.
+/// Moves the cursor of the first screen a few times while a pharaoh thinks; once, whoever asks.
 pub fn while_thinking(kind: GameKind) -> Busy {
     static MEASURED: [Mutex<Option<Result<Busy, String>>>; GameKind::ALL.len()] =
         [const { Mutex::new(None) }; GameKind::ALL.len()];
