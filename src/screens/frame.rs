@@ -15,7 +15,9 @@ pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
 /// Bit n of byte (page, column) is the pixel at (column, 8 * page + n).
+/// The pixels come first in memory: there the emulator looks at what was drawn.
 #[derive(Clone, PartialEq, Eq)]
+#[repr(C)]
 pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
     /// Some text did not fit since the frame was cleared.

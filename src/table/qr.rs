@@ -3,13 +3,17 @@
 use core::fmt::Write;
 
 use heapless::String;
-use qrcodegen_no_heap::{QrCode, QrCodeEcc, Version};
+use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
 
 use super::{Name, Table};
 use crate::rules::position::GameKind;
 
 /// Version 3 is the largest whose modules can be 2 pixels wide on a screen of 64 lines.
 const VERSION: Version = Version::new(3);
+
+/// The chessboard. To try all eight masks and keep the one that a camera reads most easily takes 80 ms on the chip, which a
+/// finger would wait for; every reader knows all of them, and any breaks up this little data.
+const MASK: Mask = Mask::new(0);
 
 /// The letters that version 3 holds at its lowest correction, out of digits, capitals and `/`, `+`.
 pub const LONGEST_PAYLOAD: usize = 77;
@@ -63,8 +67,9 @@ impl Table {
         let text = self.payload()?;
         let mut work = [0; VERSION.buffer_len()];
         let mut out = [0; VERSION.buffer_len()];
+        let mask = Some(MASK);
         let code =
-            QrCode::encode_text(&text, &mut work, &mut out, QrCodeEcc::Low, VERSION, VERSION, None, true).ok()?;
+            QrCode::encode_text(&text, &mut work, &mut out, QrCodeEcc::Low, VERSION, VERSION, mask, true).ok()?;
         let mut modules = Modules { rows: [0; SIZE] };
         for (row, y) in modules.rows.iter_mut().zip(0..) {
             *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);

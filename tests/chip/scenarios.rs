@@ -68,7 +68,7 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     let mut handheld = Handheld::new(script.seed.unwrap_or(0));
     script.play(&mut handheld);
     let expected = frames(handheld.panel().history().iter().map(|shown| shown.picture.clone()));
-    let actual = frames(chip.transfers.iter().map(|transfer| transfer.picture.clone()));
+    let actual = frames(chip.history.iter().cloned());
     let differ = (0..expected.len().max(actual.len())).find(|&index| expected.get(index) != actual.get(index));
     assert!(
         differ.is_none(),
@@ -78,6 +78,7 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
         differ.and_then(|index| expected.get(index)),
         differ.and_then(|index| actual.get(index)),
     );
+    assert_eq!(chip.stopped, None, "{name}");
     assert_eq!(
         (&chip.counters.warnings, &chip.counters.unknown_oled_commands),
         (&vec![], &vec![]),

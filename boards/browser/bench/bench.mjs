@@ -4,22 +4,23 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick?, timed? }   new machine from an ELF or UF2,
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick?, drawing? }   new machine from an ELF or UF2,
 //                                powered up, at 0 ms.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
-//                                timed: the symbol of a function whose calls are timed
+//                                drawing: the symbol of the function that draws, to follow its pictures to the glass
 //                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures                     { pictures: [{ began, ms, bytes, transactions, hertz, picture }] } every distinct picture that stood still
-//                                for 1 ms, with the times of its first and last byte on the bus, what it took there, and the
-//                                bus's speed in the end
-//   calls                        { calls: [{ ms, cycles }] } of the timed function since the last question, with the time of the return
+//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 1 ms, with the time of
+//                                its last byte on the bus
+//   drawings                     { drawings: [{ began, ms, cycles, shown, bytes, transactions, hertz }] } since the last question: when
+//                                a picture was drawn, in how many cycles, when it was on the glass (null: it was there before,
+//                                or is not yet), what it took on the bus since it was drawn, and the bus's speed
 //   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
@@ -66,7 +67,7 @@ const flashRange = (offset, length) => {
 };
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs, quick, timed }) {
+  load({ file, seed, rosc, patch = {}, flash: before, oled, buttons, outputs, quick, drawing }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     let content;
     try {
@@ -82,7 +83,7 @@ const COMMANDS = {
       flash.set(bytes, flashRange(before.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs, quick, timed });
+    machine = new Machine({ image: readImage(content), patches, flash, seed, rosc, oled, buttons, outputs, quick, drawing });
   },
   press({ button, pin = running().buttonPins[button], down, at }) {
     if (!Number.isInteger(pin) || running().chip.gpio[pin] === undefined) throw new Error(`no button ${button ?? pin}`);
@@ -103,10 +104,10 @@ const COMMANDS = {
   },
   pictures() {
     running().pictures.note();
-    return { pictures: running().pictures.settled.map(settled => ({ ...settled, picture: toHex(settled.picture) })) };
+    return { pictures: running().pictures.settled.map(({ ms, picture }) => ({ ms, picture: toHex(picture) })) };
   },
-  calls() {
-    return { calls: running().stopwatch.calls.splice(0) };
+  drawings() {
+    return { drawings: running().drawings.take() };
   },
   counters() {
     return running().counters;

@@ -94,8 +94,8 @@ export class I2cBus {
       this.#after(BITS_OF_A_BYTE, () => {
         const present = device() !== undefined;
         if (present) {
-          device().write(byte);
           countByte();
+          device().write(byte);
         } else this.refused++;
         block.completeWrite(present);
       });

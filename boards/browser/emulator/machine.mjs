@@ -7,6 +7,7 @@ import { RP2040 } from 'rp2040js';
 
 import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
+import { Drawings } from './drawings.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
@@ -16,7 +17,6 @@ import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { Stopwatch } from './stopwatch.mjs';
 import { UsbSerial } from './usb.mjs';
 
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
@@ -41,7 +41,7 @@ export class Machine {
    * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
-   * timed: the symbol of a function whose calls are timed.
+   * drawing: the symbol of the function that draws, if its calls are to be followed to the glass.
    * Throws an Error with a plain reason when the chip would not start.
    */
   constructor({
@@ -55,11 +55,11 @@ export class Machine {
     outputs = OUTPUT_PINS,
     history = true,
     quick = true,
-    timed,
+    drawing,
   }) {
-    if (timed !== undefined && !image.symbols.has(timed)) throw new Error(`the firmware has no symbol ${timed}`);
+    if (drawing !== undefined && !image.symbols.has(drawing)) throw new Error(`the firmware has no symbol ${drawing}`);
     this.image = image;
-    this.timed = timed;
+    this.drawing = drawing;
     this.patches = patches;
     this.buttonPins = buttons;
     this.outputPins = outputs;
@@ -82,7 +82,6 @@ export class Machine {
     this.asleepCycles = 0;
     this.nanosPerCycle = 1e9 / chip.clkSys;
     this.nextRttPoll = 0;
-    this.stopwatch = new Stopwatch(chip.core, chip.clock, this.image.symbols.get(this.timed)?.address);
     chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
@@ -100,6 +99,7 @@ export class Machine {
     this.oledAttached = oledAttached;
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
     if (oledAttached) this.bus.attach(this.oledAddress, oled);
+    this.drawings = new Drawings(chip, this.bus, oled, this.image.symbols.get(this.drawing)?.address);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
@@ -195,7 +195,7 @@ export class Machine {
 
   /** Runs for `ms` emulated milliseconds, less when the machine stops; returns why it stopped, or null. */
   run(ms) {
-    const { chip, clock, stopwatch } = this;
+    const { chip, clock, drawings } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
@@ -205,13 +205,13 @@ export class Machine {
         this.asleepCycles += (until - clock.nanosCounter) / this.nanosPerCycle;
         clock.tick(until - clock.nanosCounter);
       } else {
-        if (core.PC === stopwatch.next) stopwatch.pass();
+        if (core.PC === drawings.next) drawings.pass();
         let cycles = this.quick ? this.#runPlain(end) : 0;
         if (cycles === 0) {
           cycles = core.executeInstruction();
           this.#pass(cycles);
         }
-        if (stopwatch.running) stopwatch.count(cycles);
+        if (drawings.drawing) drawings.count(cycles);
       }
       if (clock.nanosCounter >= this.nextRttPoll) {
         this.rtt.poll();
@@ -238,7 +238,7 @@ export class Machine {
   #runPlain(end) {
     const { clock, execute, nanosPerCycle } = this;
     const { registers } = this.chip.core;
-    const watched = this.stopwatch.next;
+    const watched = this.drawings.next;
     const alarmNanos = clock.nextAlarm?.nanos ?? Infinity;
     const pause = Math.min(end, this.nextRttPoll);
     let nanos = clock.nanosCounter;

@@ -25,6 +25,14 @@ export class Sh1106 extends Ssd1306 {
     this.column = Math.min(this.column + 1, COLUMNS - 1);
   }
 
+  placeOnGlass() {
+    return this.page * WIDTH + this.column - FIRST_SHOWN;
+  }
+
+  bytesOnGlass() {
+    return Uint8Array.from({ length: WIDTH * PAGES }, (_, place) => this.ram[Math.floor(place / WIDTH) * COLUMNS + (place % WIDTH) + FIRST_SHOWN]);
+  }
+
   commandBytes(code) {
     return TWO_BYTE_COMMANDS.has(code) ? 2 : 1;
   }

@@ -20,6 +20,8 @@ export class Ssd1306 {
   constructor() {
     this.ram = new Uint8Array(WIDTH * PAGES);
     this.unknownCommands = new Set();
+    /** Called after every byte on the bus, with the place on the glass that it was written to, if it was. */
+    this.onWritten = null;
     this.powerUp();
   }
 
@@ -61,8 +63,10 @@ export class Ssd1306 {
       this.control = byte;
       return;
     }
+    const place = this.control & 0x40 ? this.placeOnGlass() : undefined;
     if (this.control & 0x40) this.storeData(byte);
     else this.#takeCommandByte(byte);
+    this.onWritten?.(place);
     if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
   }
 
@@ -118,7 +122,17 @@ export class Ssd1306 {
     else if (!COMMANDS_WITHOUT_EFFECT.has(code)) this.unknownCommands.add(code);
   }
 
+  /** Where on the glass, in page order, the next byte is stored. */
+  placeOnGlass() {
+    return this.page * WIDTH + this.column;
+  }
+
   // ---- the glass
+
+  /** What is stored for the glass, in page order, whether it is lit or not. */
+  bytesOnGlass() {
+    return this.ram;
+  }
 
   /** Whether the pixel is lit for somebody who holds the module upright, which is with both remaps on. */
   isLit(x, y) {

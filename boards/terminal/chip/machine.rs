@@ -100,9 +100,9 @@ impl Setup {
         self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
     }
 
-    /// Times every call of the function with this symbol, see [`Machine::calls`].
-    pub fn timed(self, symbol: &str) -> Self {
-        self.with("timed", json!(symbol))
+    /// Follows every picture that the function with this symbol draws, see [`Machine::drawings`].
+    pub fn drawing(self, symbol: &str) -> Self {
+        self.with("drawing", json!(symbol))
     }
 
     fn with(mut self, name: &str, value: Value) -> Self {
@@ -177,24 +177,18 @@ impl Counters {
     }
 }
 
-/// A picture that came to the glass and stood still there.
-#[derive(Clone, Debug)]
-pub struct Transfer {
-    /// When its first and its last byte were on the bus, in milliseconds since power-up.
+/// A picture that the firmware has drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
     pub began_ms: f64,
-    pub ended_ms: f64,
+    /// Without what interrupted it.
+    pub cycles: u64,
+    /// When its last byte was on the glass, or one of a newer picture that took over; none if it was there before.
+    pub shown_ms: Option<f64>,
+    /// What went over the bus meanwhile, and how fast.
     pub bytes: u64,
     pub transactions: u64,
-    /// The speed of the bus.
     pub hertz: f64,
-    pub picture: Picture,
-}
-
-/// A call of the timed function, without what interrupted it.
-#[derive(Clone, Copy, Debug)]
-pub struct Call {
-    pub returned_ms: f64,
-    pub cycles: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -286,39 +280,30 @@ impl Machine {
         picture_of(&self.ask("screen", json!({})))
     }
 
-    /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
+    /// Every distinct picture that stood still for a millisecond, with the time its last byte was on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
-        let shown = |transfer: Transfer| Shown {
-            since: Instant::from_nanos((transfer.ended_ms * 1e6) as u64),
-            picture: transfer.picture,
-        };
-        self.transfers().into_iter().map(shown).collect()
-    }
-
-    /// The same pictures, with what they took on the bus.
-    pub fn transfers(&mut self) -> Vec<Transfer> {
         let answer = self.ask("pictures", json!({}));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");
-        let transfer = |entry: &Value| Transfer {
+        let shown = |entry: &Value| Shown {
+            since: Instant::from_nanos((float(&entry["ms"]) * 1e6) as u64),
+            picture: picture_of(entry),
+        };
+        pictures.iter().map(shown).collect()
+    }
+
+    /// What was drawn since this was last asked.
+    pub fn drawings(&mut self) -> Vec<Drawing> {
+        let answer = self.ask("drawings", json!({}));
+        let drawings = answer["drawings"].as_array().expect("drawings is a list");
+        let drawing = |entry: &Value| Drawing {
             began_ms: float(&entry["began"]),
-            ended_ms: float(&entry["ms"]),
+            cycles: integer(&entry["cycles"]),
+            shown_ms: entry["shown"].as_f64(),
             bytes: integer(&entry["bytes"]),
             transactions: integer(&entry["transactions"]),
             hertz: float(&entry["hertz"]),
-            picture: picture_of(entry),
         };
-        pictures.iter().map(transfer).collect()
-    }
-
-    /// The calls of the timed function since this was last asked.
-    pub fn calls(&mut self) -> Vec<Call> {
-        let answer = self.ask("calls", json!({}));
-        let calls = answer["calls"].as_array().expect("calls is a list");
-        let call = |entry: &Value| Call {
-            returned_ms: float(&entry["ms"]),
-            cycles: integer(&entry["cycles"]),
-        };
-        calls.iter().map(call).collect()
+        drawings.iter().map(drawing).collect()
     }
 
     pub fn counters(&mut self) -> Counters {

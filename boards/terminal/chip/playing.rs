@@ -1,7 +1,7 @@
 //! A script played on the chip, with everything that can be measured meanwhile.
 
 use super::{
-    machine::{Call, Counters, Machine, Setup, Transfer},
+    machine::{Counters, Drawing, Machine, Setup},
     symbols, workbench,
 };
 use crate::{
@@ -16,20 +16,22 @@ const DRAW: &str = "pocket_ra::screens::drawing::<impl pocket_ra::screens::Scree
 pub struct Played {
     /// What was on each screen.
     pub shown: Vec<Picture>,
-    /// Every picture that came to the glass.
-    pub transfers: Vec<Transfer>,
-    pub draws: Vec<Call>,
+    /// Every picture that stood still.
+    pub history: Vec<Picture>,
+    pub drawings: Vec<Drawing>,
     /// At the end.
     pub counters: Counters,
     /// Deepest use of the stack, over all starts.
     pub stack: u64,
+    /// Why the machine no longer ran in the end.
+    pub stopped: Option<String>,
 }
 
-/// The firmware, with its drawing timed.
+/// The firmware, with its pictures followed to the glass.
 pub fn firmware() -> Result<Setup, String> {
     let firmware = workbench::firmware();
     let draw = symbols::linker_name(&firmware, DRAW)?;
-    Ok(Setup::file(&firmware).timed(&draw))
+    Ok(Setup::file(&firmware).drawing(&draw))
 }
 
 /// Plays the script on the chip.
@@ -37,8 +39,8 @@ pub fn play(script: &Script, setup: Setup) -> Played {
     let mut player = Player {
         machine: setup.seed(script.seed.unwrap_or(0)).start(),
         on_since: Some(0.0),
-        transfers: Vec::new(),
-        draws: Vec::new(),
+        history: Vec::new(),
+        drawings: Vec::new(),
         stack: 0,
     };
     let mut shown = Vec::new();
@@ -69,10 +71,11 @@ pub fn play(script: &Script, setup: Setup) -> Played {
     player.gather();
     Played {
         shown,
-        transfers: player.transfers,
-        draws: player.draws,
+        history: player.history,
+        drawings: player.drawings,
         counters: player.machine.counters(),
         stack: player.stack,
+        stopped: player.machine.stopped().map(ToString::to_string),
     }
 }
 
@@ -84,8 +87,8 @@ struct Player {
     machine: Machine,
     /// When power came on, by the time of the script; none while it is off.
     on_since: Option<f64>,
-    transfers: Vec<Transfer>,
-    draws: Vec<Call>,
+    history: Vec<Picture>,
+    drawings: Vec<Drawing>,
     stack: u64,
 }
 
@@ -93,23 +96,21 @@ impl Player {
     fn run_until(&mut self, ms: f64) {
         let rest = self.on_since.map_or(0.0, |since| ms - since - self.machine.now_ms());
         if rest > 0.0 {
-            self.machine.run_ms(rest);
+            self.machine.run_until_stopped(rest);
         }
     }
 
     /// Takes over what was measured since power came on.
     fn gather(&mut self) {
         let Some(since) = self.on_since else { return };
-        self.transfers
-            .extend(self.machine.transfers().into_iter().map(|transfer| Transfer {
-                began_ms: since + transfer.began_ms,
-                ended_ms: since + transfer.ended_ms,
-                ..transfer
-            }));
-        self.draws.extend(self.machine.calls().into_iter().map(|call| Call {
-            returned_ms: since + call.returned_ms,
-            ..call
-        }));
+        let pictures = self.machine.pictures().into_iter().map(|shown| shown.picture);
+        self.history.extend(pictures);
+        let drawings = self.machine.drawings().into_iter().map(|drawing| Drawing {
+            began_ms: since + drawing.began_ms,
+            shown_ms: drawing.shown_ms.map(|ms| since + ms),
+            ..drawing
+        });
+        self.drawings.extend(drawings);
         let used = self.machine.counters().stack_used.unwrap_or(0);
         self.stack = self.stack.max(used);
     }

@@ -17,9 +17,8 @@ use pocket_ra::table::{
 
 use super::markdown::{Section, Table, UNKNOWN};
 use crate::{
-    bench::picture::Picture,
     chip::{
-        machine::{Setup, Transfer},
+        machine::{Drawing, Setup},
         playing::{self, Played},
         prepared::{MEMORY_START, memory_with},
     },
@@ -47,7 +46,7 @@ pub struct Measured {
 /// A screen when it is looked at.
 struct Look {
     name: String,
-    draw_cycles: Option<u64>,
+    draw_cycles: u64,
     bytes: u64,
     transactions: u64,
     /// From the finger to the last byte; none if the picture came by itself.
@@ -78,11 +77,8 @@ struct Touch {
 impl Measured {
     pub fn new(name: &str, script: &Script, played: &Played) -> Measured {
         let touches = touches(script);
-        let answers: Vec<Option<&Touch>> = played
-            .transfers
-            .iter()
-            .enumerate()
-            .map(|(index, transfer)| answered(&touches, &played.transfers[..index], transfer))
+        let answers: Vec<(&Drawing, Option<&Touch>)> = shown(played)
+            .map(|drawing| (drawing, answered(&touches, played, drawing)))
             .collect();
         let looks = script.steps.iter().filter_map(|step| match step.action {
             Action::Look(number) => Some((number, step.at.as_micros() as f64 / 1e3)),
@@ -90,21 +86,26 @@ impl Measured {
         });
         let screens = looks
             .filter_map(|(number, at)| {
-                let last = played.transfers.iter().rposition(|transfer| transfer.ended_ms <= at)?;
-                let transfer = &played.transfers[last];
+                let (drawing, touch) = answers
+                    .iter()
+                    .rev()
+                    .find(|(drawing, _)| drawing.shown_ms.is_some_and(|ms| ms <= at))?;
                 Some(Look {
                     name: script.screens.get(number)?.name.clone(),
-                    draw_cycles: draw_cycles(played, transfer),
-                    bytes: transfer.bytes,
-                    transactions: transfer.transactions,
-                    ms: answers[last].map(|touch| transfer.ended_ms - touch.at),
+                    draw_cycles: drawing.cycles,
+                    bytes: drawing.bytes,
+                    transactions: drawing.transactions,
+                    ms: touch.and_then(|touch| Some(drawing.shown_ms? - touch.at)),
                 })
             })
             .collect();
+        let presses = answers
+            .iter()
+            .filter_map(|(drawing, touch)| Press::new((*touch)?, drawing));
         Measured {
             name: name.into(),
             screens,
-            presses: presses(played, &answers),
+            presses: presses.collect(),
             stack: played.stack,
             slow: None,
             slow_presses: Vec::new(),
@@ -166,41 +167,31 @@ fn touches(script: &Script) -> Vec<Touch> {
     touches
 }
 
+/// The pictures that changed something on the glass.
+fn shown(played: &Played) -> impl Iterator<Item = &Drawing> {
+    played.drawings.iter().filter(|drawing| drawing.shown_ms.is_some())
+}
+
 /// What a picture answers to: the last touch before it, if no other picture came between them.
-fn answered<'a>(touches: &'a [Touch], earlier: &[Transfer], transfer: &Transfer) -> Option<&'a Touch> {
-    let touch = touches.iter().rev().find(|touch| touch.at <= transfer.began_ms)?;
-    let first = earlier.last().is_none_or(|before| before.began_ms < touch.at);
-    (first && transfer.began_ms - touch.at < ANSWER_MS).then_some(touch)
+fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Option<&'a Touch> {
+    let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
+    let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
+    let first = !shown(played).any(between);
+    (first && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
 }
 
-fn draw_cycles(played: &Played, transfer: &Transfer) -> Option<u64> {
-    let drawn = played
-        .draws
-        .iter()
-        .rev()
-        .find(|draw| draw.returned_ms <= transfer.ended_ms);
-    drawn.map(|draw| draw.cycles)
-}
-
-fn presses(played: &Played, answers: &[Option<&Touch>]) -> Vec<Press> {
-    let mut presses = Vec::new();
-    for (index, (transfer, touch)) in played.transfers.iter().zip(answers).enumerate() {
-        let (Some(touch), Some(draw_cycles)) = (touch, draw_cycles(played, transfer)) else {
-            continue;
-        };
-        // A dark panel is set up anew before it shows all of the picture.
-        let woken = index > 0 && played.transfers[index - 1].picture == Picture::DARK;
-        presses.push(Press {
-            what: if woken { "the screen is woken" } else { touch.what },
+impl Press {
+    fn new(touch: &Touch, drawing: &Drawing) -> Option<Press> {
+        Some(Press {
+            what: touch.what,
             at_ms: touch.at,
-            ms: transfer.ended_ms - touch.at,
-            bytes: transfer.bytes,
-            hertz: transfer.hertz,
-            transactions: transfer.transactions,
-            draw_cycles,
-        });
+            ms: drawing.shown_ms? - touch.at,
+            bytes: drawing.bytes,
+            hertz: drawing.hertz,
+            transactions: drawing.transactions,
+            draw_cycles: drawing.cycles,
+        })
     }
-    presses
 }
 
 /// Plays scenarios on the chip at both speeds, several at a time; `done` is told after each. All of them if `only` is empty.
@@ -331,7 +322,7 @@ pub fn actions(all: &[Measured]) -> Section {
         title: "From press to glass, by action",
         parts: vec![
             "Over all scenarios: from the edge of the button (or from the moment at which it has been held for 300 ms) to \
-             the last byte of the first picture that follows. A whole picture has 1024 bytes, and they alone take 10.1 ms at \
+             the last byte of the first picture that follows, or of a newer one that took over. A whole picture has 1024 bytes, and they alone take 10.1 ms at \
              1 MHz and 24.5 ms at 400 kHz as the chip divides its clock."
                 .into(),
             table.to_string(),
@@ -405,7 +396,7 @@ pub fn screens(all: &[Measured]) -> Section {
             table.row(&[
                 measured.name.clone(),
                 look.name.clone(),
-                look.draw_cycles.map_or("-".into(), |cycles| cycles.to_string()),
+                look.draw_cycles.to_string(),
                 look.bytes.to_string(),
                 look.transactions.to_string(),
                 milliseconds(look.ms),

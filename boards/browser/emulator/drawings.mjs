@@ -1,0 +1,87 @@
+// What drawing a picture takes, and when the picture is on the glass: the calls of the firmware's function that draws, timed in
+// cycles without what interrupts it, and followed until every byte in which the picture differs from the glass has been written,
+// for this picture or for a newer one that took over.
+
+const NOWHERE = -1;
+const RAM_START = 0x20000000;
+
+export class Drawings {
+  #chip;
+  #bus;
+  #oled;
+  #entry;
+  #return = null; // where and how the call under way will come back
+  #drawn = [];
+  #onTheirWay = [];
+
+  /** `entry`: the address of the function, whose second argument is the picture; undefined when nothing is to be timed. */
+  constructor(chip, bus, oled, entry) {
+    this.#chip = chip;
+    this.#bus = bus;
+    this.#oled = oled;
+    this.#entry = entry === undefined ? NOWHERE : entry & ~1;
+    /** The address at which `pass` wants to be called. */
+    this.next = this.#entry;
+    this.drawing = false;
+    oled.onWritten = entry === undefined ? null : place => this.#written(place);
+  }
+
+  /** The processor is about to execute the instruction at `next`: the function is entered or has returned. */
+  pass() {
+    const { core, clock } = this.#chip;
+    if (!this.drawing) {
+      this.drawing = true;
+      this.next = core.LR & ~1;
+      this.#return = { stack: core.SP, exception: core.IPSR, began: clock.nanos / 1e6, cycles: 0, frame: core.registers[1] };
+    } else if (core.SP === this.#return.stack && core.IPSR === this.#return.exception) {
+      this.drawing = false;
+      this.next = this.#entry;
+      this.#follow(this.#return);
+    }
+  }
+
+  count(cycles) {
+    if (this.#chip.core.IPSR === this.#return.exception) this.#return.cycles += cycles;
+  }
+
+  #follow({ began, cycles, frame }) {
+    const { clock, sram } = this.#chip;
+    const start = frame - RAM_START;
+    const shown = this.#oled.bytesOnGlass();
+    const wanted = sram.subarray(start, start + shown.length);
+    // What a newer picture wants as it is will not be written for an older one.
+    for (const drawing of [...this.#onTheirWay]) {
+      drawing.missing.forEach(place => wanted[place] === shown[place] && drawing.missing.delete(place));
+      this.#arrive(drawing);
+    }
+    // A panel that is dark gets all of the picture.
+    const places = [...shown.keys()].filter(place => !this.#oled.on || wanted[place] !== shown[place]);
+    const missing = new Set(places);
+    const { bytes, transactions } = this.#bus;
+    const drawing = { began, ms: clock.nanos / 1e6, cycles, shown: null, bytes: 0, transactions: 0, hertz: 0 };
+    this.#drawn.push(drawing);
+    if (missing.size > 0) this.#onTheirWay.push({ drawing, missing, bytes, transactions });
+  }
+
+  #written(place) {
+    for (const drawing of [...this.#onTheirWay]) {
+      drawing.missing.delete(place);
+      this.#arrive(drawing);
+    }
+  }
+
+  #arrive(arriving) {
+    if (arriving.missing.size > 0 || !this.#oled.on) return;
+    const { drawing, bytes, transactions } = arriving;
+    drawing.shown = this.#chip.clock.nanos / 1e6;
+    drawing.bytes = this.#bus.bytes - bytes;
+    drawing.transactions = this.#bus.transactions - transactions;
+    drawing.hertz = this.#bus.hertz;
+    this.#onTheirWay.splice(this.#onTheirWay.indexOf(arriving), 1);
+  }
+
+  /** `{ began, ms, cycles, shown, bytes, transactions, hertz }` of every call so far, and forgets them. */
+  take() {
+    return this.#drawn.splice(0);
+  }
+}
