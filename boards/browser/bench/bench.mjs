@@ -9,7 +9,8 @@
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
-//                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
+//                                oled: { controller: "ssd1306" or "sh1106", address, fastest }, 0x3c if not said;
+//                                fastest: above so many hertz it does not acknowledge
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
@@ -17,7 +18,7 @@
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
 //   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
 //                                its last byte on the bus
-//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
+//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call

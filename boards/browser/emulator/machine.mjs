@@ -37,7 +37,7 @@ export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
+   * oled: { controller, address, fastest } of the panel; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * Throws an Error with a plain reason when the chip would not start.
@@ -61,6 +61,7 @@ export class Machine {
     this.history = history;
     this.quick = quick;
     this.oledAddress = oled.address ?? OLED_ADDRESS;
+    this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
     if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
     this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
@@ -93,7 +94,7 @@ export class Machine {
     this.oled = oled;
     this.oledAttached = oledAttached;
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
-    if (oledAttached) this.bus.attach(this.oledAddress, oled);
+    if (oledAttached) this.bus.attach(this.oledAddress, oled, this.oledFastest);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
@@ -156,7 +157,7 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.bus.attach(this.oledAddress, this.oled);
+    if (attached) this.bus.attach(this.oledAddress, this.oled, this.oledFastest);
     else this.bus.detach(this.oledAddress);
     this.pictures.record(this.clock.nanos);
   }
