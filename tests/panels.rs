@@ -39,6 +39,11 @@ fn every_panel_shows_what_the_usual_one_shows() {
             }
             assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{name} on {model:?}");
             assert!(!handheld.lamp().is_lit(), "{name} on {model:?} at {address:#x}");
+            assert_eq!(
+                handheld.panel().frequency(),
+                1_000_000,
+                "{name} on {model:?} at {address:#x}"
+            );
         }
     }
 }
@@ -66,6 +71,22 @@ fn tap(handheld: &mut Handheld, button: Button) {
     }
 }
 
+fn hold(handheld: &mut Handheld, button: Button) {
+    handheld.button(button, true);
+    handheld.run(Duration::from_millis(400));
+    handheld.button(button, false);
+    handheld.run(Duration::from_millis(100));
+}
+
+/// A and B are held while it is switched on.
+fn start_self_test(handheld: &mut Handheld) {
+    for (down, millis) in [(true, 500), (false, 100)] {
+        handheld.button(Button::A, down);
+        handheld.button(Button::B, down);
+        handheld.run(Duration::from_millis(millis));
+    }
+}
+
 /// Every pixel of `one` is where `other` has it, so many columns further right; what comes in from the side is not looked at.
 fn is_shifted(one: &Picture, other: &Picture, columns: usize) -> bool {
     (0..128 - columns).all(|x| (0..64).all(|y| one.pixel(x, y) == other.pixel(x + columns, y)))
@@ -77,28 +98,18 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     let mut silent = with(1, Model::Sh1106, 0x3c);
     silent.panel().fall_silent();
     for handheld in [&mut usual, &mut silent] {
-        // The self-test: there the controller can be chosen by somebody who cannot read the screen.
-        handheld.button(Button::A, true);
-        handheld.button(Button::B, true);
-        handheld.run(Duration::from_millis(500));
-        handheld.button(Button::A, false);
-        handheld.button(Button::B, false);
-        handheld.run(Duration::from_millis(100));
+        // There the controller can be chosen by somebody who cannot read the screen.
+        start_self_test(handheld);
     }
     let (expected, shown) = (usual.panel().settled(), silent.panel().settled());
     assert_ne!(shown, expected);
     assert!(is_shifted(&shown, &expected, 2), "{shown:?}");
 
-    silent.button(Button::Right, true);
-    silent.run(Duration::from_millis(400));
-    silent.button(Button::Right, false);
-    silent.run(Duration::from_millis(100));
+    hold(&mut silent, Button::Right);
     tap(&mut silent, Button::Up);
     silent.run(Duration::from_millis(300));
-    silent.button(Button::B, true);
+    hold(&mut silent, Button::B);
     silent.run(Duration::from_millis(400));
-    silent.button(Button::B, false);
-    silent.run(Duration::from_millis(500));
     let mut without_test = with(1, Model::Ssd1306, 0x3c);
     without_test.run(Duration::from_millis(500));
     assert_eq!(silent.panel().settled(), without_test.panel().settled());
@@ -110,4 +121,50 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     silent.run(Duration::from_millis(500));
     tap(&mut without_test, Button::A);
     assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
+}
+
+#[test]
+fn a_picture_that_is_garbled_at_1_mhz_is_whole_in_the_self_test_and_400_khz_can_be_chosen_there() {
+    let mut usual = with(1, Model::Ssd1306, 0x3c);
+    let mut garbled = with(1, Model::Ssd1306, 0x3c);
+    garbled.panel().set_cleanest(400_000);
+    for handheld in [&mut usual, &mut garbled] {
+        handheld.run(Duration::from_millis(500));
+    }
+    assert_ne!(
+        garbled.panel().settled(),
+        usual.panel().settled(),
+        "nothing was garbled"
+    );
+
+    for handheld in [&mut usual, &mut garbled] {
+        handheld.power_off();
+        handheld.run(Duration::from_millis(100));
+        handheld.power_on();
+        start_self_test(handheld);
+        hold(handheld, Button::Right);
+        assert_eq!(handheld.panel().frequency(), 400_000);
+    }
+    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the self-test");
+    hold(&mut garbled, Button::A);
+    for handheld in [&mut usual, &mut garbled] {
+        hold(handheld, Button::B);
+        handheld.run(Duration::from_millis(500));
+    }
+    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the languages");
+    assert_eq!(
+        [&usual, &garbled].map(|handheld| handheld.panel().frequency()),
+        [1_000_000, 400_000]
+    );
+
+    // It is kept, and from now on the panel never sees the other speed.
+    tap(&mut garbled, Button::A);
+    tap(&mut usual, Button::A);
+    let faults = garbled.panel().faults();
+    garbled.power_off();
+    garbled.run(Duration::from_millis(100));
+    garbled.power_on();
+    garbled.run(Duration::from_millis(500));
+    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the title");
+    assert_eq!(garbled.panel().faults(), faults);
 }

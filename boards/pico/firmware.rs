@@ -38,13 +38,22 @@ type BoardWires = Wires<CriticalSectionRawMutex>;
 
 static CLOCK: ChipClock = ChipClock;
 
-/// Runs what a finger waits for, above everything else.
+/// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
 static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
+
+/// Decides what a press means and draws the answer, above everything that nobody waits for.
+static STAGE: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: called from the handler of the interrupt that the executor was started with, and from nowhere else.
+    unsafe { FINGERTIP.on_interrupt() }
+}
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
-    // SAFETY: called from the handler of the interrupt that the executor was started with, and from nowhere else.
-    unsafe { FINGERTIP.on_interrupt() }
+    // SAFETY: as above.
+    unsafe { STAGE.on_interrupt() }
 }
 
 #[embassy_executor::main]
@@ -56,8 +65,10 @@ async fn main(spawner: Spawner) {
     info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board::NAME);
 
     // Below the interrupts of the peripherals, above the thread.
+    interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
-    let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_1);
+    let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
+    let stage = STAGE.start(interrupt::SWI_IRQ_1);
     // A task is spawned once, so its place is free.
     let (Ok(input), Ok(conductor), Ok(display)) = (
         input_task(board.buttons, wires),
@@ -67,8 +78,8 @@ async fn main(spawner: Spawner) {
         return;
     };
     fingertip.spawn(input);
-    fingertip.spawn(conductor);
     fingertip.spawn(display);
+    stage.spawn(conductor);
 
     let (
         Ok(keeper),

@@ -68,7 +68,7 @@ impl Screens {
                 Some(lesson) => lesson.draw(frame, words, language),
                 None => self.rules.draw(frame, language),
             },
-            (Screen::Settings, _) => self.settings.draw(frame, words),
+            (Screen::Settings, _) => self.settings.draw(frame, words, self.panel),
             (Screen::Beside, _) => self.beside.draw(frame, language),
             (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
         }

@@ -357,8 +357,19 @@ impl Screens {
         self.rest.light(self.settings.chosen.brightness)
     }
 
+    /// How the panel is driven: as the owner chose; at the speed that every panel takes until that is known, and for whoever
+    /// holds buttons at the start because nothing can be read at the other.
     pub fn drive(&self) -> Drive {
-        self.settings.chosen.drive
+        let chosen = self.settings.chosen.drive;
+        let unknown = self.is_starting() && !self.chosen;
+        Drive {
+            speed: if unknown || self.service.is_some() {
+                Speed::Fast
+            } else {
+                chosen.speed
+            },
+            ..chosen
+        }
     }
 
     /// How loud a sound is wanted.

@@ -37,6 +37,8 @@ pub enum Outcome {
     Controller {
         forward: bool,
     },
+    /// The other speed of the panel's bus.
+    Bus,
     TestLuck,
     Examine,
 }
@@ -141,6 +143,10 @@ impl SelfTest {
                 self.picture = Picture::Text;
             }
             (Button::A, Page::Screen) if decides => self.picture = self.picture.next(),
+            (Button::A, Page::Screen) if action == Action::Held => {
+                self.picture = Picture::Text;
+                return Outcome::Bus;
+            }
             (Button::Up | Button::Down, Page::Screen) if action == Action::Pressed => {
                 return Outcome::Controller {
                     forward: button == Button::Down,
@@ -201,6 +207,9 @@ impl SelfTest {
                     "{}",
                     language.choose("A: test pictures", "A: images de test")
                 ));
+                // The test itself is shown at the speed that every panel takes.
+                let hold = language.choose("Hold A: bus", "A long: bus");
+                page.say(format_args!("{hold} {}", settings.drive.speed.name()));
             }
             Page::Luck => {
                 if let Some(Some(sample)) = self.luck {

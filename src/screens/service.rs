@@ -99,6 +99,10 @@ impl Screens {
                 self.settings.change_controller(forward);
                 effects.ask(Effect::Keep(self.settings.chosen));
             }
+            Outcome::Bus => {
+                self.settings.change_bus(true);
+                effects.ask(Effect::Keep(self.settings.chosen));
+            }
             Outcome::TestLuck => effects.ask(Effect::TestLuck),
             Outcome::Examine => effects.ask(Effect::Examine),
         }

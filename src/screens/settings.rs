@@ -5,6 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::{
+    Panel,
     frame::Frame,
     help, ink,
     list::List,
@@ -166,20 +167,25 @@ impl Settings {
             Row::Rotated => chosen.rotated ^= true,
             Row::Bots => chosen.bots = next(&Pace::ALL, chosen.bots, forward),
             Row::Animation => chosen.animation = next(&Pace::ALL, chosen.animation, forward),
-            Row::Bus => chosen.drive.speed = next(&[Speed::Fast, Speed::FastPlus], chosen.drive.speed, forward),
+            Row::Bus => self.change_bus(forward),
             Row::Controller => self.change_controller(forward),
             Row::HiddenScores => chosen.hidden_scores ^= true,
             Row::About | Row::EraseAll => {}
         }
     }
 
-    /// Also without the list: in the self-test.
+    /// This and the next also without the list: in the self-test.
+    pub fn change_bus(&mut self, forward: bool) {
+        let speed = &mut self.chosen.drive.speed;
+        *speed = next(&[Speed::Fast, Speed::FastPlus], *speed, forward);
+    }
+
     pub fn change_controller(&mut self, forward: bool) {
         let drive = &mut self.chosen.drive;
         drive.controller = next(&CONTROLLERS, drive.controller, forward);
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words) {
+    pub fn draw(&self, frame: &mut Frame, words: &Words, panel: Option<Panel>) {
         let (chosen, language) = (&self.chosen, self.chosen.language);
         match self.erasing {
             Erasing::No => {}
@@ -191,7 +197,7 @@ impl Settings {
             let Some(&row) = Self::ROWS.get(index) else { continue };
             let mut value = Value::new();
             // Every value fits, also beside its label: a test writes them all.
-            let _ = say(row, chosen, &mut value);
+            let _ = say(row, chosen, panel, &mut value);
             ink::row(frame, y, label(row, language), &value, index == self.list.row());
         }
     }
@@ -219,7 +225,7 @@ const fn label(row: Row, language: Language) -> &'static str {
 }
 
 /// What a row is set to.
-fn say(row: Row, chosen: &Chosen, value: &mut Value) -> core::fmt::Result {
+fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> core::fmt::Result {
     let language = chosen.language;
     let words = language.words();
     let [open, hidden] = language.choose(["open", "hidden"], ["ouverts", "cachés"]);
@@ -237,7 +243,17 @@ fn say(row: Row, chosen: &Chosen, value: &mut Value) -> core::fmt::Result {
         Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
         Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
         Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
-        Row::Bus => value.write_str(chosen.drive.speed.name()),
+        Row::Bus => {
+            value.write_str(chosen.drive.speed.name())?;
+            // A panel that cannot follow is driven at another speed than the chosen one.
+            match panel
+                .map(|panel| panel.speed)
+                .filter(|&real| real != chosen.drive.speed)
+            {
+                Some(real) => write!(value, " ({})", real.name()),
+                None => Ok(()),
+            }
+        }
         Row::Controller => value.write_str(chosen.drive.controller.map_or("auto", Controller::name)),
         Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
         Row::About | Row::EraseAll => Ok(()),
@@ -275,6 +291,11 @@ mod tests {
 
     #[test]
     fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
+        let slow = Panel {
+            controller: Controller::Ssd1306,
+            address: 0x3c,
+            speed: Speed::Fast,
+        };
         for language in Language::ALL {
             for row in Settings::ROWS {
                 let mut settings = Settings::default();
@@ -283,7 +304,7 @@ mod tests {
                 let mut values = 0;
                 loop {
                     let mut value = Value::new();
-                    say(row, &settings.chosen, &mut value).unwrap();
+                    say(row, &settings.chosen, Some(slow), &mut value).unwrap();
                     let label = label(row, settings.chosen.language);
                     let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
                     assert!(width <= WIDTH as i32 - 8, "{label} {value}");

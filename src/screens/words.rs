@@ -183,7 +183,7 @@ static ENGLISH: Words = Words {
         "1 MHz draws faster;",
         "a screen that cannot",
         "is driven at 400 kHz.",
-        "",
+        "Snow: take 400 kHz.",
     ],
     help_about: [
         "Luck: where the dice",
@@ -314,7 +314,7 @@ static FRENCH: Words = Words {
         "1 MHz dessine plus",
         "vite; un écran qui ne",
         "peut pas reste à 400.",
-        "",
+        "Neige: prenez 400.",
     ],
     help_about: [
         "Hasard: d'où vient la",

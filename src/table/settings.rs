@@ -9,9 +9,9 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Speed {
     /// 400 kHz: every panel takes it.
-    #[default]
     Fast,
-    /// 1 MHz: beyond the data sheet; most panels take it on short wires.
+    /// 1 MHz: beyond the data sheet; most panels take it on short wires, and a whole picture takes 11 ms instead of 25.
+    #[default]
     FastPlus,
 }
 

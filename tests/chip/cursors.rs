@@ -1,11 +1,14 @@
-//! Every cursor move of every board is on the glass within 20 ms of the press, at 400 kHz.
+//! Every cursor move of every board is on the glass within 20 ms of the press, whatever it changes.
 //!
-//! A whole picture has 1024 bytes, and they alone take 23 ms on that bus: a page that is turned may change nearly all of
-//! them. It gets the time that its bytes take, and 20 ms on the fast bus.
+//! At 400 kHz, which an owner can choose, a whole picture of 1024 bytes alone takes 23 ms: there a page that is turned gets the
+//! time that its bytes take.
 
 use std::fmt;
 
-use pocket_ra::tasks::input::Button::{self, A, B, Down, Left, Right, Up};
+use pocket_ra::{
+    screens::Speed,
+    tasks::input::Button::{self, A, B, Down, Left, Right, Up},
+};
 
 use crate::{
     budgets::limit_ms,
@@ -38,12 +41,15 @@ impl fmt::Display for Move {
 }
 
 /// The board of a game against one apprentice; bots and animations take no time. `row` is the game's in the list.
-fn at_the_board(row: usize, fast_bus: bool) -> Machine {
+fn at_the_board(row: usize, bus: Speed) -> Machine {
     let mut machine = Setup::firmware().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English; then the settings, the last row of the title.
-    let bus: &[Button] = if fast_bus { &[Down, Right, B] } else { &[B] };
+    let bus: &[Button] = match bus {
+        Speed::FastPlus => &[B],
+        Speed::Fast => &[Down, Left, B],
+    };
     let settings = [A, Up, A]
         .into_iter()
         .chain([Down; 6])
@@ -101,23 +107,17 @@ fn late(moves: &[Move], limit: impl Fn(&Move) -> f64) -> Vec<String> {
 }
 
 fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
-    let mut machine = at_the_board(row, false);
+    let mut machine = at_the_board(row, Speed::FastPlus);
     let moves = moves(&mut machine, turns);
+    assert!(machine.counters().i2c_hertz > 900_000.0);
     for button in [Up, Down, Left, Right] {
         let count = moves.iter().filter(|made| made.button == button).count();
         assert!(count >= 4, "{game}: {button:?} moved something only {count} times");
     }
-    let within = moves.iter().find(|made| limit_ms(made.bytes) == LIMIT_MS);
-    for (what, slowest) in [("of all", moves.first()), ("within a page", within)] {
-        if let Some(slowest) = slowest {
-            println!("{game}: the slowest {what} of {}: {slowest}", moves.len());
-        }
+    if let Some(slowest) = moves.first() {
+        println!("{game}: the slowest of {}: {slowest}", moves.len());
     }
-    assert_eq!(
-        late(&moves, |made| limit_ms(made.bytes)),
-        Vec::<String>::new(),
-        "{game}"
-    );
+    assert_eq!(late(&moves, |_| LIMIT_MS), Vec::<String>::new(), "{game}");
     let used = machine.counters().stack_used.expect("the image has symbols");
     assert!(used < MOST_STACK, "{game}: {used} bytes of stack");
 }
@@ -143,8 +143,22 @@ fn every_cursor_move_of_rauha_is_on_the_glass_within_20_ms() {
 }
 
 #[test]
-fn on_the_fast_bus_every_page_is_turned_within_20_ms() {
-    let moves = moves(&mut at_the_board(0, true), &[3]);
-    assert!(!moves.is_empty());
-    assert_eq!(late(&moves, |_| LIMIT_MS), Vec::<String>::new());
+fn at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes() {
+    for (game, row) in [("ra", 0), ("rauha", 3)] {
+        let mut machine = at_the_board(row, Speed::Fast);
+        let moves = moves(&mut machine, &[0]);
+        assert!(machine.counters().i2c_hertz < 400_000.0);
+        let within = moves.iter().find(|made| limit_ms(made.bytes) == LIMIT_MS);
+        for (what, slowest) in [("of all", moves.first()), ("within a page", within)] {
+            if let Some(slowest) = slowest {
+                println!("{game} at 400 kHz: the slowest {what} of {}: {slowest}", moves.len());
+            }
+        }
+        assert!(!moves.is_empty());
+        assert_eq!(
+            late(&moves, |made| limit_ms(made.bytes)),
+            Vec::<String>::new(),
+            "{game}"
+        );
+    }
 }

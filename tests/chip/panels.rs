@@ -16,3 +16,28 @@ fn an_sh1106_shows_the_same_frames() {
 fn an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged() {
     same_on_both("unplugged", Setup::firmware().oled("sh1106", 0x3d));
 }
+
+#[test]
+fn a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz() {
+    same_on_both("title.txt", Setup::firmware().slow_oled(400_000));
+}
+
+#[test]
+fn the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_remembered() {
+    let bus = |setup: Setup| {
+        let mut machine = setup.start();
+        assert!(machine.run_until_picture(500.0), "no picture");
+        // It is asked every second whether it is still there.
+        machine.run_ms(2_500.0);
+        let counters = machine.counters();
+        (counters.i2c_hertz > 900_000.0, counters.i2c_refused)
+    };
+    assert_eq!(bus(Setup::firmware()), (true, 0));
+    assert_eq!(
+        bus(Setup::firmware().oled("ssd1306", 0x3d)),
+        (true, 1),
+        "found at the second address"
+    );
+    // Refused at both addresses at 1 MHz, and never asked there again.
+    assert_eq!(bus(Setup::firmware().slow_oled(400_000)), (false, 2));
+}

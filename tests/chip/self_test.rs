@@ -73,6 +73,32 @@ fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is
 }
 
 #[test]
+fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
+    let mut machine = Setup::firmware().start();
+    machine.press(Button::A);
+    machine.press(Button::B);
+    assert!(machine.run_until_picture(500.0), "no picture");
+    let hertz = machine.counters().i2c_hertz;
+    // A picture at 1 MHz before it would have been the first.
+    let logs = machine.logs();
+    let speeds: Vec<_> = logs.iter().filter(|line| line.contains("speed: ")).collect();
+    assert!(hertz < 400_000.0 && !speeds.is_empty(), "{hertz} Hz, {logs:?}");
+    assert!(speeds.iter().all(|line| !line.contains("FastPlus")), "{speeds:?}");
+    for button in [Button::A, Button::B] {
+        machine.release(button);
+    }
+    machine.run_ms(100.0);
+    machine.press(Button::B);
+    machine.run_ms(400.0);
+    machine.release(Button::B);
+    machine.run_ms(100.0);
+    assert!(
+        machine.counters().i2c_hertz > 900_000.0,
+        "and after it at the usual speed"
+    );
+}
+
+#[test]
 fn up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to_do() {
     let mut machine = Setup::firmware().start();
     machine.press(Button::Up);

@@ -10,7 +10,8 @@
 //                                quick: false takes no short way through common instructions
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                drawing: the symbol of the function that draws, to follow its pictures to the glass
-//                                oled: { controller: "ssd1306" or "sh1106", address }, 0x3c if not said;
+//                                oled: { controller: "ssd1306" or "sh1106", address, fastest }, 0x3c if not said;
+//                                fastest: above so many hertz it does not acknowledge
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
@@ -18,10 +19,11 @@
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
 //   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 1 ms, with the time of
 //                                its last byte on the bus
-//   drawings                     { drawings: [{ began, ms, cycles, shown, bytes, transactions, hertz }] } since the last question: when
-//                                a picture was drawn, in how many cycles, when it was on the glass (null: it was there before,
-//                                or is not yet), what it took on the bus since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, lastByteMs },
+//   drawings                     { drawings: [{ began, cycles, shown, anew, bytes, transactions, hertz }] } since the last question:
+//                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
+//                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
+//                                since it was drawn, and the bus's speed
+//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call

@@ -9,16 +9,21 @@ export class Drawings {
   #chip;
   #bus;
   #oled;
+  #isAttached;
   #entry;
   #return = null; // where and how the call under way will come back
   #drawn = [];
   #onTheirWay = [];
 
-  /** `entry`: the address of the function, whose second argument is the picture; undefined when nothing is to be timed. */
-  constructor(chip, bus, oled, entry) {
+  /**
+   * `entry`: the address of the function, whose second argument is the picture; undefined when nothing is to be timed.
+   * `isAttached()`: whether the panel is there.
+   */
+  constructor(chip, bus, oled, entry, isAttached) {
     this.#chip = chip;
     this.#bus = bus;
     this.#oled = oled;
+    this.#isAttached = isAttached;
     this.#entry = entry === undefined ? NOWHERE : entry & ~1;
     /** The address at which `pass` wants to be called. */
     this.next = this.#entry;
@@ -45,29 +50,36 @@ export class Drawings {
   }
 
   #follow({ began, cycles, frame }) {
-    const { clock, sram } = this.#chip;
+    const { sram } = this.#chip;
     const start = frame - RAM_START;
     const shown = this.#oled.bytesOnGlass();
     const wanted = sram.subarray(start, start + shown.length);
     // What a newer picture wants as it is will not be written for an older one.
-    for (const drawing of [...this.#onTheirWay]) {
-      drawing.missing.forEach(place => wanted[place] === shown[place] && drawing.missing.delete(place));
-      this.#arrive(drawing);
+    for (const arriving of [...this.#onTheirWay]) {
+      arriving.missing.forEach(place => wanted[place] === shown[place] && arriving.missing.delete(place));
+      this.#arrive(arriving);
     }
     // A panel that is dark gets all of the picture.
     const places = [...shown.keys()].filter(place => !this.#oled.on || wanted[place] !== shown[place]);
     const missing = new Set(places);
     const { bytes, transactions } = this.#bus;
-    const drawing = { began, ms: clock.nanos / 1e6, cycles, shown: null, bytes: 0, transactions: 0, hertz: 0 };
+    const { on } = this.#oled;
+    const drawing = { began, cycles, shown: null, anew: false, bytes: 0, transactions: 0, hertz: 0 };
     this.#drawn.push(drawing);
-    if (missing.size > 0) this.#onTheirWay.push({ drawing, missing, bytes, transactions });
+    if (missing.size > 0 && this.#isAttached()) this.#onTheirWay.push({ drawing, missing, on, bytes, transactions });
   }
 
   #written(place) {
-    for (const drawing of [...this.#onTheirWay]) {
-      drawing.missing.delete(place);
-      this.#arrive(drawing);
+    for (const arriving of [...this.#onTheirWay]) {
+      arriving.missing.delete(place);
+      if (arriving.on && !this.#oled.on) arriving.drawing.anew = true;
+      this.#arrive(arriving);
     }
+  }
+
+  /** The panel was taken off: what was on its way never came. */
+  lose() {
+    this.#onTheirWay = [];
   }
 
   #arrive(arriving) {
@@ -76,11 +88,11 @@ export class Drawings {
     drawing.shown = this.#chip.clock.nanos / 1e6;
     drawing.bytes = this.#bus.bytes - bytes;
     drawing.transactions = this.#bus.transactions - transactions;
-    drawing.hertz = this.#bus.hertz;
+    drawing.hertz = this.#bus.frequency;
     this.#onTheirWay.splice(this.#onTheirWay.indexOf(arriving), 1);
   }
 
-  /** `{ began, ms, cycles, shown, bytes, transactions, hertz }` of every call so far, and forgets them. */
+  /** `{ began, cycles, shown, anew, bytes, transactions, hertz }` of every call so far, and forgets them. */
   take() {
     return this.#drawn.splice(0);
   }

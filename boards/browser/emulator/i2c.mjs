@@ -45,8 +45,9 @@ export class I2cBus {
     this.#answerTransfers(onActivity);
   }
 
-  attach(address, device) {
-    this.#devices.set(address, device);
+  /** Above `fastest` hertz the device does not acknowledge anything. */
+  attach(address, device, fastest = Infinity) {
+    this.#devices.set(address, { device, fastest });
   }
 
   /** From now on nobody acknowledges this address, nor the rest of a transfer under way. */
@@ -55,25 +56,28 @@ export class I2cBus {
   }
 
   get counters() {
-    const { transactions, refused, bytes, lastByteNanos } = this;
-    return { transactions, refused, bytes, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
+    const { transactions, refused, bytes, lastByteNanos, frequency } = this;
+    return { transactions, refused, bytes, frequency, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  /** Bits in a second, as the block is set up. */
-  get hertz() {
+  /** Clock of the bus in hertz. */
+  get frequency() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     return this.#chip.clkPeri / (sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT);
   }
 
   #after(bits, step) {
     this.#next = step;
-    this.#alarm.schedule((bits / this.hertz) * 1e9);
+    this.#alarm.schedule((bits / this.frequency) * 1e9);
   }
 
   #answerTransfers(onActivity) {
     const block = this.#block;
     let address = null;
-    const device = () => this.#devices.get(address);
+    const device = () => {
+      const attached = this.#devices.get(address);
+      return attached !== undefined && this.frequency <= attached.fastest ? attached.device : undefined;
+    };
     const countByte = () => {
       this.bytes++;
       this.lastByteNanos = this.#chip.clock.nanos;

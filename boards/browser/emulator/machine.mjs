@@ -38,7 +38,7 @@ export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address } of the panel; buttons, outputs: { name: pin } where the board has them;
+   * oled: { controller, address, fastest } of the panel; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * drawing: the symbol of the function that draws, if its calls are to be followed to the glass.
@@ -66,6 +66,7 @@ export class Machine {
     this.history = history;
     this.quick = quick;
     this.oledAddress = oled.address ?? OLED_ADDRESS;
+    this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
     if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
     this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
@@ -98,8 +99,9 @@ export class Machine {
     this.oled = oled;
     this.oledAttached = oledAttached;
     this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
-    if (oledAttached) this.bus.attach(this.oledAddress, oled);
-    this.drawings = new Drawings(chip, this.bus, oled, this.image.symbols.get(this.drawing)?.address);
+    if (oledAttached) this.bus.attach(this.oledAddress, oled, this.oledFastest);
+    const draws = this.image.symbols.get(this.drawing)?.address;
+    this.drawings = new Drawings(chip, this.bus, oled, draws, () => this.oledAttached);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
@@ -162,8 +164,11 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.bus.attach(this.oledAddress, this.oled);
-    else this.bus.detach(this.oledAddress);
+    if (attached) this.bus.attach(this.oledAddress, this.oled, this.oledFastest);
+    else {
+      this.bus.detach(this.oledAddress);
+      this.drawings.lose();
+    }
     this.pictures.record(this.clock.nanos);
   }
 

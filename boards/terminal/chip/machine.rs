@@ -87,6 +87,11 @@ impl Setup {
         self.with("oled", json!({ "controller": controller, "address": address }))
     }
 
+    /// The OLED does not acknowledge when the bus is faster than this.
+    pub fn slow_oled(self, fastest_hertz: u32) -> Self {
+        self.with("oled", json!({ "fastest": fastest_hertz }))
+    }
+
     /// The pins of a board that is not a Pico.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
@@ -158,6 +163,8 @@ pub struct Counters {
     pub i2c_transactions: u64,
     pub i2c_bytes: u64,
     pub i2c_refused: u64,
+    /// The clock of the bus in hertz.
+    pub i2c_hertz: f64,
     /// When the last byte was on the bus.
     pub i2c_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
@@ -185,6 +192,8 @@ pub struct Drawing {
     pub cycles: u64,
     /// When its last byte was on the glass, or one of a newer picture that took over; none if it was there before.
     pub shown_ms: Option<f64>,
+    /// The panel was on and was set up anew meanwhile.
+    pub anew: bool,
     /// What went over the bus meanwhile, and how fast.
     pub bytes: u64,
     pub transactions: u64,
@@ -299,6 +308,7 @@ impl Machine {
             began_ms: float(&entry["began"]),
             cycles: integer(&entry["cycles"]),
             shown_ms: entry["shown"].as_f64(),
+            anew: entry["anew"] == true,
             bytes: integer(&entry["bytes"]),
             transactions: integer(&entry["transactions"]),
             hertz: float(&entry["hertz"]),
@@ -330,6 +340,7 @@ impl Machine {
             i2c_transactions: integer(&i2c["transactions"]),
             i2c_bytes: integer(&i2c["bytes"]),
             i2c_refused: integer(&i2c["refused"]),
+            i2c_hertz: float(&i2c["frequency"]),
             i2c_last_byte_ms: i2c["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
             led: output("led"),

@@ -19,6 +19,8 @@ pub struct Played {
     /// Every picture that stood still.
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
+    /// When power came on.
+    pub starts: Vec<f64>,
     /// At the end.
     pub counters: Counters,
     /// Deepest use of the stack, over all starts.
@@ -41,6 +43,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         on_since: Some(0.0),
         history: Vec::new(),
         drawings: Vec::new(),
+        starts: vec![0.0],
         stack: 0,
     };
     let mut shown = Vec::new();
@@ -59,6 +62,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
             Action::PowerOn => {
                 machine.reboot();
                 player.on_since = Some(milliseconds(step.at));
+                player.starts.push(milliseconds(step.at));
             }
             Action::Look(_) if player.on_since.is_none() => shown.push(Picture::DARK),
             Action::Look(_) => {
@@ -73,6 +77,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         shown,
         history: player.history,
         drawings: player.drawings,
+        starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
         stopped: player.machine.stopped().map(ToString::to_string),
@@ -89,6 +94,7 @@ struct Player {
     on_since: Option<f64>,
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
+    starts: Vec<f64>,
     stack: u64,
 }
 

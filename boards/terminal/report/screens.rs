@@ -29,8 +29,8 @@ include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
 /// A button that is held this long is held for good.
 const LONG_MS: f64 = 300.0;
-/// What is shown later than this after an edge is no answer to it.
-const ANSWER_MS: f64 = 60.0;
+/// What is begun later than this after an edge is no answer to it, but the next step of something that moves.
+const ANSWER_MS: f64 = 40.0;
 
 /// A scenario, and what it took on both speeds of the bus.
 pub struct Measured {
@@ -62,6 +62,8 @@ pub struct Press {
     /// To the last byte of the picture.
     pub ms: f64,
     pub bytes: u64,
+    /// The panel was set up anew: somebody changed how it is driven.
+    pub anew: bool,
     /// The speed of the bus: it can be changed in the settings.
     pub hertz: f64,
     transactions: u64,
@@ -177,16 +179,24 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
     let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
     let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
     let first = !shown(played).any(between);
-    (first && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
+    // The first picture after power-up answers to nobody.
+    let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
+    let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
+    (first && started && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
 }
 
 impl Press {
     fn new(touch: &Touch, drawing: &Drawing) -> Option<Press> {
         Some(Press {
-            what: touch.what,
+            what: if drawing.anew {
+                "the panel is set up anew"
+            } else {
+                touch.what
+            },
             at_ms: touch.at,
             ms: drawing.shown_ms? - touch.at,
             bytes: drawing.bytes,
+            anew: drawing.anew,
             hertz: drawing.hertz,
             transactions: drawing.transactions,
             draw_cycles: drawing.cycles,

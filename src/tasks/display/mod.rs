@@ -1,5 +1,6 @@
 //! Display: keeps the panel equal to the wanted picture. Only what changed goes over the bus, a run at a time, and a newer
-//! picture takes over between two runs. A panel that is missing or pulled out is asked for again every second.
+//! picture takes over between two runs. A panel that is missing or pulled out is asked for again every second; one that does
+//! not follow at 1 MHz is driven at 400 kHz.
 
 mod bus;
 mod changes;
@@ -55,7 +56,7 @@ impl<M: RawMutex> Glass<M> {
             frame: Frame::new(),
             light: Light::Full(3),
             drive: Drive {
-                speed: Speed::Fast,
+                speed: Speed::FastPlus,
                 controller: None,
             },
         };
@@ -121,7 +122,9 @@ impl<M: RawMutex> Default for Glass<M> {
 
 /// Why the panel is no longer served.
 enum Ended {
-    /// It does not answer.
+    /// It never took all that it was told, here and at this speed.
+    Unanswered,
+    /// It does not answer any more.
     Lost,
     /// It has to be set up anew: after sleep, or to be driven otherwise.
     Again,
@@ -141,35 +144,48 @@ pub async fn run<I: I2c, M: RawMutex>(
     clock: &impl Clock,
     wires: &Wires<M>,
 ) -> ! {
-    // A panel that failed at 1 MHz is driven at 400 kHz until the setting changes.
+    // How the panel may be driven is known with the first picture; one that does not follow at 1 MHz is not even asked before.
+    wires.glass.changed.wait().await;
+    // A panel that failed at 1 MHz is driven at 400 kHz until it is taken off or the setting changes.
     let mut too_fast = false;
     let [mut address, mut other] = ADDRESSES;
     loop {
-        wires.vital.beat(Organ::Display);
         let chosen = wires.glass.drive();
         too_fast &= chosen.speed == Speed::FastPlus;
-        let speed = if too_fast { Speed::Fast } else { chosen.speed };
-        set_speed(&mut i2c, speed);
-        let session = Session {
-            clock,
-            wires,
-            chosen,
-            speed,
-            address,
+        let speeds = if too_fast || chosen.speed == Speed::Fast {
+            [Speed::Fast].as_slice()
+        } else {
+            &[Speed::FastPlus, Speed::Fast]
         };
-        match session.serve(&mut i2c, &mut lamp).await {
-            Ended::Again => {}
-            Ended::Lost if speed == Speed::FastPlus => too_fast = true,
-            Ended::Lost => {
-                (address, other) = (other, address);
-                // It is missing when it is at neither address.
-                if ADDRESSES.first() == Some(&address) {
-                    // A lamp that cannot be lit is no reason to stop.
-                    let _ = lamp.set_high();
-                    let _ = wires.events.try_send(Event::Panel(None));
-                    clock.until(clock.now() + LOOK_AGAIN).await;
+        let mut found = false;
+        'search: for &speed in speeds {
+            set_speed(&mut i2c, speed);
+            for _ in ADDRESSES {
+                wires.vital.beat(Organ::Display);
+                let session = Session {
+                    clock,
+                    wires,
+                    chosen,
+                    speed,
+                    address,
+                };
+                let ended = session.serve(&mut i2c, &mut lamp).await;
+                found = !matches!(ended, Ended::Unanswered);
+                if found {
+                    let lost = matches!(ended, Ended::Lost);
+                    too_fast = chosen.speed == Speed::FastPlus && (lost || speed == Speed::Fast);
+                    break 'search;
                 }
+                (address, other) = (other, address);
             }
+        }
+        if !found {
+            // Whatever is put on next may be quicker.
+            too_fast = false;
+            // A lamp that cannot be lit is no reason to stop.
+            let _ = lamp.set_high();
+            let _ = wires.events.try_send(Event::Panel(None));
+            clock.until(clock.now() + LOOK_AGAIN).await;
         }
     }
 }
@@ -186,11 +202,16 @@ struct Session<'a, C, M: RawMutex> {
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     /// Comes back only when the panel has to be set up anew.
     async fn serve<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin) -> Ended {
-        let Err(ended) = self.keep_equal(i2c, lamp).await;
+        let Ok(connected) = self.set_up(i2c).await else {
+            return Ended::Unanswered;
+        };
+        let _ = lamp.set_low();
+        let Err(ended) = self.keep_equal(connected).await;
         ended
     }
 
-    async fn keep_equal<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin) -> Result<Infallible, Ended> {
+    /// Tells the panel how it is driven, and shows the whole picture.
+    async fn set_up<I: I2c>(&self, i2c: I) -> Result<Connected<I>, DisplayError> {
         let glass = &self.wires.glass;
         let mut bus = Bus::new(i2c, self.address);
         let controller = match self.chosen.controller {
@@ -207,21 +228,36 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         for page in 0..PAGES {
             send(&mut panel, left, page, 0..WIDTH, glass, &mut shown).await?;
         }
-        let mut light = glass.light();
+        let light = glass.light();
         panel.set_brightness(light.brightness()).await?;
         panel.set_display_on(light != Light::Off).await?;
         let on;
         (panel, on) = ask(panel).await?;
-        // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
-        let readable = on && light != Light::Off;
-        let _ = lamp.set_low();
         let found = Panel {
             controller,
             address: self.address,
             speed: self.speed,
         };
         let _ = self.wires.events.try_send(Event::Panel(Some(found)));
+        Ok(Connected {
+            panel,
+            left,
+            shown,
+            light,
+            // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
+            readable: on && light != Light::Off,
+        })
+    }
 
+    async fn keep_equal<I: I2c>(&self, connected: Connected<I>) -> Result<Infallible, Ended> {
+        let glass = &self.wires.glass;
+        let Connected {
+            mut panel,
+            left,
+            mut shown,
+            mut light,
+            readable,
+        } = connected;
         loop {
             self.wires.vital.beat(Organ::Display);
             while let Some((page, run)) = glass.next_change(&shown) {
@@ -247,6 +283,17 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             }
         }
     }
+}
+
+/// A panel that was set up.
+struct Connected<I: I2c> {
+    panel: Driver<I>,
+    /// Where in its memory the first column of the glass is.
+    left: u8,
+    shown: Frame,
+    light: Light,
+    /// Whether it can be asked if it is on.
+    readable: bool,
 }
 
 type Driver<I> = Ssd1306Async<Bus<I>, DisplaySize128x64, BasicMode>;
