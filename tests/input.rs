@@ -51,9 +51,9 @@ const RELEASED: Action = Action::Released { decides: true };
 const MS: u64 = 1000;
 
 #[test]
-fn a_press_counts_at_its_first_edge_and_a_release_after_five_ms_of_quiet() {
+fn a_press_counts_at_its_first_edge_and_a_release_after_two_ms_of_quiet() {
     let presses = of_one(&[(0, true), (100 * MS, false)], 1000 * MS);
-    assert_eq!(presses, [(0, Action::Pressed), (105 * MS, RELEASED)]);
+    assert_eq!(presses, [(0, Action::Pressed), (102 * MS, RELEASED)]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_long_press_is_held_at_300_ms_repeats_every_150_and_faster_after_a_second() 
         (1125 * MS, Action::Repeated),
         (1200 * MS, Action::Repeated),
         (1275 * MS, Action::Repeated),
-        (1305 * MS, Action::Released { decides: false }),
+        (1302 * MS, Action::Released { decides: false }),
     ];
     assert_eq!(presses, expected);
 }
@@ -134,9 +134,9 @@ fn a_second_press_within_the_bounce_time_of_a_release_comes_late_but_comes() {
     );
     let expected = [
         (0, Action::Pressed),
-        (105 * MS, RELEASED),
+        (102 * MS, RELEASED),
         (125 * MS, Action::Pressed),
-        (205 * MS, RELEASED),
+        (202 * MS, RELEASED),
     ];
     assert_eq!(presses, expected);
 }
@@ -189,11 +189,11 @@ proptest! {
         let pressed: Vec<u64> = presses.iter().filter(|press| press.1 == Action::Pressed).map(|press| press.0).collect();
         let released: Vec<u64> =
             presses.iter().filter(|press| matches!(press.1, Action::Released { .. })).map(|press| press.0).collect();
-        // Each press at once, each release after its quiet: at most the bounce and 5 ms after the finger left.
+        // Each press at once, each release after its quiet: at most the bounce and 2 ms after the finger left.
         prop_assert_eq!(&pressed, &fingers.iter().map(|finger| finger.0).collect::<Vec<_>>());
         prop_assert_eq!(released.len(), fingers.len());
         for (released, finger) in released.iter().zip(&fingers) {
-            prop_assert!((finger.1 + 5 * MS..=finger.1 + 25 * MS).contains(released), "{} after {}", released, finger.1);
+            prop_assert!((finger.1 + 2 * MS..=finger.1 + 22 * MS).contains(released), "{} after {}", released, finger.1);
         }
     }
 }

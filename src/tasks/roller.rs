@@ -16,7 +16,8 @@ use crate::{
 
 /// Raw bits are this far apart, so that the oscillator has drifted between two of them.
 const SPACING: Duration = Duration::from_micros(50);
-/// Words of raw bits taken at the start (as many bits as the slower health test wants), and before each throw.
+/// Words of raw bits taken at the start (as many bits as the slower health test wants), and after each throw for the next one: a
+/// finger that waits for a throw does not wait for the oscillator too.
 const WORDS_AT_START: usize = 32;
 const WORDS_A_THROW: usize = 2;
 
@@ -45,19 +46,19 @@ pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, 
             wires.events.send(Event::Source(told)).await;
         }
         match wires.rolls.receive().await {
-            Request::Stir { micros } => entropy.add_edge(micros),
+            Request::Stir { micros } => {
+                entropy.add_edge(micros);
+                continue;
+            }
             Request::Roll(dice) => {
-                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
                 let falls = 6u32.pow(u32::from(dice.len()));
                 let fall = entropy.generator().below(falls) as u16;
                 wires.events.send(Event::Rolled { dice, fall }).await;
             }
             Request::Seed => {
-                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
                 wires.events.send(Event::Seed(entropy.generator().next_u64())).await;
             }
             Request::Luck => {
-                gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
                 let mut seed = [0; 32];
                 entropy.generator().fill_bytes(&mut seed);
                 wires.events.send(Event::Luck(Seed(seed))).await;
@@ -70,6 +71,7 @@ pub async fn run(mut bits: impl RawBits, seed: Option<u64>, clock: &impl Clock, 
                 wires.events.send(Event::LuckTested(sample)).await;
             }
         }
+        gather(&mut entropy, WORDS_A_THROW, &mut bits, clock).await;
     }
 }
 

@@ -3,7 +3,7 @@
 use pocket_ra::tasks::input::Button;
 
 use crate::{
-    chip::presses::press_to_glass,
+    chip::presses::{Seen, press_to_glass},
     machine::{Machine, Oscillator, Setup},
 };
 
@@ -49,8 +49,8 @@ fn the_first_full_picture_is_there_100_ms_after_power_up() {
     assert!(slow < 100.0 && slow - usual < 17.0, "{usual:.1} and {slow:.1} ms");
 }
 
-/// Cursor moves through the title, the settings and the dice: where, how long, and how many bytes.
-fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, f64, u64)> {
+/// Cursor moves through the title, the settings and the dice: where, and what became of them.
+fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     // Every row of the title, then of the settings, then the dice.
     let mut moves = Vec::new();
     let mut measure = |machine: &mut Machine, place, button| {
@@ -80,7 +80,7 @@ fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, f64, u64)> {
 #[test]
 fn a_cursor_move_is_on_the_glass_within_20_ms() {
     let moves = cursor_moves(&mut started());
-    let slow: Vec<_> = moves.iter().filter(|(_, ms, _)| *ms > 20.0).collect();
+    let slow: Vec<_> = moves.iter().filter(|(_, seen)| seen.ms > 20.0).collect();
     assert!(slow.is_empty(), "{slow:?} of {moves:?}");
 }
 

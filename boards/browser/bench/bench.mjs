@@ -47,6 +47,9 @@ import { encodePng } from './png.mjs';
 
 let machine = null;
 
+/** What came of a line before the log was last asked for; a machine that starts anew has another log. */
+const logReaders = new WeakMap();
+
 const running = () => {
   if (machine === null) throw new Error('nothing is loaded');
   return machine;
@@ -118,7 +121,9 @@ const COMMANDS = {
     return { bytes: toHex(running().rtt.take()) };
   },
   logLines() {
-    return { lines: new LogReader(running().image.symbols).read(running().rtt.take()) };
+    const { image, rtt } = running();
+    if (!logReaders.has(rtt)) logReaders.set(rtt, new LogReader(image.symbols));
+    return { lines: logReaders.get(rtt).read(rtt.take()) };
   },
   oled({ attached }) {
     running().setOledAttached(Boolean(attached));

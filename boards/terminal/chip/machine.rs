@@ -1,7 +1,7 @@
 //! An emulated handheld that somebody presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
 
 use std::{
-    fmt, fs,
+    fmt,
     io::{BufRead, BufReader, Write},
     ops::Range,
     path::{Path, PathBuf},
@@ -9,7 +9,6 @@ use std::{
     thread,
 };
 
-use defmt_decoder::{DecodeError, Table};
 use serde_json::{Map, Value, json};
 
 use embassy_time::Instant;
@@ -130,16 +129,11 @@ impl Setup {
             .map_err(|error| format!("node: {error}"))?;
         let commands = node.stdin.take().expect("stdin is piped");
         let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
-        // A UF2 has no symbols: the log stays raw.
-        let table = fs::read(&self.file)
-            .ok()
-            .and_then(|elf| Table::parse(&elf).ok().flatten());
         let mut machine = Machine {
             node,
             commands,
             answers,
-            table,
-            raw_log: Vec::new(),
+            log: Vec::new(),
             ms: 0.0,
             stopped: None,
         };
@@ -213,8 +207,7 @@ pub struct Machine {
     node: Child,
     commands: ChildStdin,
     answers: BufReader<ChildStdout>,
-    table: Option<Table>,
-    raw_log: Vec<u8>,
+    log: Vec<String>,
     ms: f64,
     stopped: Option<String>,
 }
@@ -364,27 +357,25 @@ impl Machine {
         }
     }
 
-    /// The firmware's log since power-up, one line an entry.
+    /// The firmware's log since power-up, one line an entry; none of a UF2, which has no symbols to read it by.
     pub fn logs(&mut self) -> Vec<String> {
         self.try_logs().unwrap_or_else(|reason| panic!("{reason}"))
     }
 
     fn try_logs(&mut self) -> Result<Vec<String>, String> {
-        let answer = self.try_ask("logs", json!({}))?;
-        self.raw_log.extend(unhex(&answer["bytes"]));
-        let Some(table) = &self.table else {
-            return Ok(Vec::new());
-        };
-        let mut decoder = table.new_stream_decoder();
-        decoder.received(&self.raw_log);
-        let mut lines = Vec::new();
-        loop {
-            match decoder.decode() {
-                Ok(frame) => lines.push(frame.display(false).to_string()),
-                Err(DecodeError::Malformed) => lines.push("(a malformed entry of the log)".into()),
-                Err(DecodeError::UnexpectedEof) => return Ok(lines),
-            }
-        }
+        let answer = self.try_ask("logLines", json!({}))?;
+        let lines = answer["lines"].as_array().map_or(&[][..], Vec::as_slice);
+        let word = |line: &Value, name: &str| line[name].as_str().unwrap_or_default().to_owned();
+        self.log.extend(lines.iter().map(|line| {
+            let level = word(line, "level").to_uppercase();
+            format!("{} {level} {}", word(line, "time"), word(line, "text"))
+        }));
+        Ok(self.log.clone())
+    }
+
+    /// The firmware's log since this was last asked, as the chip wrote it.
+    pub fn raw_log(&mut self) -> Vec<u8> {
+        unhex(&self.ask("logs", json!({}))["bytes"])
     }
 
     /// Takes the OLED off its pins, or puts it back: it comes back dark, with noise in its RAM.
@@ -395,7 +386,7 @@ impl Machine {
     /// Off and on again, or what follows a watchdog's bite: flash and held buttons stay, time begins at zero.
     pub fn reboot(&mut self) {
         self.ask("reboot", json!({}));
-        self.raw_log.clear();
+        self.log.clear();
     }
 
     /// Power fails at this time since power-up, also in the middle of a flash operation.

@@ -343,7 +343,7 @@ pub fn actions(all: &[Measured]) -> Section {
 }
 
 fn slowest(all: &[Measured]) -> String {
-    const SHOWN: usize = 10;
+    const SHOWN: usize = 10000;
     let mut presses: Vec<(&str, &Press)> = all
         .iter()
         .flat_map(|measured| measured.presses.iter().map(|press| (measured.name.as_str(), press)))

@@ -7,9 +7,9 @@ use embassy_time::{Duration, Instant};
 
 /// After an edge that counted, the contact is not believed for this long.
 const BOUNCE: Duration = Duration::from_millis(25);
-/// A release counts once the contact has been open for this long: what is bounce is told by [`BOUNCE`], this only keeps a
-/// finger that trembles from deciding. A decision waits for it, so it is short.
-const QUIET: Duration = Duration::from_millis(5);
+/// A release counts once the contact has been open for this long: what is bounce is told by [`BOUNCE`], this only keeps a spike
+/// on the wire from deciding. Every decision waits for it, so it is short.
+const QUIET: Duration = Duration::from_millis(2);
 /// Held for this long, a press is a long one.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);
