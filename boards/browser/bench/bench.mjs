@@ -18,7 +18,7 @@
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
 //   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
 //                                its last byte on the bus
-//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
+//   counters                     { cycles, asleep, hertz, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
