@@ -268,6 +268,32 @@ fn a_resting_panel_is_dim_then_off_and_a_press_wakes_it() {
     assert_eq!(handheld.panel().contrast(), bright);
 }
 
+#[test]
+fn while_the_panel_is_dark_the_clock_is_low_and_the_bus_silent() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    handheld.run(Duration::from_secs(60));
+    assert!(!handheld.system_clock().is_low(), "dimmed");
+    handheld.run(Duration::from_secs(61));
+    assert!(handheld.system_clock().is_low());
+    let transactions = handheld.panel().transactions();
+    handheld.run(Duration::from_secs(60));
+    assert_eq!(handheld.panel().transactions(), transactions);
+    tap(&mut handheld, Button::A);
+    assert!(!handheld.system_clock().is_low());
+}
+
+#[test]
+fn a_panel_that_was_exchanged_in_the_dark_shows_everything_after_the_next_press() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let title = handheld.panel().settled();
+    handheld.run(Duration::from_secs(130));
+    handheld.panel().unplug();
+    handheld.run(milliseconds(1500));
+    handheld.panel().plug();
+    tap(&mut handheld, Button::A);
+    assert_eq!(handheld.panel().settled(), title);
+}
+
 /// An oscillator with a period of its own, or a broken one.
 struct Bits {
     state: u64,

@@ -16,13 +16,18 @@ use pocket_ra::{
     tasks::{Clock, buzzer::Tone, thinker::Pace, vital},
 };
 
-/// The clocks as the Pico has them.
+use super::power;
+
+/// The clocks as the Pico has them, without those that nothing uses.
 pub fn config() -> Config {
     let mut config = Config::default();
     if let Some(crystal) = &mut config.clocks.xosc {
         // 10 ms are enough for slow crystals; the default waits 128 ms before anything is shown.
         crystal.delay_multiplier = 10;
     }
+    // Nothing is measured, and the date is nobody's business.
+    config.clocks.adc_clk = None;
+    config.clocks.rtc_clk = None;
     config
 }
 
@@ -72,7 +77,7 @@ impl Tone for Buzzer {
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
         config.divider = DIVIDER.into();
-        let period = embassy_rp::clocks::clk_sys_freq() / u32::from(DIVIDER) / hertz.max(1);
+        let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
         config.top = u16::try_from(period).unwrap_or(u16::MAX);
         // A disc is loudest when it is driven half of the time; a short push moves it less.
         config.compare_a = match volume {

@@ -7,6 +7,7 @@ mod evening;
 pub mod lamp;
 #[macro_use]
 pub mod pins;
+mod power;
 mod thoughts;
 mod usb;
 
@@ -30,6 +31,7 @@ use static_cell::StaticCell;
 use button::ButtonPin;
 use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
 use pins::{BoardFlash, MEMORY_SECTORS, MEMORY_START, PanelBus};
+use power::SystemClock;
 
 use crate::board::{self, Lamp};
 
@@ -62,6 +64,9 @@ async fn main(spawner: Spawner) {
     let crash = crash::take();
     crash::watch(wires);
     let board = board::connect(embassy_rp::init(chip::config()));
+    if let Some(mut core) = cortex_m::Peripherals::take() {
+        power::sleep_deeply(&mut core.SCB);
+    }
     info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board::NAME);
 
     // Below the interrupts of the peripherals, above the thread.
@@ -188,7 +193,7 @@ fn screens() -> &'static mut Screens {
 
 #[embassy_executor::task]
 async fn display_task(panel: PanelBus, lamp: Lamp, wires: &'static BoardWires) {
-    display::run(panel, pins::set_speed, lamp, &CLOCK, wires).await
+    display::run(panel, pins::set_speed, lamp, SystemClock, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]

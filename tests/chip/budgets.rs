@@ -97,13 +97,56 @@ fn on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_byt
     assert!(slow.is_empty(), "{slow:?} of {moves:?}");
 }
 
-#[test]
-fn a_device_nobody_touches_sleeps_more_than_99_percent_of_the_cycles() {
-    let mut machine = started();
+/// Runs for ten seconds and tells how much of the cycles the device slept through.
+fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
     let before = machine.counters();
-    machine.run_ms(5_000.0);
-    let share = machine.counters().share_asleep_since(&before);
-    assert!(share > 0.99, "asleep {:.3} % of the cycles", 100.0 * share);
+    machine.run_ms(10_000.0);
+    let after = machine.counters();
+    let share = after.share_asleep_since(&before);
+    let awake = (after.cycles - after.asleep) - (before.cycles - before.asleep);
+    println!(
+        "{when}: asleep {:.4} % of the cycles at {} MHz, {} awake a second",
+        100.0 * share,
+        after.hertz / 1_000_000,
+        awake / 10
+    );
+    assert!(share >= 0.995, "{when}: asleep {:.3} % of the cycles", 100.0 * share);
+}
+
+#[test]
+fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark() {
+    let mut machine = started();
+    sleeps_at_least_99_5_percent(&mut machine, "title");
+    let title = machine.screen();
+    assert_eq!(machine.counters().hertz, 125_000_000);
+    // After 30 s it dims, after 120 s it is dark.
+    machine.run_ms(25_000.0);
+    sleeps_at_least_99_5_percent(&mut machine, "dimmed");
+    assert_eq!(machine.screen(), title);
+    machine.run_ms(80_000.0);
+    assert_eq!(
+        (machine.screen().lit_pixels(), machine.counters().hertz),
+        (0, 48_000_000)
+    );
+    sleeps_at_least_99_5_percent(&mut machine, "dark");
+    // The first press only wakes it.
+    let ms = press_to_glass(&mut machine, Button::Down);
+    assert!(ms < 20.0, "{ms:.1} ms");
+    assert_eq!(machine.screen(), title);
+    let counters = machine.counters();
+    assert_eq!((counters.hertz, counters.warnings), (125_000_000, vec![]));
+}
+
+#[test]
+fn at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks() {
+    let mut machine = started();
+    // A game of people, with what is offered.
+    for button in [Button::A, Button::A, Button::A] {
+        machine.tap(button);
+        machine.run_ms(300.0);
+    }
+    machine.run_ms(2_000.0);
+    sleeps_at_least_99_5_percent(&mut machine, "board");
 }
 
 #[test]

@@ -148,8 +148,8 @@ fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back()
     );
     assert_eq!(
         after.i2c_refused - before.i2c_refused,
-        3,
-        "the rest of the transfer was not given up, or it was not asked for at 400 kHz at both addresses"
+        4,
+        "the rest of the transfer was not given up, or not asked at both addresses and both speeds"
     );
     assert_eq!(machine.screen().lit_pixels(), 0);
 

@@ -23,7 +23,7 @@
 //                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
 //                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
+//   counters                     { cycles, asleep, hertz, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
 //                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
 //                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call

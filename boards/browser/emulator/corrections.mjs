@@ -12,6 +12,7 @@ export function correct(chip, { stop, warn, randomBit }) {
   reportFaults(chip, stop, warn);
   addRingOscillator(chip, randomBit);
   addPlainRegisters(chip);
+  addDeepSleep(chip);
   correctCarryOverflow(chip);
   stopAtSecondCore(chip, stop);
   stopAtWatchdog(chip, stop);
@@ -54,6 +55,21 @@ function addPlainRegisters(chip) {
   plainRegisters(chip.peripherals[VOLTAGE_REGULATOR], { 0x00: 0xb1, 0x04: 0x91, 0x08: 0x100 });
   const CONTROL_AND_STATUS = { 0x00: 3, 0x08: 2 };
   chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
+}
+
+// Which clocks stand still in deep sleep, and that sleep is deep: without effect here, for what sleeps does nothing anyway.
+function addDeepSleep(chip) {
+  const SLEEP_ENABLE = { 0xa8: 0xffffffff, 0xac: 0x7fff };
+  const SYSTEM_CONTROL = { 0xd10: 0 };
+  for (const [peripheral, initial] of [[chip.clocks, SLEEP_ENABLE], [chip.ppb, SYSTEM_CONTROL]]) {
+    const registers = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
+    const { readUint32, writeUint32 } = peripheral;
+    peripheral.readUint32 = offset => registers.get(offset) ?? readUint32.call(peripheral, offset);
+    peripheral.writeUint32 = (offset, value) => {
+      if (registers.has(offset)) registers.set(offset, value);
+      else writeUint32.call(peripheral, offset, value);
+    };
+  }
 }
 
 function plainRegisters(peripheral, initial) {

@@ -292,6 +292,7 @@ export class Machine {
       ms: this.ms,
       cycles: awake + asleep,
       asleep,
+      hertz: this.chip.clkSys,
       stackUsed: this.stackUsed,
       i2c: this.bus.counters,
       flashOperations: this.flash.operations.length,

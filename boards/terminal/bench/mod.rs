@@ -28,7 +28,7 @@ use pocket_ra::{
 use buttons::Buttons;
 use clock::{Executor, VirtualClock};
 use nor::{Chip, Nor};
-use outputs::{Buzzer, Lamp};
+use outputs::{Buzzer, Lamp, SystemClock};
 use panel::{Panel, PanelBus};
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
@@ -47,6 +47,7 @@ pub struct Handheld {
     buttons: Buttons,
     panel: Panel,
     lamp: Lamp,
+    system_clock: SystemClock,
     buzzer: Buzzer,
     memory: Chip,
     luck: Luck,
@@ -106,6 +107,7 @@ impl Handheld {
             buttons: Buttons::new(clock.clone()),
             panel: Panel::new(clock.clone()),
             lamp: Lamp::default(),
+            system_clock: SystemClock::default(),
             buzzer: Buzzer::new(clock.clone()),
             clock,
             memory,
@@ -144,6 +146,7 @@ impl Handheld {
             buttons,
             panel,
             lamp,
+            system_clock,
             buzzer,
             memory,
             luck,
@@ -167,7 +170,8 @@ impl Handheld {
         });
         executor.spawn({
             let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());
-            async move { display::run(bus, PanelBus::set_speed, lamp, &clock, &wires).await }
+            let system_clock = system_clock.clone();
+            async move { display::run(bus, PanelBus::set_speed, lamp, system_clock, &clock, &wires).await }
         });
         executor.spawn({
             let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
@@ -239,6 +243,10 @@ impl Handheld {
 
     pub fn lamp(&self) -> &Lamp {
         &self.lamp
+    }
+
+    pub fn system_clock(&self) -> &SystemClock {
+        &self.system_clock
     }
 
     pub fn memory(&self) -> &Chip {

@@ -1,4 +1,4 @@
-//! The lamp and the buzzer of the virtual handheld.
+//! The lamp, the buzzer and the clock of the virtual handheld.
 
 use std::{
     cell::{Cell, RefCell},
@@ -10,7 +10,7 @@ use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType, OutputPin};
 use pocket_ra::{
     table::settings::Volume,
-    tasks::{Clock, buzzer::Tone},
+    tasks::{Clock, buzzer::Tone, display::Effort},
 };
 
 use super::clock::VirtualClock;
@@ -38,6 +38,26 @@ impl OutputPin for Lamp {
     fn set_high(&mut self) -> Result<(), Infallible> {
         self.0.set(true);
         Ok(())
+    }
+}
+
+/// A handle on what the chip's clock runs at; clones share it. Virtual time does not depend on it.
+#[derive(Clone, Default)]
+pub struct SystemClock(Rc<Cell<bool>>);
+
+impl SystemClock {
+    pub fn is_low(&self) -> bool {
+        self.0.get()
+    }
+}
+
+impl Effort for SystemClock {
+    fn low(&mut self) {
+        self.0.set(true);
+    }
+
+    fn full(&mut self) {
+        self.0.set(false);
     }
 }
 

@@ -151,6 +151,8 @@ pub struct Counters {
     /// Clock cycles since power-up, and those of them that the processor slept through.
     pub cycles: u64,
     pub asleep: u64,
+    /// The clock of the processor now.
+    pub hertz: u64,
     /// Deepest use of the stack in bytes; unknown without symbols.
     pub stack_used: Option<u64>,
     /// Transactions that were acknowledged, their bytes without the address, and calls nobody answered.
@@ -329,6 +331,7 @@ impl Machine {
             ms: float(&answer["ms"]),
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
+            hertz: integer(&answer["hertz"]),
             stack_used: answer["stackUsed"].as_u64(),
             i2c_transactions: integer(&i2c["transactions"]),
             i2c_bytes: integer(&i2c["bytes"]),

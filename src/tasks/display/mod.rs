@@ -25,7 +25,10 @@ use ssd1306::{
     prelude::{Brightness, DisplayRotation, DisplaySize128x64},
 };
 
-use super::{Clock, Wires, vital::Organ};
+use super::{
+    Clock, Wires,
+    vital::{BEAT, Organ},
+};
 use crate::{
     screens::{Event, Frame, Light, PAGES, Panel, Speed, WIDTH},
     table::settings::{Controller, Drive},
@@ -136,11 +139,21 @@ impl From<DisplayError> for Ended {
     }
 }
 
-/// Serves the panel for ever; `set_speed` changes the speed of its bus. The `lamp` is lit while there is none.
+/// How hard the board works.
+pub trait Effort {
+    /// Nobody looks: it may run slower.
+    fn low(&mut self);
+
+    fn full(&mut self);
+}
+
+/// Serves the panel for ever; `set_speed` changes the speed of its bus. The `lamp` is lit while there is none, and the board's
+/// `effort` is low while the panel is dark.
 pub async fn run<I: I2c, M: RawMutex>(
     mut i2c: I,
     set_speed: impl Fn(&mut I, Speed),
     mut lamp: impl OutputPin,
+    mut effort: impl Effort,
     clock: &impl Clock,
     wires: &Wires<M>,
 ) -> ! {
@@ -169,7 +182,7 @@ pub async fn run<I: I2c, M: RawMutex>(
                     speed,
                     address,
                 };
-                let ended = session.serve(&mut i2c, &mut lamp).await;
+                let ended = session.serve(&mut i2c, &mut lamp, &mut effort).await;
                 found = !matches!(ended, Ended::Unanswered);
                 if found {
                     let lost = matches!(ended, Ended::Lost);
@@ -201,12 +214,12 @@ struct Session<'a, C, M: RawMutex> {
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     /// Comes back only when the panel has to be set up anew.
-    async fn serve<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin) -> Ended {
+    async fn serve<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin, effort: &mut impl Effort) -> Ended {
         let Ok(connected) = self.set_up(i2c).await else {
             return Ended::Unanswered;
         };
         let _ = lamp.set_low();
-        let Err(ended) = self.keep_equal(connected).await;
+        let Err(ended) = self.keep_equal(connected, effort).await;
         ended
     }
 
@@ -224,6 +237,13 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         panel.init_with_addr_mode(AddrMode::Page).await?;
         // Its memory holds noise: dark until there is a picture in it.
         panel.set_display_on(false).await?;
+        // Told before the picture is sent, which may tell it too.
+        let found = Panel {
+            controller,
+            address: self.address,
+            speed: self.speed,
+        };
+        let _ = self.wires.events.try_send(Event::Panel(Some(found)));
         let mut shown = Frame::new();
         for page in 0..PAGES {
             send(&mut panel, left, page, 0..WIDTH, glass, &mut shown).await?;
@@ -233,12 +253,6 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         panel.set_display_on(light != Light::Off).await?;
         let on;
         (panel, on) = ask(panel).await?;
-        let found = Panel {
-            controller,
-            address: self.address,
-            speed: self.speed,
-        };
-        let _ = self.wires.events.try_send(Event::Panel(Some(found)));
         Ok(Connected {
             panel,
             left,
@@ -249,7 +263,14 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         })
     }
 
-    async fn keep_equal<I: I2c>(&self, connected: Connected<I>) -> Result<Infallible, Ended> {
+    async fn wait_for_change(&self) {
+        let changed = &self.wires.glass.changed;
+        while let Either::Second(()) = select(changed.wait(), self.clock.until(self.clock.now() + BEAT)).await {
+            self.wires.vital.beat(Organ::Display);
+        }
+    }
+
+    async fn keep_equal<I: I2c>(&self, connected: Connected<I>, effort: &mut impl Effort) -> Result<Infallible, Ended> {
         let glass = &self.wires.glass;
         let Connected {
             mut panel,
@@ -271,6 +292,13 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
                 light = wanted;
                 panel.set_brightness(light.brightness()).await?;
                 panel.set_display_on(light != Light::Off).await?;
+            }
+            if light == Light::Off {
+                // A dark panel is not asked whether it is there: it is set up anew before it is lit.
+                effort.low();
+                self.wait_for_change().await;
+                effort.full();
+                continue;
             }
             let look = self.clock.until(self.clock.now() + LOOK_AGAIN);
             if let Either::Second(()) = select(glass.changed.wait(), look).await {

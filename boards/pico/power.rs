@@ -1,0 +1,91 @@
+//! What the chip's clocks do at rest: those that nothing needs stand still while the processor sleeps, and all run slower
+//! while the panel is dark.
+
+use cortex_m::{interrupt, peripheral::SCB};
+use embassy_rp::{
+    clocks::{clk_sys_freq, pll_usb_freq},
+    pac::{
+        CLOCKS, PLL_SYS,
+        clocks::vals::{ClkSysCtrlAuxsrc, ClkSysCtrlSrc},
+    },
+};
+use pocket_ra::tasks::display::Effort;
+
+/// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
+/// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
+/// list of the waking chip: a start after a reset waits for all of its parts.
+pub fn sleep_deeply(processor: &mut SCB) {
+    CLOCKS.sleep_en0().modify(|clocks| {
+        clocks.set_clk_adc_adc(false);
+        clocks.set_clk_sys_adc(false);
+        clocks.set_clk_sys_dma(false);
+        clocks.set_clk_sys_jtag(false);
+        clocks.set_clk_sys_pio0(false);
+        clocks.set_clk_sys_pio1(false);
+        clocks.set_clk_sys_rom(false);
+        clocks.set_clk_rtc_rtc(false);
+        clocks.set_clk_sys_rtc(false);
+        clocks.set_clk_peri_spi0(false);
+        clocks.set_clk_sys_spi0(false);
+        clocks.set_clk_peri_spi1(false);
+        clocks.set_clk_sys_spi1(false);
+    });
+    CLOCKS.sleep_en1().modify(|clocks| {
+        clocks.set_clk_sys_sysinfo(false);
+        clocks.set_clk_sys_tbman(false);
+        clocks.set_clk_peri_uart0(false);
+        clocks.set_clk_sys_uart0(false);
+        clocks.set_clk_peri_uart1(false);
+        clocks.set_clk_sys_uart1(false);
+        clocks.set_clk_sys_xip(false);
+    });
+    processor.set_sleepdeep();
+}
+
+/// How many hertz the processor, the bus of the panel and the buzzer run at now.
+pub fn system_hertz() -> u32 {
+    match CLOCKS.clk_sys_ctrl().read().auxsrc() {
+        ClkSysCtrlAuxsrc::CLKSRC_PLL_USB => pll_usb_freq(),
+        _ => clk_sys_freq(),
+    }
+}
+
+/// The clock of the system: 125 MHz; 48 MHz while it may run slower, which USB needs at least and has a source for already, so
+/// that the other source is switched off. The time and the watchdog go by the crystal and notice nothing.
+pub struct SystemClock;
+
+impl Effort for SystemClock {
+    fn low(&mut self) {
+        run_from(ClkSysCtrlAuxsrc::CLKSRC_PLL_USB);
+        PLL_SYS.pwr().modify(|power| {
+            power.set_pd(true);
+            power.set_vcopd(true);
+        });
+    }
+
+    fn full(&mut self) {
+        PLL_SYS.pwr().modify(|power| {
+            power.set_pd(false);
+            power.set_vcopd(false);
+        });
+        // A tenth of a millisecond.
+        while !PLL_SYS.cs().read().lock() {}
+        run_from(ClkSysCtrlAuxsrc::CLKSRC_PLL_SYS);
+    }
+}
+
+/// Takes the system's clock from another source. Only the choice between the crystal and a source is free of glitches, that
+/// between the sources is not: so the way leads over the crystal.
+fn run_from(source: ClkSysCtrlAuxsrc) {
+    // For some ten cycles of the crystal USB would be served too slowly.
+    interrupt::free(|_| {
+        choose(ClkSysCtrlSrc::CLK_REF);
+        CLOCKS.clk_sys_ctrl().modify(|control| control.set_auxsrc(source));
+        choose(ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX);
+    });
+}
+
+fn choose(source: ClkSysCtrlSrc) {
+    CLOCKS.clk_sys_ctrl().modify(|control| control.set_src(source));
+    while CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
+}
