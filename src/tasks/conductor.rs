@@ -29,11 +29,12 @@ pub async fn run(
             screens.draw(&mut frame);
             wires.glass.show(&frame, screens.light(), screens.drive());
         }
-        let mut next = Some(next(screens, clock, wires).await);
-        // All that is already waiting is taken in before drawing again.
-        while let Some(event) = next {
+        let mut event = next(screens, clock, wires).await;
+        let mut pressed = false;
+        loop {
             observe(&event);
             if let Event::Press(press) = event {
+                pressed = true;
                 wires.touched.lock(|touched| touched.set(press.at));
                 // A full roller has more timing to mix than it can use.
                 let _ = wires.rolls.try_send(Request::Stir {
@@ -44,7 +45,16 @@ pub async fn run(
             for effect in screens.update(event, clock.now()).iter() {
                 carry_out(effect, screens, wires).await;
             }
-            next = wires.events.try_receive().ok();
+            // All that is already waiting is taken in before drawing again. A press is answered at once; what happens by itself
+            // waits for the picture before it, so that the answer to a press is not held up by pictures nobody could see.
+            event = match wires.events.try_receive() {
+                Ok(event) => event,
+                Err(_) if pressed || !wires.glass.is_sending() => break,
+                Err(_) => match select(next(screens, clock, wires), wires.glass.sent()).await {
+                    Either::First(event) => event,
+                    Either::Second(()) => break,
+                },
+            };
         }
     }
 }

@@ -5,7 +5,11 @@
 mod bus;
 mod changes;
 
-use core::{cell::RefCell, convert::Infallible, ops::Range};
+use core::{
+    cell::{Cell, RefCell},
+    convert::Infallible,
+    ops::Range,
+};
 
 use bus::Bus;
 use changes::next_run;
@@ -44,6 +48,9 @@ const LOOK_AGAIN: Duration = Duration::from_secs(1);
 pub struct Glass<M: RawMutex> {
     wanted: Mutex<M, RefCell<Wanted>>,
     changed: Signal<M, ()>,
+    /// A picture is on its way.
+    sending: Mutex<M, Cell<bool>>,
+    sent: Signal<M, ()>,
 }
 
 struct Wanted {
@@ -66,6 +73,8 @@ impl<M: RawMutex> Glass<M> {
         Glass {
             wanted: Mutex::new(RefCell::new(wanted)),
             changed: Signal::new(),
+            sending: Mutex::new(Cell::new(false)),
+            sent: Signal::new(),
         }
     }
 
@@ -78,6 +87,25 @@ impl<M: RawMutex> Glass<M> {
             wanted.drive = drive;
         });
         self.changed.signal(());
+    }
+
+    /// Whether a picture is on its way to the glass.
+    pub fn is_sending(&self) -> bool {
+        self.sending.lock(Cell::get)
+    }
+
+    /// Waits until nothing is on its way any more.
+    pub async fn sent(&self) {
+        while self.is_sending() {
+            self.sent.wait().await;
+        }
+    }
+
+    fn set_sending(&self, sending: bool) {
+        self.sending.lock(|now| now.set(sending));
+        if !sending {
+            self.sent.signal(());
+        }
     }
 
     fn light(&self) -> Light {
@@ -162,6 +190,8 @@ pub async fn run<I: I2c, M: RawMutex>(
     // A panel that failed at 1 MHz is driven at 400 kHz until it is taken off or the setting changes.
     let mut too_fast = false;
     let [mut address, mut other] = ADDRESSES;
+    // What the panel shows. Here and not in what is handed on, which the stack would have to hold.
+    let mut shown = Frame::new();
     loop {
         let chosen = wires.glass.drive();
         too_fast &= chosen.speed == Speed::FastPlus;
@@ -182,7 +212,7 @@ pub async fn run<I: I2c, M: RawMutex>(
                     speed,
                     address,
                 };
-                let ended = session.serve(&mut i2c, &mut lamp, &mut effort).await;
+                let ended = session.serve(&mut i2c, &mut shown, &mut lamp, &mut effort).await;
                 found = !matches!(ended, Ended::Unanswered);
                 if found {
                     let lost = matches!(ended, Ended::Lost);
@@ -214,17 +244,23 @@ struct Session<'a, C, M: RawMutex> {
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     /// Comes back only when the panel has to be set up anew.
-    async fn serve<I: I2c>(&self, i2c: &mut I, lamp: &mut impl OutputPin, effort: &mut impl Effort) -> Ended {
-        let Ok(connected) = self.set_up(i2c).await else {
+    async fn serve<I: I2c>(
+        &self,
+        i2c: &mut I,
+        shown: &mut Frame,
+        lamp: &mut impl OutputPin,
+        effort: &mut impl Effort,
+    ) -> Ended {
+        let Ok(connected) = self.set_up(i2c, shown).await else {
             return Ended::Unanswered;
         };
         let _ = lamp.set_low();
-        let Err(ended) = self.keep_equal(connected, effort).await;
+        let Err(ended) = self.keep_equal(connected, shown, effort).await;
         ended
     }
 
     /// Tells the panel how it is driven, and shows the whole picture.
-    async fn set_up<I: I2c>(&self, i2c: I) -> Result<Connected<I>, DisplayError> {
+    async fn set_up<I: I2c>(&self, i2c: I, shown: &mut Frame) -> Result<Connected<I>, DisplayError> {
         let glass = &self.wires.glass;
         let mut bus = Bus::new(i2c, self.address);
         let controller = match self.chosen.controller {
@@ -244,9 +280,8 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             speed: self.speed,
         };
         let _ = self.wires.events.try_send(Event::Panel(Some(found)));
-        let mut shown = Frame::new();
         for page in 0..PAGES {
-            send(&mut panel, left, page, 0..WIDTH, glass, &mut shown).await?;
+            send(&mut panel, left, page, 0..WIDTH, glass, shown).await?;
         }
         let light = glass.light();
         panel.set_brightness(light.brightness()).await?;
@@ -256,7 +291,6 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         Ok(Connected {
             panel,
             left,
-            shown,
             light,
             // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
             readable: on && light != Light::Off,
@@ -270,20 +304,39 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    async fn keep_equal<I: I2c>(&self, connected: Connected<I>, effort: &mut impl Effort) -> Result<Infallible, Ended> {
+    /// Sends whatever of the picture is not on the glass.
+    async fn send_changes<I: I2c>(
+        &self,
+        panel: &mut Driver<I>,
+        left: u8,
+        shown: &mut Frame,
+    ) -> Result<(), DisplayError> {
+        let glass = &self.wires.glass;
+        while let Some((page, run)) = glass.next_change(shown) {
+            glass.set_sending(true);
+            send(panel, left, page, run, glass, shown).await?;
+        }
+        Ok(())
+    }
+
+    async fn keep_equal<I: I2c>(
+        &self,
+        connected: Connected<I>,
+        shown: &mut Frame,
+        effort: &mut impl Effort,
+    ) -> Result<Infallible, Ended> {
         let glass = &self.wires.glass;
         let Connected {
             mut panel,
             left,
-            mut shown,
             mut light,
             readable,
         } = connected;
         loop {
             self.wires.vital.beat(Organ::Display);
-            while let Some((page, run)) = glass.next_change(&shown) {
-                send(&mut panel, left, page, run, glass, &mut shown).await?;
-            }
+            let sent = self.send_changes(&mut panel, left, shown).await;
+            glass.set_sending(false);
+            sent?;
             let wanted = glass.light();
             if glass.drive() != self.chosen || (light == Light::Off && wanted != Light::Off) {
                 return Err(Ended::Again);
@@ -318,7 +371,6 @@ struct Connected<I: I2c> {
     panel: Driver<I>,
     /// Where in its memory the first column of the glass is.
     left: u8,
-    shown: Frame,
     light: Light,
     /// Whether it can be asked if it is on.
     readable: bool,

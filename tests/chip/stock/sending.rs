@@ -101,6 +101,14 @@ impl Bus for Metered<'_> {
     }
 }
 
+/// The panel stays lit.
+struct FullEffort;
+
+impl display::Effort for FullEffort {
+    fn low(&mut self) {}
+    fn full(&mut self) {}
+}
+
 const SPEEDS: [(Speed, u32); 2] = [(Speed::Fast, 400_000), (Speed::FastPlus, 1_000_000)];
 
 fn set_speed(bus: &mut Panel, hertz: u32) {
@@ -180,7 +188,7 @@ pub async fn our_way(
         set_speed(bus.bus, hertz.unwrap_or(400_000));
     };
     select(
-        display::run(Metered { bus, meter }, set_speed, lamp, clock, wires),
+        display::run(Metered { bus, meter }, set_speed, lamp, FullEffort, clock, wires),
         measure,
     )
     .await;
