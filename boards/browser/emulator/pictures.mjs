@@ -1,6 +1,6 @@
 // The pictures somebody in front of the glass has seen: every distinct one that stood still.
 
-const SETTLED_AFTER_NANOS = 1e6;
+const SETTLED_AFTER_NANOS = 5e6; // as on the virtual handheld: longer than a flash page and the drawing of the next picture take
 
 export class PictureHistory {
   #oled;
