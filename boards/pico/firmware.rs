@@ -5,12 +5,13 @@ mod chip;
 mod crash;
 mod evening;
 pub mod lamp;
+mod log;
 #[macro_use]
 pub mod pins;
 mod thoughts;
 mod usb;
 
-use defmt::{Debug2Format, info};
+use defmt::info;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::{
@@ -158,7 +159,7 @@ async fn conductor_task(wires: &'static BoardWires) {
     conductor::run(screens(), &CLOCK, wires, |event| {
         evening::observe(event, wires);
         thoughts::observe(event);
-        info!("{}", Debug2Format(event));
+        log::write(event);
     })
     .await
 }
