@@ -5,13 +5,14 @@ mod chip;
 mod crash;
 mod evening;
 pub mod lamp;
+mod log;
 #[macro_use]
 pub mod pins;
 mod power;
 mod thoughts;
 mod usb;
 
-use defmt::{Debug2Format, info};
+use defmt::info;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::{
@@ -174,7 +175,7 @@ async fn conductor_task(wires: &'static BoardWires) {
     conductor::run(screens(), &CLOCK, wires, |event| {
         evening::observe(event, wires);
         thoughts::observe(event);
-        info!("{}", Debug2Format(event));
+        log::write(event);
     })
     .await
 }

@@ -141,6 +141,7 @@ impl<'a> Prices<'a> {
 
 /// What each seat that can still answer would give, and what it would gain.
 struct Bidders {
+    suns: [Suns; MAX_PLAYERS],
     gains: [i32; MAX_PLAYERS],
     willing: [u8; MAX_PLAYERS],
 }
@@ -149,14 +150,20 @@ impl Bidders {
     fn new<G: Market>(game: &G, prices: &Prices<'_>, weights: &G::Weights) -> Bidders {
         let auction = game.auction();
         let mut bidders = Bidders {
+            suns: [Suns::NONE; MAX_PLAYERS],
             gains: [0; MAX_PLAYERS],
             willing: [0; MAX_PLAYERS],
         };
-        for (seat, (gain, willing)) in (0..auction.players()).zip(bidders.gains.iter_mut().zip(&mut bidders.willing)) {
-            let suns = auction.face_up(seat);
+        let seats = bidders
+            .suns
+            .iter_mut()
+            .zip(&mut bidders.gains)
+            .zip(&mut bidders.willing);
+        for (seat, ((suns, gain), willing)) in (0..auction.players()).zip(seats) {
+            *suns = auction.face_up(seat);
             if !suns.is_empty() || auction.answers().any(|(answered, _)| answered == seat) {
                 *gain = game.gain(seat, weights);
-                *willing = prices.willing(suns, *gain);
+                *willing = prices.willing(*suns, *gain);
             }
         }
         bidders
@@ -171,17 +178,13 @@ impl Bidders {
     }
 
     /// Who will have the lot and at what price when those of `asked` answer in turn to the bid there is.
-    fn settle<T: Copy + PartialEq>(
-        &self,
-        auction: &Auction<T>,
-        asked: impl Iterator<Item = Seat> + Clone,
-        mut bid: Option<(Seat, u8)>,
-    ) -> Option<(Seat, u8)> {
+    fn settle(&self, asked: impl Iterator<Item = Seat> + Clone, mut bid: Option<(Seat, u8)>) -> Option<(Seat, u8)> {
         let mut rest = asked;
         while let Some(seat) = rest.next() {
             let later = rest.clone().map(|seat| self.willing(seat)).max().unwrap_or(0);
             let needed = later.max(bid.map_or(0, |(_, sun)| sun));
-            let sun = auction.face_up(seat).above(needed).ascending().next();
+            let suns = self.suns.get(usize::from(seat)).copied().unwrap_or(Suns::NONE);
+            let sun = suns.above(needed).ascending().next();
             if let Some(sun) = sun.filter(|&sun| sun <= self.willing(seat)) {
                 bid = Some((seat, sun));
             }
@@ -199,9 +202,9 @@ impl Bidders {
     }
 }
 
-/// Every seat once, clockwise, the given one last.
-fn clockwise_after(seat: Seat, players: u8) -> impl Iterator<Item = Seat> + Clone {
-    (seat + 1..players).chain(0..=seat)
+/// So many seats clockwise, each once, the given one last.
+fn clockwise_after(seat: Seat, players: u8, most: u8) -> impl Iterator<Item = Seat> + Clone {
+    (seat + 1..players).chain(0..=seat).take(most.into())
 }
 
 /// Judges the answers to an auction.
@@ -212,7 +215,7 @@ pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, visi
     let caller = auction.caller().unwrap_or(seat);
     // From the next seat to the caller, who answers last; nobody is asked after it.
     let still_asked = steps_between(seat, caller, auction.players());
-    let asked = clockwise_after(seat, auction.players()).take(still_asked.into());
+    let asked = clockwise_after(seat, auction.players(), still_asked);
     let highest = auction.highest_bid();
     let bidder = auction
         .answers()
@@ -221,11 +224,11 @@ pub fn judge_answers<G: Market>(game: &G, seat: Seat, weights: &G::Weights, visi
         .next();
     let must_bid = auction.is_voluntary() && caller == seat && highest == 0;
     for sun in auction.face_up(seat).above(highest).ascending() {
-        let outcome = bidders.settle(auction, asked.clone(), Some((seat, sun)));
+        let outcome = bidders.settle(asked.clone(), Some((seat, sun)));
         visit(Move::Bid(sun), bidders.value(seat, outcome, &prices));
     }
     if !must_bid {
-        let outcome = bidders.settle(auction, asked, bidder);
+        let outcome = bidders.settle(asked, bidder);
         visit(Move::Pass, bidders.value(seat, outcome, &prices));
     }
 }
@@ -245,8 +248,8 @@ pub fn judge_turn<G: Market>(
         visit(Move::Draw, draw(auction, seat, &prices));
     }
     let own = auction.face_up(seat);
-    let asked = clockwise_after(seat, auction.players());
-    let mut outcome = bidders.settle(auction, asked, None);
+    let asked = clockwise_after(seat, auction.players(), auction.players());
+    let mut outcome = bidders.settle(asked, None);
     if outcome.is_none() && !auction.track().is_full() {
         outcome = own.ascending().next().map(|lowest| (seat, lowest));
     }

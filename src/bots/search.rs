@@ -193,7 +193,7 @@ impl<G: Judge> Search<G> {
         let rounds = i32::from(self.rounds.max(1));
         self.arms.iter().take(self.live.into()).map(move |arm| Estimate {
             code: Code(G::code(arm.chosen)),
-            standing: arm.total / rounds,
+            standing: arm.total.checked_div(rounds).unwrap_or(0),
         })
     }
 }

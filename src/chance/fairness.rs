@@ -83,7 +83,7 @@ impl Fairness {
             .sum();
         // The sum of (seen - expected)^2 / expected, with one division at the end.
         let uneven = (u64::from(self.faces) * squares).saturating_sub(rolls * rolls);
-        let half = (u128::from(uneven) << POINT) / u128::from(2 * rolls);
+        let half = scaled(uneven.into(), ONE, (2 * rolls).into());
         Verdict {
             chi_square: (uneven * 100 / rolls).min(u32::MAX.into()) as u32,
             p_value: p_value(half, self.faces - 1),
@@ -103,7 +103,7 @@ fn p_value(half: u128, degrees: u8) -> u16 {
         return 0;
     }
     let below = if degrees % 2 == 1 {
-        erf(half) * later_terms(half, degrees) / ONE
+        scaled(erf(half), later_terms(half, degrees), ONE)
     } else {
         later_terms(half, degrees)
     };
@@ -129,18 +129,18 @@ fn later_terms(half: u128, degrees: u8) -> u128 {
     while term > 0 {
         count(twice, term);
         twice += 2;
-        term = term * (2 * half) / ONE / twice;
+        term = scaled(term, 2 * half, ONE * twice);
     }
     let (mut term, mut twice) = (PEAK, peak);
     while twice >= 2 && half > 0 {
-        term = term * twice * ONE / (2 * half);
+        term = scaled(term, ONE * twice, 2 * half);
         twice -= 2;
         if term == 0 {
             break;
         }
         count(twice, term);
     }
-    later * ONE / all.max(1)
+    scaled(later, ONE, all)
 }
 
 /// erf of the square root, by its alternating series.
@@ -150,17 +150,35 @@ fn erf(square: u128) -> u128 {
     if square >= SATURATED * ONE {
         return ONE;
     }
-    let mut term = (square << POINT).isqrt();
+    let mut term = root(square);
     let (mut plus, mut minus) = (0, 0);
     for n in 0.. {
-        let part = term / (2 * n + 1);
+        let part = scaled(term, 1, 2 * n + 1);
         if part == 0 {
             break;
         }
         *if n % 2 == 0 { &mut plus } else { &mut minus } += part;
-        term = term * square / ONE / (n + 1);
+        term = scaled(term, square, ONE * (n + 1));
     }
-    (plus.saturating_sub(minus) * TWO_BY_ROOT_PI / ONE).min(ONE)
+    scaled(plus.saturating_sub(minus), TWO_BY_ROOT_PI, ONE).min(ONE)
+}
+
+/// The square root of what is below 16, by Newton's steps down to it.
+fn root(square: u128) -> u128 {
+    let mut root = 4 * ONE;
+    loop {
+        let next = (root + scaled(square, ONE, root)) / 2;
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
+}
+
+/// Never inlined: a chip of 32 bits takes hundreds of bytes for each product of this size.
+#[inline(never)]
+fn scaled(value: u128, by: u128, over: u128) -> u128 {
+    (value * by).checked_div(over).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -71,7 +71,10 @@ fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Ran
             return None;
         }
         let (first, start) = (number, end);
-        while let Some(length) = lengths.next_if(|length| end + length <= start + Chunk::BYTES) {
+        while let Some(&length) = lengths.peek()
+            && end + length <= start + Chunk::BYTES
+        {
+            lengths.next();
             number += 1;
             end += length;
         }

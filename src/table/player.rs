@@ -85,10 +85,11 @@ impl Name {
     pub(super) const BYTES: usize = Name::LONGEST;
 }
 
+/// How far a small letter lies behind its capital, in ASCII and in Latin-1.
+const SMALL: u8 = 0x20;
+
 /// The Latin-1 byte of a letter's capital; none for what names are not spelled with.
 fn capital(letter: char) -> Option<u8> {
-    /// How far a small letter lies behind its capital, in ASCII and in Latin-1.
-    const SMALL: u8 = 0x20;
     let byte = u8::try_from(letter).ok()?;
     let capital = if byte.is_ascii_lowercase() || byte >= 0xe0 {
         byte - SMALL
@@ -101,9 +102,9 @@ fn capital(letter: char) -> Option<u8> {
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = self.letters();
-        letters.next().map_or(Ok(()), |first| f.write_char(first))?;
-        letters.try_for_each(|letter| letter.to_lowercase().try_for_each(|small| f.write_char(small)))
+        let mut letters = self.letters.into_iter().take_while(|&letter| letter != 0);
+        letters.next().map_or(Ok(()), |first| f.write_char(first.into()))?;
+        letters.try_for_each(|letter| f.write_char((letter + SMALL).into()))
     }
 }
 

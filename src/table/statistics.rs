@@ -1,5 +1,7 @@
 //! How the players of this device fared: by player, game and opponent, and the hall of fame.
 
+use core::fmt;
+
 use heapless::Vec;
 
 use super::{
@@ -19,6 +21,16 @@ pub enum Opponent {
     Anyone,
     Human(Name),
     Bot(Level),
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opponent::Anyone => f.write_str("anyone"),
+            Opponent::Human(name) => name.fmt(f),
+            Opponent::Bot(level) => level.fmt(f),
+        }
+    }
 }
 
 /// What one game brought.

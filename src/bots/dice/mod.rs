@@ -71,14 +71,14 @@ impl Outlook {
 
     fn prospects(&self, suns: u8) -> &Prospects {
         match &self.ends {
-            Some(ends) if self.ending[usize::from(suns % 6)] => ends,
+            Some(ends) if self.ending[usize::from(suns.min(5))] => ends,
             _ => &self.goes_on,
         }
     }
 
     fn with_dice(&self, faces: Faces, used: DiceSet) -> i32 {
         let suns = faces.showing(Face::Sun).len();
-        self.prospects(suns).plan(&Held::of(faces, used)).worth + i32::from(self.suns[usize::from(suns % 6)])
+        self.prospects(suns).plan(&Held::of(faces, used)).worth + i32::from(self.suns[usize::from(suns.min(5))])
     }
 }
 
@@ -100,12 +100,13 @@ fn judge_rolls(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i
     let rolls_left = ROLLS.saturating_sub(position.rolls()).min(weights.rolls_ahead);
     let rerolls = Rerolls::new(rolls_left, &outlook.suns, |suns| outlook.prospects(suns));
     let monuments = faces.showing(Face::Monument);
+    let open = outlook.goes_on.first_by_count();
     position.decisions(|chosen| {
         let worth = match chosen {
             Move::Reroll(rolled) => {
                 // The table leaves the colours open; those of the dice that stay are known.
                 let kept = monuments.without(rolled);
-                let known = outlook.goes_on.first_with(kept) - outlook.goes_on.first_of(kept.len());
+                let known = outlook.goes_on.first_with(kept) - open[usize::from(kept.len().min(5))];
                 rerolls.worth(faces, rolled) + known
             }
             _ => outlook.with_dice(faces, position.used()),

@@ -203,17 +203,14 @@ impl Prospects {
         }
     }
 
-    /// The dice with the colours of the monuments left open: what so many of them are worth on average.
-    pub(super) fn first_of(&self, count: u8) -> i32 {
+    /// The dice with the colours of the monuments left open: what 0 to 5 of them are worth on average.
+    pub(super) fn first_by_count(&self) -> [i32; 6] {
         let mut sorted = self.first;
         sort_by_key(&mut sorted, |&gain| Reverse(gain));
-        let ways = &BEST_OF[usize::from(count.min(5))];
-        sorted
-            .iter()
-            .zip(ways)
-            .map(|(&gain, &weight)| i32::from(gain) * weight)
-            .sum::<i32>()
-            / 100
+        BEST_OF.map(|ways| {
+            let gains = sorted.iter().zip(ways);
+            gains.map(|(&gain, weight)| i32::from(gain) * weight).sum::<i32>() / 100
+        })
     }
 
     pub(super) fn first_with(&self, colours: DiceSet) -> i32 {

@@ -83,6 +83,6 @@ fn keeping(position: &Dice) -> Reason {
         monument,
         score: 0,
     };
-    let of_suns = i32::from(outlook.suns[usize::from(suns % 6)]);
+    let of_suns = i32::from(outlook.suns[usize::from(suns.min(5))]);
     of_parts(&KEEP, parts.total() + of_suns, &parts).with(&SUNS, whole(of_suns))
 }

@@ -30,6 +30,17 @@ const COUNTS: [[u8; 6]; HANDS] = {
     counts
 };
 
+/// The hands of five dice.
+const FULL: [[u8; 6]; HANDS - OPEN] = {
+    let mut full = [[0; 6]; HANDS - OPEN];
+    let mut hand = OPEN;
+    while hand < HANDS {
+        full[hand - OPEN] = COUNTS[hand];
+        hand += 1;
+    }
+    full
+};
+
 /// The hand with one die of a face more.
 const WITH: [[u16; 6]; OPEN] = {
     let mut with = [[0; 6]; OPEN];
@@ -73,14 +84,9 @@ impl Rerolls {
     pub(super) fn new<'a>(rolls_left: u8, suns: &[i16; 6], prospects: impl Fn(u8) -> &'a Prospects) -> Rerolls {
         let mut rerolls = Rerolls { worth: [0; HANDS] };
         let table = &mut rerolls.worth;
-        let mut averages = [[0; 6]; 6];
+        let averages = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).first_by_count());
         let further = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).further_with(DiceSet::ALL));
-        for (suns, averages) in averages.iter_mut().enumerate() {
-            for (count, average) in averages.iter_mut().enumerate() {
-                *average = prospects(suns as u8).first_of(count as u8);
-            }
-        }
-        for (once, counts) in table.iter_mut().zip(&COUNTS).skip(OPEN) {
+        for (once, counts) in table.iter_mut().skip(OPEN).zip(&FULL) {
             let [showing_suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
             let held = Held {
                 pharaohs,
@@ -90,9 +96,9 @@ impl Rerolls {
                 monuments: DiceSet::NONE,
             };
             let prospects = prospects(showing_suns);
-            let first = averages[usize::from(showing_suns % 6)][usize::from(monuments % 6)];
-            let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns % 6)]);
-            *once = worth as i16 + suns[usize::from(showing_suns % 6)];
+            let first = averages[usize::from(showing_suns.min(5))][usize::from(monuments.min(5))];
+            let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns.min(5))]);
+            *once = worth as i16 + suns[usize::from(showing_suns.min(5))];
         }
         average(table);
         if rolls_left < 2 {
@@ -102,7 +108,7 @@ impl Rerolls {
             let kept = table[hand];
             // A sun cannot be rolled again, any other die may.
             for &larger in with.iter().skip(1) {
-                let best = &mut table[usize::from(larger) % HANDS];
+                let best = &mut table[usize::from(larger).min(HANDS - 1)];
                 *best = kept.max(*best);
             }
         }
@@ -114,9 +120,9 @@ impl Rerolls {
     pub(super) fn worth(&self, faces: Faces, rolled: DiceSet) -> i32 {
         let mut hand = 0;
         for colour in DiceSet::ALL.without(rolled).iter() {
-            hand = WITH[hand % OPEN][faces.of(colour) as usize].into();
+            hand = WITH[hand.min(OPEN - 1)][faces.of(colour) as usize].into();
         }
-        self.worth[hand % HANDS].into()
+        self.worth[hand.min(HANDS - 1)].into()
     }
 }
 
@@ -125,7 +131,7 @@ fn average(worth: &mut [i16; HANDS]) {
     for (hand, with) in WITH.iter().enumerate().rev() {
         let sum: i32 = with
             .iter()
-            .map(|&larger| i32::from(worth[usize::from(larger) % HANDS]))
+            .map(|&larger| i32::from(worth[usize::from(larger).min(HANDS - 1)]))
             .sum();
         // A sixth, rounded down; without a division, which this chip does not have.
         worth[hand] = ((sum * 10_923) >> 16) as i16;

@@ -29,7 +29,8 @@ impl Horizon {
         let players = position.players();
         let epochs = EPOCHS.saturating_sub(position.epoch());
         let steps = position.sun_steps().saturating_sub(ra);
-        let per_seat = |steps: u8| -> u8 { SHARE[usize::from(players) % SHARE.len()].saturating_mul(steps) / 16 };
+        let per_seat =
+            |steps: u8| -> u8 { SHARE[usize::from(players).min(SHARE.len() - 1)].saturating_mul(steps) / 16 };
         let half_turns = if steps == 0 {
             0
         } else {
@@ -111,22 +112,20 @@ pub(super) struct Columns {
 
 impl Columns {
     pub(super) fn of(position: &Dice, seat: Seat) -> Columns {
-        let mut columns = Columns {
-            markers: [0; Column::COUNT],
-            free: [5; Column::COUNT],
-        };
+        let mut markers = [0; Column::COUNT];
+        let mut taken = [0; Column::COUNT];
         for other in 0..position.players() {
             let Some(board) = position.board(other) else { continue };
-            for (column, (markers, free)) in Column::all().zip(columns.markers.iter_mut().zip(columns.free.iter_mut()))
-            {
-                let there = board.monuments.in_column(column);
-                *free -= there.min(*free);
-                if other == seat {
-                    *markers = there;
-                }
+            let there = board.monuments.by_column();
+            taken.iter_mut().zip(there).for_each(|(taken, there)| *taken += there);
+            if other == seat {
+                markers = there;
             }
         }
-        columns
+        Columns {
+            markers,
+            free: taken.map(|taken| 5u8.saturating_sub(taken)),
+        }
     }
 
     /// The points of the monuments; the fullest columns get the turns first.

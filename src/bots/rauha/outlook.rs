@@ -389,10 +389,10 @@ pub(super) fn margin(position: &Rauha, seat: Seat) -> i32 {
     for (worth, other) in worths.iter_mut().zip(0..players) {
         *worth = Outlook::new(position, other).worth();
     }
-    let own = worths[usize::from(seat) % MAX_PLAYERS];
+    let own = worths[usize::from(seat).min(MAX_PLAYERS - 1)];
     let rivals = (0..players)
         .filter(|&other| other != seat)
-        .map(|other| worths[usize::from(other) % MAX_PLAYERS]);
+        .map(|other| worths[usize::from(other).min(MAX_PLAYERS - 1)]);
     let best = rivals.clone().max().unwrap_or(0);
     let mean = mean_of_others(rivals.sum(), players);
     own - (best + mean) / 2

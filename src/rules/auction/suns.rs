@@ -45,7 +45,8 @@ impl Suns {
         self.0.count_ones() as u8
     }
 
-    /// The largest of them; 0 when there is none.
+    /// The largest of them; 0 when there is none. Never inlined: the chip has no instruction for it.
+    #[inline(never)]
     pub const fn highest(self) -> u8 {
         (u16::BITS - self.0.leading_zeros()) as u8
     }

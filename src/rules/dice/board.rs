@@ -184,6 +184,19 @@ impl Monuments {
         self.0.iter().fold(0, |columns, row| columns | row)
     }
 
+    /// The markers in each column.
+    pub fn by_column(self) -> [u8; Column::COUNT] {
+        // Four bits of a row at once, each moved to a byte of its own.
+        let spread = |bits: u8| (u32::from(bits & 0x0f) * 0x0020_4081) & 0x0101_0101;
+        let [low, high] = self
+            .0
+            .iter()
+            .fold([0, 0], |[low, high], &row| [low + spread(row), high + spread(row >> 4)])
+            .map(u32::to_le_bytes);
+        let ([a, b, c, d], [e, f, g, h]) = (low, high);
+        [a, b, c, d, e, f, g, h]
+    }
+
     pub fn in_column(self, column: Column) -> u8 {
         self.0.iter().filter(|&&row| row & column.bit() != 0).count() as u8
     }

@@ -1,6 +1,6 @@
 //! The end of an epoch.
 
-use super::{Column, Dice, Monuments, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
+use super::{Dice, Monuments, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
 use crate::rules::Seat;
 
 const EPOCHS: u8 = 3;
@@ -113,12 +113,12 @@ impl Monuments {
             8 => 15,
             fewer => fewer as u8,
         };
-        let bonus = Column::all().map(|column| match self.in_column(column) {
+        let bonus = self.by_column().map(|markers| match markers {
             0..=2 => 0,
             3 => 5,
             4 => 10,
             _ => 15,
         });
-        columns + bonus.sum::<u8>()
+        columns + bonus.iter().sum::<u8>()
     }
 }

@@ -18,16 +18,24 @@ impl Cell {
         (index < Cell::COUNT as u8).then_some(Cell(index))
     }
 
-    pub const fn index(self) -> usize {
-        self.0 as usize % Cell::COUNT
+    pub fn index(self) -> usize {
+        usize::from(self.0).min(Cell::COUNT - 1)
     }
 
     pub const fn row(self) -> Cells {
-        Cells(0b111 << (self.0 / 3 * 3))
+        Cells(match self.0 {
+            0..3 => 0b000_000_111,
+            3..6 => 0b000_111_000,
+            _ => 0b111_000_000,
+        })
     }
 
     pub const fn column(self) -> Cells {
-        Cells(0b001_001_001 << (self.0 % 3))
+        Cells(match self.0 {
+            0 | 3 | 6 => 0b001_001_001,
+            1 | 4 | 7 => 0b010_010_010,
+            _ => 0b100_100_100,
+        })
     }
 
     pub(super) fn parse(text: &str) -> Option<Cell> {

@@ -86,11 +86,11 @@ pub(super) struct Entities(u8);
 impl Entities {
     pub const NONE: Entities = Entities(0);
 
-    pub const fn with(self, entity: Entity) -> Entities {
+    pub fn with(self, entity: Entity) -> Entities {
         Entities(self.0 | 1 << entity.index())
     }
 
-    pub const fn contains(self, entity: Entity) -> bool {
+    pub fn contains(self, entity: Entity) -> bool {
         self.0 & 1 << entity.index() != 0
     }
 }
@@ -210,7 +210,7 @@ impl Rauha {
             Symbol::Moon => seat,
             Symbol::Star => clockwise(seat, self.players - 1, self.players),
         };
-        usize::from(stack) % MAX_PLAYERS
+        usize::from(stack).min(MAX_PLAYERS - 1)
     }
 
     /// The stack that the symbol names for a seat. Secret: see [`Rauha::stack_shown_to`].
@@ -219,11 +219,11 @@ impl Rauha {
     }
 
     pub(super) fn of(&self, seat: Seat) -> &World {
-        &self.worlds[usize::from(seat) % MAX_PLAYERS]
+        &self.worlds[usize::from(seat).min(MAX_PLAYERS - 1)]
     }
 
     pub(super) fn of_mut(&mut self, seat: Seat) -> &mut World {
-        &mut self.worlds[usize::from(seat) % MAX_PLAYERS]
+        &mut self.worlds[usize::from(seat).min(MAX_PLAYERS - 1)]
     }
 
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {

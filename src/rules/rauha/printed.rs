@@ -151,7 +151,7 @@ impl Card {
 
     /// 1 or 2.
     pub const fn age(self) -> u8 {
-        self.0 / Card::OF_AGE + 1
+        if self.0 < Card::OF_AGE { 1 } else { 2 }
     }
 
     /// In crystals.
@@ -169,7 +169,7 @@ impl Card {
     }
 
     fn printed(self) -> &'static Printed {
-        &CARDS[usize::from(self.0) % CARDS.len()]
+        &CARDS[usize::from(self.0).min(CARDS.len() - 1)]
     }
 
     pub(super) fn parse(text: &str) -> Option<Card> {
@@ -221,8 +221,8 @@ impl Entity {
         (index < Entity::COUNT as u8).then_some(Entity(index))
     }
 
-    pub const fn index(self) -> usize {
-        self.0 as usize % Entity::COUNT
+    pub fn index(self) -> usize {
+        usize::from(self.0).min(Entity::COUNT - 1)
     }
 
     /// In capitals.

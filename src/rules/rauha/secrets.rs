@@ -33,7 +33,7 @@ impl Rauha {
         };
         for seat in self.seats() {
             let stack = *self.stack_beside(seat, symbol);
-            let seen = &mut self.seen[usize::from(seat) % MAX_PLAYERS];
+            let seen = &mut self.seen[usize::from(seat).min(MAX_PLAYERS - 1)];
             *seen = stack.iter().fold(*seen, CardSet::with);
         }
     }
@@ -41,7 +41,7 @@ impl Rauha {
     pub(super) fn imagine_secrets(&mut self, seat: Seat, luck: &mut impl Draw) {
         self.imagine_picks(seat, luck);
         let age = self.age();
-        let known = self.seen[usize::from(seat) % MAX_PLAYERS];
+        let known = self.seen[usize::from(seat).min(MAX_PLAYERS - 1)];
         let seen_slots = self.seen.map(|seen| self.stacks.map(|stack| slots_in(&stack, seen)));
         let mut unknown = known.rest();
         for stack in self.stacks.iter_mut().take(usize::from(self.players)) {

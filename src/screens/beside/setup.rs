@@ -29,7 +29,7 @@ impl Setup {
         };
         let wanted = if last.is_empty() { 3 } else { last.len() as u8 };
         setup.seat(
-            wanted.clamp(*kind.players().start(), *kind.players().end()),
+            wanted.max(*kind.players().start()).min(*kind.players().end()),
             known,
             language,
         );

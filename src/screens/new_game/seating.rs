@@ -89,7 +89,7 @@ impl Seating {
             self.options = Options::default();
         }
         let range = kind.players();
-        self.seat((self.seats.len() as u8).clamp(*range.start(), *range.end()));
+        self.seat((self.seats.len() as u8).max(*range.start()).min(*range.end()));
     }
 
     /// So many sit at the table; who comes is a bot like the last one.

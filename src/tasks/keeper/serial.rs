@@ -347,7 +347,7 @@ async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         let (game, opponent) = (tally.game.name(), tally.opponent);
         if !listener
             .say(format_args!(
-                "{} {game} {opponent:?}: played {} won {} best {} average {}.{}",
+                "{} {game} against {opponent}: played {} won {} best {} average {}.{}",
                 tally.player,
                 tally.played,
                 tally.won,

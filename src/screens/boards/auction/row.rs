@@ -18,12 +18,16 @@ use super::{
     pictures,
 };
 use crate::{
-    rules::{Seat, Turn, auction::Answer},
+    rules::{
+        Seat, Turn,
+        auction::{Answer, Suns},
+    },
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::Scene,
     },
+    table::Header,
 };
 
 /// How the seats' rows lie: all across for up to three, in two columns for more.
@@ -79,48 +83,66 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
         pictures::CALLER.draw(frame, mark);
     }
     let name = if row.wide {
-        full_name(scene, seat)
+        full_name(scene.header, seat)
     } else {
-        short_name(scene, seat)
+        short_name(scene.header, game.players(), seat)
     };
     ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
-    let bid = match answer {
-        Some((_, Answer::Sun(sun))) => Some(sun),
-        _ => None,
+    let purse = Purse {
+        up: auction.face_up(seat),
+        down: auction.face_down(seat),
+        answer: answer.map(|(_, answer)| answer),
     };
-    let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
-    let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
-    for ((sun, look), place) in up.chain(down).zip(0..) {
-        // A sun that was bid lies in its own place.
-        if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
-            disc::draw(frame, row.sun(place), sun, look);
+    purse.draw(row, absent, frame);
+}
+
+/// What a seat has to bid with, and what it bid.
+struct Purse {
+    up: Suns,
+    down: Suns,
+    answer: Option<Answer>,
+}
+
+impl Purse {
+    fn draw(&self, row: Row, absent: Absent, frame: &mut Frame) {
+        let bid = match self.answer {
+            Some(Answer::Sun(sun)) => Some(sun),
+            _ => None,
+        };
+        let up = self.up.descending().map(|sun| (sun, Look::Up));
+        let down = self.down.descending().map(|sun| (sun, Look::Spent));
+        for ((sun, look), place) in up.chain(down).zip(0..) {
+            // A sun that was bid lies in its own place.
+            if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
+                disc::draw(frame, row.sun(place), sun, look);
+            }
         }
-    }
-    match answer {
-        Some((_, Answer::Sun(sun))) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
-        Some((_, Answer::Pass)) => row.draw_pass(frame),
-        _ => {}
+        match self.answer {
+            Some(Answer::Sun(sun)) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
+            Some(Answer::Pass) => row.draw_pass(frame),
+            _ => {}
+        }
     }
 }
 
 /// Eight letters of at most two bytes.
 type Letters = String<16>;
 
-fn full_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
+fn full_name(header: &Header, seat: Seat) -> Letters {
     let mut letters = Letters::new();
-    if let Some(name) = scene.name(seat) {
-        let _ = write!(letters, "{name}");
+    if let Some(player) = header.player(seat) {
+        let _ = write!(letters, "{}", player.name);
     }
     letters
 }
 
 /// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
-fn short_name<G: Goods>(scene: &Scene<'_, G>, seat: Seat) -> Letters {
-    let own = full_name(scene, seat);
+fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
+    let own = full_name(header, seat);
     let mut third = 2;
-    for other in (0..scene.game.players()).filter(|&other| other != seat) {
-        let other = full_name(scene, other);
+    for other in (0..players).filter(|&other| other != seat) {
+        let other = full_name(header, other);
         let alike = own
             .chars()
             .zip(other.chars())
@@ -143,7 +165,7 @@ pub const fn highest_bid<G: Goods>() -> Point {
 
 /// Whose bid is the highest.
 pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
-    let line = full_name(scene, seat);
+    let line = full_name(scene.header, seat);
     let at = highest_bid::<G>() - Point::new(3, 0);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
 }

@@ -27,7 +27,7 @@ pub const fn animal(animal: Animal) -> &'static Sprite<5> {
 }
 
 /// An entity's picture, and the small one beside a board.
-pub const fn entity(entity: Entity) -> (&'static Sprite<9>, &'static Sprite<5>) {
+pub fn entity(entity: Entity) -> (&'static Sprite<9>, &'static Sprite<5>) {
     match entity.index() {
         0 => (&TAIVAS, &SMALL_TAIVAS),
         1 => (&MERI, &SMALL_MERI),
