@@ -141,7 +141,7 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
     let kibibytes = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
     let presses = measured.iter().flat_map(Measured::presses);
     let slowest = presses
-        .filter(|press| press.hertz > SLOW_HERTZ)
+        .filter(|press| press.hertz > SLOW_HERTZ && !press.anew)
         .map(|press| press.ms)
         .fold(0.0, f64::max);
     let stack = measured.iter().map(Measured::stack).max().unwrap_or(0);

@@ -186,17 +186,31 @@ impl Play {
 
     /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
     pub fn learn(&mut self, lesson: &'static Lesson) {
-        let laid = lesson.lay(&mut self.table);
-        self.open();
+        self.reset();
+        self.forget();
+        // Remembered as it is laid: a second way through it would keep the pupil waiting.
+        let (history, scores) = (&mut self.history, &mut self.scores);
+        let laid = lesson.lay(&mut self.table, |happening| {
+            history.add(happening);
+            scores.add(&happening);
+        });
         self.taken = laid.is_some();
+        self.board = Board::new(self.table.header().setup().kind());
         self.coach = Some(Coach::new(lesson));
+        self.look();
     }
 
     /// Everything but the table anew: the game has not begun, or it was taken up again.
     #[inline(never)]
     pub fn open(&mut self) {
-        self.taken = true;
+        self.reset();
         self.board = Board::new(self.table.header().setup().kind());
+        self.recall();
+    }
+
+    /// Everything but the table and what is remembered of it.
+    fn reset(&mut self) {
+        self.taken = true;
         self.luck = Luck::default();
         self.read = false;
         self.page = Page::Board;
@@ -207,7 +221,6 @@ impl Play {
         self.counted = false;
         self.looking_back = false;
         self.coach = None;
-        self.recall();
     }
 
     pub const fn table(&self) -> &Table {
@@ -335,18 +348,22 @@ impl Play {
 
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
     fn recall(&mut self) {
-        self.untold.clear();
-        self.telling = None;
-        self.announced = None;
-        self.before = None;
-        self.history = History::default();
-        self.scores = Scores::default();
+        self.forget();
         let (history, scores) = (&mut self.history, &mut self.scores);
         self.table.log(0, |_, happening| {
             history.add(happening);
             scores.add(&happening);
         });
         self.look();
+    }
+
+    fn forget(&mut self) {
+        self.untold.clear();
+        self.telling = None;
+        self.announced = None;
+        self.before = None;
+        self.history = History::default();
+        self.scores = Scores::default();
     }
 
     /// Looks at the table anew: the position is another one, or it is seen by somebody else.

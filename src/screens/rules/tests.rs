@@ -403,7 +403,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
         let (mut play, mut table) = (Play::vacant(), Table::vacant());
-        lessons::of(GameKind::Ra).lay(&mut table).expect("a game");
+        lessons::of(GameKind::Ra).lay(&mut table, |_| {}).expect("a game");
         play.exchange(&mut table);
         play.open();
         let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
