@@ -197,6 +197,17 @@ impl Table {
 
     /// The one door. Tells what the move did; a refused move changes nothing.
     pub fn play(&mut self, code: Code) -> Result<Happenings, Refused> {
+        self.make(code, None)
+    }
+
+    /// Plays what chance gives by the seed; none where there is none.
+    pub fn play_luck(&mut self) -> Option<Result<Happenings, Refused>> {
+        let luck = self.luck()?;
+        Some(self.make(luck, Some(luck)))
+    }
+
+    /// `luck`: what chance gives, if it was asked already. A generator is keyed for every answer, which takes its time.
+    fn make(&mut self, code: Code, luck: Option<Code>) -> Result<Happenings, Refused> {
         let by = by_itself::mover(&self.header, &self.position, self.course, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
@@ -207,7 +218,7 @@ impl Table {
         after.play(code).map_err(Refused::Rules)?;
         // Over: the rules have refused every move already.
         let by = by.ok_or(Refused::Rules(Refusal::NoMove(code)))?;
-        if matches!(by, By::Chance(_)) && self.luck().is_some_and(|luck| luck != code) {
+        if matches!(by, By::Chance(_)) && luck.or_else(|| self.luck()).is_some_and(|luck| luck != code) {
             return Err(Refused::NotTheLuck);
         }
         let moves = self.journal.len();

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt,
     num::NonZero,
     sync::{
         Mutex, PoisonError,
@@ -68,6 +69,23 @@ pub struct Press {
     pub hertz: f64,
     transactions: u64,
     draw_cycles: u64,
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Press {
+            what,
+            at_ms,
+            ms,
+            bytes,
+            draw_cycles,
+            ..
+        } = self;
+        write!(
+            out,
+            "{what} at {at_ms:.0} ms: {ms:.1} ms, {bytes} bytes, drawn in {draw_cycles} cycles"
+        )
+    }
 }
 
 /// Something a finger does, and when.
@@ -343,7 +361,7 @@ pub fn actions(all: &[Measured]) -> Section {
 }
 
 fn slowest(all: &[Measured]) -> String {
-    const SHOWN: usize = 10000;
+    const SHOWN: usize = 10;
     let mut presses: Vec<(&str, &Press)> = all
         .iter()
         .flat_map(|measured| measured.presses.iter().map(|press| (measured.name.as_str(), press)))

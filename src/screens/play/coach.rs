@@ -101,15 +101,15 @@ impl Lesson {
         table.begin(header);
         let mut before = self.before.iter();
         loop {
-            let code = match table.awaits() {
-                Awaits::Chance(_) => table.luck()?,
-                Awaits::Itself { code, .. } if !before.as_slice().is_empty() => code,
+            let played = match table.awaits() {
+                Awaits::Chance(_) => table.play_luck()?,
+                Awaits::Itself { code, .. } if !before.as_slice().is_empty() => table.play(code),
                 _ => match before.next() {
-                    Some(text) => self.kind.parse(text)?,
+                    Some(text) => table.play(self.kind.parse(text)?),
                     None => return Some(()),
                 },
             };
-            table.play(code).ok()?.iter().for_each(|&happening| visit(happening));
+            played.ok()?.iter().for_each(|&happening| visit(happening));
         }
     }
 

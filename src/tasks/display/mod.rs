@@ -31,6 +31,7 @@ use ssd1306::{
 
 use super::{
     Clock, Wires,
+    apart::apart,
     vital::{BEAT, Organ},
 };
 use crate::{
@@ -251,11 +252,11 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         lamp: &mut impl OutputPin,
         effort: &mut impl Effort,
     ) -> Ended {
-        let Ok(connected) = self.set_up(i2c, shown).await else {
+        let Ok(connected) = apart(self.set_up(i2c, shown)).await else {
             return Ended::Unanswered;
         };
         let _ = lamp.set_low();
-        let Err(ended) = self.keep_equal(connected, shown, effort).await;
+        let Err(ended) = apart(self.keep_equal(connected, shown, effort)).await;
         ended
     }
 

@@ -162,7 +162,11 @@ pub async fn run<F: NorFlash, const N: usize>(
             if condition == Condition::Foreign {
                 keeper.notice(Notice::Foreign).await;
             }
-            apart(keeper.start(crash)).await;
+            // Told from here: whoever hears of it goes through the whole game, on top of whatever is on the stack.
+            if apart(keeper.start(crash)).await {
+                wires.events.send(Event::TakenUp).await;
+            }
+            wires.events.send(Event::Kept).await;
         }
         Err(error) => {
             // Without memory the device still plays.
@@ -222,8 +226,8 @@ struct Keeper<'a, F: NorFlash, M: RawMutex, const N: usize> {
 }
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
-    /// Tells what was kept; the game last, when everything around it is known.
-    async fn start(&mut self, crash: Option<Crash>) {
+    /// Tells what was kept, but for the game on the table: whether there is one.
+    async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {
             Ok(Some(settings)) => self.wires.events.send(Event::Settings(settings)).await,
             Ok(None) => {}
@@ -241,23 +245,27 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
         }
         self.read_results().await;
         self.read_beside().await;
-        self.take_up().await;
+        let is_playable = self.take_up().await;
         for slot in Slot::ASIDE {
             self.look_aside(slot).await;
         }
         self.number_games();
-        self.wires.events.send(Event::Kept).await;
+        is_playable
     }
 
-    /// Puts the game on the table on the shelf; one that is over is counted, if power failed before it was.
-    async fn take_up(&mut self) {
-        match self.store.look(Slot::OnTheTable, &mut self.held).await {
-            Ok(()) => {}
-            Err(error) => return self.notice(Notice::NotKept(error)).await,
+    /// Puts the game on the table on the shelf, and tells whether there is one; one that is over is counted, if power failed
+    /// before it was.
+    async fn take_up(&mut self) -> bool {
+        if let Err(error) = self.store.look(Slot::OnTheTable, &mut self.held).await {
+            self.notice(Notice::NotKept(error)).await;
+            return false;
         }
         match &self.held {
-            Held::Nothing => {}
-            &Held::Unreadable(unreadable) => self.notice(Notice::Unreadable(unreadable)).await,
+            Held::Nothing => false,
+            &Held::Unreadable(unreadable) => {
+                self.notice(Notice::Unreadable(unreadable)).await;
+                false
+            }
             Held::Game { gathered, lost } => {
                 let (playable, finish) = put_on_the_shelf(gathered, self.wires);
                 if lost.is_some() || !playable {
@@ -268,9 +276,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
                 {
                     self.notice(Notice::NotKept(error)).await;
                 }
-                if playable {
-                    self.wires.events.send(Event::TakenUp).await;
-                }
+                playable
             }
         }
     }
@@ -324,7 +330,11 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Keeper<'_, F, M, N> {
             match request {
                 Request::Format => self.forget(),
                 Request::PutAside(slot) | Request::Clear(slot) => self.look_aside(slot).await,
-                Request::TakeUp(_) => self.take_up().await,
+                Request::TakeUp(_) => {
+                    if self.take_up().await {
+                        self.wires.events.send(Event::TakenUp).await;
+                    }
+                }
                 Request::Names(names) => self.wires.shelf.lock(|shelf| shelf.borrow_mut().names = names),
                 Request::Head(_)
                 | Request::Chunk(..)
