@@ -14,7 +14,7 @@ use crate::{
     bench::{Handheld, picture::Picture},
     chip::playing::{self, Played},
     machine::Setup,
-    report::{SLOW_HERTZ, screens::Measured},
+    report::screens::Measured,
     script::Script,
 };
 
@@ -87,30 +87,14 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     );
 }
 
-/// Every press is answered on the glass within 20 ms, whatever else the device does. Not while somebody changes how the panel
-/// is driven; and on a bus at 400 kHz, which somebody chose, the bytes have the time that they take there.
+/// Every press is answered on the glass within 20 ms, whatever else the device does, unless somebody has chosen the slow bus.
 fn in_time(name: &str) {
     const LIMIT_MS: f64 = 20.0;
-    /// Drawing and whatever else happens before the bytes and between them, on the slow bus.
-    const OVERHEAD_MS: f64 = 7.0;
     const MOST_STACK: u64 = 16 * 1024;
     let played = played(name);
     let measured = Measured::new(name, &read(name), played);
-    let late: Vec<String> = measured
-        .presses()
-        .iter()
-        .filter(|press| !press.anew)
-        .filter(|press| {
-            let slow = OVERHEAD_MS + 1e3 * 9.0 * press.bytes as f64 / press.hertz;
-            press.ms
-                > if press.hertz > SLOW_HERTZ {
-                    LIMIT_MS
-                } else {
-                    slow.max(LIMIT_MS)
-                }
-        })
-        .map(ToString::to_string)
-        .collect();
+    let late = measured.quick_presses().filter(|press| press.ms > LIMIT_MS);
+    let late: Vec<String> = late.map(ToString::to_string).collect();
     assert_eq!(late, Vec::<String>::new(), "{name}");
     assert!(played.stack < MOST_STACK, "{name}: {} bytes of stack", played.stack);
 }

@@ -139,11 +139,8 @@ pub const SLOW_HERTZ: f64 = 500e3;
 /// The figures that have a limit.
 fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> Section {
     let kibibytes = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
-    let presses = measured.iter().flat_map(Measured::presses);
-    let slowest = presses
-        .filter(|press| press.hertz > SLOW_HERTZ && !press.anew)
-        .map(|press| press.ms)
-        .fold(0.0, f64::max);
+    let presses = measured.iter().flat_map(Measured::quick_presses);
+    let slowest = presses.map(|press| press.ms).fold(0.0, f64::max);
     let stack = measured.iter().map(Measured::stack).max().unwrap_or(0);
     let mut table = Table::new(&["", "measured", "limit"], 1);
     let mut row = |what: &str, measured: String, limit: &str| table.row(&[what.into(), measured, limit.into()]);

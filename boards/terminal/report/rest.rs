@@ -8,10 +8,11 @@ use crate::{
     chip::machine::Setup,
 };
 
-/// How much the device sleeps, at rest, dimmed and dark, and how much of the glass is lit.
+/// How much the device sleeps, at rest, dimmed and dark, at which clock, and how much of the glass is lit.
 pub struct Rest {
     pub asleep: [f64; 3],
-    pub lit: f64,
+    hertz: [u64; 3],
+    lit: f64,
 }
 
 const STATES: [&str; 3] = ["at rest", "dimmed", "dark"];
@@ -27,21 +28,26 @@ pub fn measure() -> Rest {
     machine.tap(Button::A);
     let touched = machine.now_ms();
     let lit = machine.screen().lit_pixels() as f64 / (WIDTH * HEIGHT) as f64;
-    let asleep = FROM_MS.map(|from| {
+    let mut hertz = [0; 3];
+    let mut asleep = [0.0; 3];
+    for ((from, hertz), asleep) in FROM_MS.into_iter().zip(&mut hertz).zip(&mut asleep) {
         machine.run_ms(touched + from - machine.now_ms());
         let before = machine.counters();
         machine.run_ms(LOOK_MS);
-        machine.counters().share_asleep_since(&before)
-    });
-    Rest { asleep, lit }
+        let after = machine.counters();
+        *asleep = after.share_asleep_since(&before);
+        *hertz = after.hertz;
+    }
+    Rest { asleep, hertz, lit }
 }
 
-/// Figures of data sheets, in milliamperes, that the currents are computed from.
-mod sheet {
-    /// RP2040, core supply, typical: the boot loader waiting for USB at 48 MHz; taken to grow with the clock.
-    pub const AWAKE: f64 = 9.0 * 125.0 / 48.0;
-    /// RP2040, core supply, typical, SLEEP: all clocks gated that can be. Below what waiting with running clocks takes.
-    pub const LEAST_ASLEEP: f64 = 0.39;
+/// What the currents are computed from, in milliamperes. None of it was measured here.
+mod known {
+    /// A whole Pico that is awake all the time at 125 MHz and at 48 MHz, and one asleep with the clocks of what it does not use
+    /// standing still, as others measured theirs.
+    pub const AWAKE: f64 = 19.0;
+    pub const AWAKE_SLOW: f64 = 8.0;
+    pub const ASLEEP: f64 = 1.5;
     /// SSD1306, a segment that is driven at contrast 0xff, 0x7f (taken as half) and 0x00 (taken as 1/256).
     pub const SEGMENT: f64 = 0.1;
     pub const CONTRAST: [f64; 3] = [0.5, 1.0 / 256.0, 0.0];
@@ -57,25 +63,32 @@ impl Rest {
         let mut table = Table::new(
             &[
                 "state",
+                "clock, MHz (measured)",
                 "asleep, % of the cycles (measured)",
                 "panel, mA (computed)",
-                "chip, mA from (computed)",
+                "board, mA from (computed)",
                 "to (computed)",
                 "hours of 1000 mAh, from (computed)",
                 "to (computed)",
             ],
             1,
         );
-        for ((state, asleep), contrast) in STATES.iter().zip(self.asleep).zip(sheet::CONTRAST) {
+        let states = STATES.iter().zip(self.asleep).zip(self.hertz).zip(known::CONTRAST);
+        for (((state, asleep), hertz), contrast) in states {
             let panel = if contrast > 0.0 {
-                sheet::PANEL_ON + WIDTH as f64 * self.lit * sheet::SEGMENT * contrast * sheet::PUMP
+                known::PANEL_ON + WIDTH as f64 * self.lit * known::SEGMENT * contrast * known::PUMP
             } else {
-                sheet::PANEL_OFF
+                known::PANEL_OFF
             };
-            let least = (1.0 - asleep) * sheet::AWAKE + asleep * sheet::LEAST_ASLEEP;
-            let most = sheet::AWAKE;
+            let most = if hertz > 100_000_000 {
+                known::AWAKE
+            } else {
+                known::AWAKE_SLOW
+            };
+            let least = (1.0 - asleep) * most + asleep * known::ASLEEP;
             table.row(&[
                 (*state).into(),
+                (hertz / 1_000_000).to_string(),
                 format!("{:.2}", 100.0 * asleep),
                 format!("{panel:.2}"),
                 format!("{least:.2}"),
@@ -87,20 +100,25 @@ impl Rest {
         Section {
             title: "Asleep, and what follows for the battery",
             parts: vec![
-                "The share of cycles asleep is measured on the title, 5, 40 and 125 s after the last touch. Currents cannot be \
-                 measured here: they are computed, and the wide range is honest, for no data sheet says what the RP2040 takes \
-                 when its processor waits at 125 MHz with all clocks running. A multimeter on the supply replaces these columns."
+                "Clock and share of cycles asleep are measured on the title, 5, 40 and 125 s after the last touch. Currents \
+                 cannot be measured here: they are computed from what others measured, and the wide range is honest, for a \
+                 processor that sleeps while its clocks run lies somewhere between. A multimeter on the supply replaces these \
+                 columns."
                     .into(),
                 table.to_string(),
-                "- chip, from: awake x 9.0 mA x 125 / 48 + asleep x 0.39 mA (RP2040 data sheet, core supply: boot loader at \
-                 48 MHz, and SLEEP with its clocks gated); to: the same as if it never slept\n\
+                "- board, from: awake x 19 mA (8 mA at 48 MHz) + asleep x 1.5 mA, a Pico in a loop and one in the light sleep of \
+                 MicroPython as their owners measured them; to: as if it never slept\n\
                  - panel: 0.78 mA + 128 segments x share of pixels lit (measured) x 0.1 mA x contrast x 7.5 V / 3.3 V / 0.8 (SSD1306 \
-                 data sheet: supply with the charge pump on, segment current at full contrast); off: 0.01 mA\n\
-                 - the Pico's own regulator is left out: its losses depend on the battery"
+                 data sheet: supply with the charge pump on, segment current at full contrast); off: 0.01 mA"
                     .into(),
-                "Clocks stay at 125 MHz when the screen is dark. `embassy_rp::clocks::dormant_sleep` and a wake by GPIO exist, \
-                 but they stop the timer that the watchdog, the tasks and USB live on, and the emulated chip has no stopped \
-                 crystal to show that every press wakes it: not done before it can be tested."
+                "While the processor sleeps, the clocks of what nothing uses stand still (deep sleep and its list of clocks; the \
+                 emulated chip keeps the registers and has no clocks to stop). While the panel is dark, the system runs at 48 \
+                 MHz and its own oscillator is off. What was left:"
+                    .into(),
+                "- dormant: it stops the timer that the watchdog, the tasks and USB live on, and the emulated chip has no stopped \
+                 crystal to show that every press wakes it\n\
+                 - less than 48 MHz: USB needs that, and not every board can see whether a host is there\n\
+                 - standing clocks also while awake: a start after a reset of the processor alone waits for every part of the chip"
                     .into(),
             ],
         }
