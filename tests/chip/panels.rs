@@ -19,7 +19,7 @@ fn an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged() {
 
 #[test]
 fn a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz() {
-    same_on_both("title.txt", Setup::firmware().slow_oled(400_000));
+    same_on_both("title", Setup::firmware().slow_oled(400_000));
 }
 
 #[test]

@@ -89,7 +89,6 @@ fn screens_are_as_reported() {
 }
 
 #[test]
-#[ignore = "after a scenario was added: cargo run --release -- report > boards/pico/REPORT.md"]
 fn every_scenario_is_in_the_report() {
     let mut missing = screens::names().filter(|name| !is_reported(name)).peekable();
     assert!(missing.peek().is_none(), "{:?}; {ADVICE}", missing.collect::<Vec<_>>());

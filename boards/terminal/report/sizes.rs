@@ -107,8 +107,8 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
 
 /// The compiler's name among the tools that left theirs.
 fn compiler_of(comment: &[u8]) -> String {
-    let names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
-    let rustc = names.filter(|name| name.starts_with("rustc")).next_back();
+    let mut names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
+    let rustc = names.rfind(|name| name.starts_with("rustc"));
     let rustc = rustc.unwrap_or_default();
     // The version alone: how a distribution calls its build does not matter.
     rustc.split(' ').take(3).collect::<Vec<_>>().join(" ")
