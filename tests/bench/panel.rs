@@ -210,8 +210,8 @@ fn pulled_out_in_the_middle_of_a_transfer_the_next_byte_is_refused() {
         .call_at(lab.clock.now() + Duration::from_micros(500), move || panel.unplug());
     let before = lab.panel.bytes();
     assert_eq!(lab.write(&[0x40; 100]), Err(NoAcknowledge(NoAcknowledgeSource::Data)));
-    // 1 + 9 * n bits of 2.5 us pass 500 us with the 23rd byte.
-    assert_eq!(lab.panel.bytes() - before, 23);
+    // 1 + 9 * n bits of 1 us pass 500 us with the 56th byte.
+    assert_eq!(lab.panel.bytes() - before, 56);
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn only_pictures_that_stand_still_are_history() {
         .map(|shown| (shown.since, shown.picture.lit_pixels()))
         .collect();
     // The last byte of the write is through one bit before its stop.
-    let since = at(200) + Duration::from_micros((1 + 9 * 3) * 5 / 2);
+    let since = at(200) + Duration::from_micros(1 + 9 * 3);
     assert_eq!(history, [(at(0), 0), (since, 128 * 64)]);
     assert!(half_way < since);
 }
