@@ -43,7 +43,8 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         ),
         (
             "computer.elf",
-            fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built"),
+            // Its beginning tells; the whole would take the page a while to be given.
+            fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built")[..4000].to_vec(),
             "not a 32-bit little-endian ELF file",
         ),
         (
