@@ -220,8 +220,8 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
         page.tap("ArrowDown");
     }
     let log = "document.querySelector('#lines').innerText";
-    page.wait_for(&format!("{log}.match(/Released {{ decides: true }}/g)?.length === 3"));
-    assert_eq!(page.value(&format!("{log}.includes('Held')")), false);
+    page.wait_for(&format!("{log}.match(/Down, released, decides: true/g)?.length === 3"));
+    assert_eq!(page.value(&format!("{log}.includes('Down, held')")), false);
 }
 
 /// `cargo test --test browser readme -- --ignored` draws the README's picture of the page again.
