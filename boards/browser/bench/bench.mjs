@@ -17,7 +17,7 @@
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 1 ms, with the time of
+//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
 //                                its last byte on the bus
 //   drawings                     { drawings: [{ began, cycles, shown, anew, bytes, transactions, hertz }] } since the last question:
 //                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there

@@ -284,7 +284,7 @@ impl Machine {
         picture_of(&self.ask("screen", json!({})))
     }
 
-    /// Every distinct picture that stood still for a millisecond, with the time its last byte was on the bus.
+    /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
         let answer = self.ask("pictures", json!({}));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");
