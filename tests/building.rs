@@ -1,11 +1,8 @@
 //! What people solder after is what the firmware uses: the tables and drawings for builders against the boards' pins.
 
-#[path = "boards/table.rs"]
-mod table;
-
 use std::{fs, path::Path};
 
-use table::Board;
+use pocket_ra_bench::boards::Board;
 
 /// What the tables call the things on the pins, in both languages, and what the boards' tables call them.
 const NAMES: [(&str, &str, &str); 10] = [

@@ -1,14 +1,5 @@
 //! Around the games: what is chosen, counted and kept is there after the power was off, on the virtual handheld.
 
-#[path = "../boards/terminal/bench/mod.rs"]
-mod bench;
-#[path = "flash/evening.rs"]
-mod evening;
-
-use bench::{
-    Handheld, MEMORY_SECTORS,
-    nor::{Chip, Nor},
-};
 use embassy_futures::block_on;
 use embassy_time::Duration;
 use pocket_ra::{
@@ -27,6 +18,11 @@ use pocket_ra::{
         },
     },
 };
+use pocket_ra_bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor},
+};
+use pocket_ra_chip_programs::self_play;
 
 fn new_memory() -> Chip {
     Chip::new(Nor::new(MEMORY_SECTORS))
@@ -75,8 +71,8 @@ fn keep<R: Record>(memory: &Chip, key: Key, record: &R) {
 
 /// A game that was played to its end lies on the table, and nobody has counted it.
 fn finished(memory: &Chip, kind: GameKind) -> Table {
-    let mut table = Table::new(evening::header(9, kind, 5).unwrap());
-    while evening::step(&mut table) {}
+    let mut table = Table::new(self_play::header(9, kind, 5).unwrap());
+    while self_play::step(&mut table) {}
     let mut store = store(memory);
     block_on(async {
         store.put_head(Slot::OnTheTable, table.header()).await.unwrap();

@@ -2,16 +2,13 @@
 //!
 //! Virtual time counts the bus and the waits, not the processor; the emulated chip counts both.
 
-#[path = "../boards/terminal/bench/mod.rs"]
-mod bench;
-
-use bench::{
+use embassy_time::{Duration, Instant};
+use pocket_ra::{chance::RawBits, tasks::input::Button};
+use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
     nor::{Chip, Nor},
     picture::Picture,
 };
-use embassy_time::{Duration, Instant};
-use pocket_ra::{chance::RawBits, tasks::input::Button};
 
 fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)

@@ -1,17 +1,10 @@
 //! Panels of either controller, at either address, show the same frames on the virtual handheld.
 
-#[path = "../boards/terminal/bench/mod.rs"]
-mod bench;
-#[path = "../boards/terminal/script.rs"]
-#[allow(dead_code, reason = "scripts are played here, not recorded")]
-mod script;
-
 use std::{fs, path::Path};
 
-use bench::{Handheld, controller::Model, picture::Picture};
 use embassy_time::Duration;
 use pocket_ra::tasks::input::Button;
-use script::Script;
+use pocket_ra_bench::{Handheld, controller::Model, picture::Picture, script::Script};
 
 const SCENARIOS: [&str; 5] = ["first_start", "title", "sleep", "unplugged", "no_oled_at_boot"];
 

@@ -3,19 +3,13 @@
 //! `UPDATE_SCREENS=1 cargo test --test scenarios` writes what is shown into the files; look at the difference before
 //! committing it.
 
-#[path = "../boards/terminal/bench/mod.rs"]
-mod bench;
-#[path = "../boards/terminal/script.rs"]
-mod script;
-
 use std::{
     env, fs,
     path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use bench::Handheld;
-use script::Script;
+use pocket_ra_bench::{Handheld, script::Script};
 
 /// While one test writes the files, the others do not read them.
 fn alone() -> MutexGuard<'static, ()> {

@@ -1,11 +1,8 @@
 //! The wiring in the Wokwi diagram is the wiring that the firmware has.
 
-#[path = "boards/table.rs"]
-mod boards;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use boards::Board;
+use pocket_ra_bench::boards::Board;
 use serde_json::Value;
 
 const DIAGRAM: &str = include_str!("../boards/pico/diagram.json");

@@ -1,7 +1,6 @@
 //! The bots: only legal moves, the same from the same seed, blind to secrets, within their budget, and with a reason.
 
 mod levels;
-mod review;
 mod thinker;
 mod thoughts;
 

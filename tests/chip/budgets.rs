@@ -2,6 +2,8 @@
 
 use pocket_ra::tasks::input::Button;
 
+use pocket_ra_bench::tests;
+
 use crate::{
     chip::presses::{Seen, press_to_glass},
     machine::{Machine, Oscillator, Setup},
@@ -34,7 +36,6 @@ pub fn limit_ms(bytes: u64) -> f64 {
     }
 }
 
-#[test]
 fn the_first_full_picture_is_there_100_ms_after_power_up() {
     let boot = |setup: Setup| {
         let mut machine = setup.start();
@@ -77,14 +78,12 @@ fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     moves
 }
 
-#[test]
 fn a_cursor_move_is_on_the_glass_within_20_ms() {
     let moves = cursor_moves(&mut started());
     let slow: Vec<_> = moves.iter().filter(|(_, seen)| seen.ms > 20.0).collect();
     assert!(slow.is_empty(), "{slow:?} of {moves:?}");
 }
 
-#[test]
 fn on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_bytes() {
     let mut machine = started_with(Setup::firmware().slow_oled(400_000));
     let moves = cursor_moves(&mut machine);
@@ -113,7 +112,6 @@ fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
     assert!(share >= 0.995, "{when}: asleep {:.3} % of the cycles", 100.0 * share);
 }
 
-#[test]
 fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark() {
     let mut machine = started();
     sleeps_at_least_99_5_percent(&mut machine, "title");
@@ -137,7 +135,6 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
     assert_eq!((counters.hertz, counters.warnings), (125_000_000, vec![]));
 }
 
-#[test]
 fn at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks() {
     let mut machine = started();
     // A game of people, with what is offered.
@@ -149,7 +146,6 @@ fn at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_think
     sleeps_at_least_99_5_percent(&mut machine, "board");
 }
 
-#[test]
 fn the_stack_stays_within_16_kib() {
     let mut machine = started();
     machine.tap(Button::Down);
@@ -161,7 +157,6 @@ fn the_stack_stays_within_16_kib() {
     assert!(used < 16 * 1024, "{used} bytes");
 }
 
-#[test]
 fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
     let shown_with = |oscillator| {
         let mut machine = Setup::firmware().oscillator(oscillator).start();
@@ -178,3 +173,13 @@ fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
     assert_eq!(shown_with(Oscillator::Stuck), (true, true));
     assert_eq!(shown_with(Oscillator::Biased), (true, true));
 }
+
+tests!(
+    the_first_full_picture_is_there_100_ms_after_power_up,
+    a_cursor_move_is_on_the_glass_within_20_ms,
+    on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_bytes,
+    a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark,
+    at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks,
+    the_stack_stays_within_16_kib,
+    a_stuck_oscillator_is_noticed_and_the_dice_still_roll,
+);

@@ -1,6 +1,8 @@
 //! Whether a freshly measured part of the report tells the same as the kept one.
 
-use crate::report::markdown::{Section, UNKNOWN};
+use pocket_ra_bench::tests;
+
+use crate::report::markdown::{Section, Table, UNKNOWN};
 
 /// What of a freshly measured section is not in the kept report. A figure may differ by the share `tolerance`.
 pub fn differences(kept: &str, fresh: &Section, tolerance: f64) -> Vec<String> {
@@ -37,36 +39,33 @@ fn near(kept: &str, fresh: &str, tolerance: f64) -> bool {
     kept.len() == fresh.len() && kept.iter().zip(&fresh).all(alike)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::markdown::Table;
-
-    fn section(row: [&str; 3]) -> Section {
-        let mut table = Table::new(&["screen", "cycles", "ms"], 1);
-        table.row(&row.map(String::from));
-        Section {
-            title: "Screens",
-            parts: vec!["As drawn.".into(), table.to_string()],
-        }
-    }
-
-    #[test]
-    fn a_figure_may_differ_a_little_and_an_unknown_one_at_will() {
-        let kept = format!("# Report\n\n{}\n## Other\n", section(["title", "1000", "9.5"]));
-        assert_eq!(differences(&kept, &section(["title", "1000", "9.5"]), 0.0).len(), 0);
-        assert_eq!(differences(&kept, &section(["title", "1010", "9.6"]), 0.02).len(), 0);
-        assert_eq!(differences(&kept, &section(["title", "1000", UNKNOWN]), 0.0).len(), 0);
-        assert_eq!(differences(&kept, &section(["title", "1100", "9.5"]), 0.02).len(), 1);
-        assert_eq!(differences(&kept, &section(["menu", "1000", "9.5"]), 0.02).len(), 1);
-    }
-
-    #[test]
-    fn a_row_of_another_section_does_not_count() {
-        let kept = format!(
-            "{}\n## Screens\n",
-            section(["title", "1", "2"]).to_string().replace("Screens", "Other")
-        );
-        assert!(!differences(&kept, &section(["title", "1", "2"]), 0.0).is_empty());
+fn section(row: [&str; 3]) -> Section {
+    let mut table = Table::new(&["screen", "cycles", "ms"], 1);
+    table.row(&row.map(String::from));
+    Section {
+        title: "Screens",
+        parts: vec!["As drawn.".into(), table.to_string()],
     }
 }
+
+fn a_figure_may_differ_a_little_and_an_unknown_one_at_will() {
+    let kept = format!("# Report\n\n{}\n## Other\n", section(["title", "1000", "9.5"]));
+    assert_eq!(differences(&kept, &section(["title", "1000", "9.5"]), 0.0).len(), 0);
+    assert_eq!(differences(&kept, &section(["title", "1010", "9.6"]), 0.02).len(), 0);
+    assert_eq!(differences(&kept, &section(["title", "1000", UNKNOWN]), 0.0).len(), 0);
+    assert_eq!(differences(&kept, &section(["title", "1100", "9.5"]), 0.02).len(), 1);
+    assert_eq!(differences(&kept, &section(["menu", "1000", "9.5"]), 0.02).len(), 1);
+}
+
+fn a_row_of_another_section_does_not_count() {
+    let kept = format!(
+        "{}\n## Screens\n",
+        section(["title", "1", "2"]).to_string().replace("Screens", "Other")
+    );
+    assert!(!differences(&kept, &section(["title", "1", "2"]), 0.0).is_empty());
+}
+
+tests!(
+    a_figure_may_differ_a_little_and_an_unknown_one_at_will,
+    a_row_of_another_section_does_not_count,
+);

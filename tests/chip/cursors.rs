@@ -10,6 +10,8 @@ use pocket_ra::{
     tasks::input::Button::{self, A, B, Down, Left, Right, Up},
 };
 
+use pocket_ra_bench::tests;
+
 use crate::{
     budgets::limit_ms,
     chip::presses::press_to_glass,
@@ -122,27 +124,22 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
     assert!(used < MOST_STACK, "{game}: {used} bytes of stack");
 }
 
-#[test]
 fn every_cursor_move_of_ra_is_on_the_glass_within_20_ms() {
     every_move_is_in_time("ra", 0, &[0, 3]);
 }
 
-#[test]
 fn every_cursor_move_of_the_dice_is_on_the_glass_within_20_ms() {
     every_move_is_in_time("dice", 1, &[0, 1]);
 }
 
-#[test]
 fn every_cursor_move_of_priests_is_on_the_glass_within_20_ms() {
     every_move_is_in_time("priests", 2, &[0, 4]);
 }
 
-#[test]
 fn every_cursor_move_of_rauha_is_on_the_glass_within_20_ms() {
     every_move_is_in_time("rauha", 3, &[0, 1]);
 }
 
-#[test]
 fn at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes() {
     for (game, row) in [("ra", 0), ("rauha", 3)] {
         let mut machine = at_the_board(row, Speed::Fast);
@@ -162,3 +159,11 @@ fn at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes() {
         );
     }
 }
+
+tests!(
+    every_cursor_move_of_ra_is_on_the_glass_within_20_ms,
+    every_cursor_move_of_the_dice_is_on_the_glass_within_20_ms,
+    every_cursor_move_of_priests_is_on_the_glass_within_20_ms,
+    every_cursor_move_of_rauha_is_on_the_glass_within_20_ms,
+    at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes,
+);

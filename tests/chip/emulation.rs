@@ -2,10 +2,12 @@
 
 use pocket_ra::tasks::input::Button;
 
+use pocket_ra_bench::tests;
+
 use crate::{
     arithmetic,
     machine::{Machine, Oscillator, Setup},
-    workbench,
+    workbench::{self, Program},
 };
 
 const SECTOR: u32 = 0x1f_0000;
@@ -14,7 +16,7 @@ const PAGE_BYTES: usize = 256;
 const BOOT_MS: f64 = 200.0;
 
 fn probe() -> Setup {
-    Setup::file(&workbench::probe())
+    Setup::file(&workbench::image(Program::Probe))
 }
 
 /// The probe with the button held that chooses what it does.
@@ -32,7 +34,6 @@ fn only_line(machine: &mut Machine) -> String {
     line.clone()
 }
 
-#[test]
 fn arithmetic_is_the_hosts() {
     let mut machine = holding(probe(), Button::Left);
     machine.run_ms(BOOT_MS + 100.0);
@@ -40,7 +41,6 @@ fn arithmetic_is_the_hosts() {
     assert!(line.contains(&format!("{:?}", arithmetic::digests(2_000))), "{line}");
 }
 
-#[test]
 fn a_static_in_flash_can_be_written_over_before_power_up() {
     let mut machine = probe().patch("PROBE_WORD", &[0xef, 0xbe, 0xad, 0xde]).start();
     machine.run_ms(BOOT_MS);
@@ -55,7 +55,6 @@ fn a_static_in_flash_can_be_written_over_before_power_up() {
     );
 }
 
-#[test]
 fn the_ring_oscillator_is_fair_and_repeats_or_is_stuck() {
     let bits = |setup: Setup| {
         let mut machine = holding(setup, Button::Right);
@@ -69,7 +68,6 @@ fn the_ring_oscillator_is_fair_and_repeats_or_is_stuck() {
     assert_eq!(bits(probe().oscillator(Oscillator::Stuck)), "1".repeat(64));
 }
 
-#[test]
 fn a_fault_stops_the_chip_with_its_reason() {
     let mut machine = holding(probe(), Button::Up);
     let reason = machine.run_until_stopped(BOOT_MS).expect("the chip went on");
@@ -79,7 +77,6 @@ fn a_fault_stops_the_chip_with_its_reason() {
     );
 }
 
-#[test]
 fn a_panic_stops_the_chip_and_its_message_is_in_the_log() {
     let mut machine = holding(probe(), Button::Down);
     let reason = machine.run_until_stopped(BOOT_MS).expect("the chip went on");
@@ -87,7 +84,6 @@ fn a_panic_stops_the_chip_and_its_message_is_in_the_log() {
     assert!(machine.logs().concat().contains("on purpose"));
 }
 
-#[test]
 fn a_starved_watchdog_resets_and_the_firmware_can_tell() {
     let mut machine = holding(probe(), Button::B);
     assert_eq!(machine.run_until_stopped(BOOT_MS).as_deref(), Some("watchdog"));
@@ -103,7 +99,6 @@ fn a_starved_watchdog_resets_and_the_firmware_can_tell() {
     assert!(logs[1].contains("reset None scratch 0"), "{logs:?}");
 }
 
-#[test]
 fn flash_takes_its_time_and_keeps_what_was_written() {
     let mut machine = holding(probe().flash(SECTOR, &[0; 1024]), Button::A);
     machine.run_ms(BOOT_MS + 60.0);
@@ -133,7 +128,6 @@ fn flash_takes_its_time_and_keeps_what_was_written() {
     );
 }
 
-#[test]
 fn power_that_fails_in_a_flash_operation_leaves_it_half_done() {
     const OLD: u8 = 0x11;
     for (operation, done) in [(0, 0.5), (1, 0.0), (2, 0.5), (4, 0.99)] {
@@ -173,7 +167,6 @@ fn power_that_fails_in_a_flash_operation_leaves_it_half_done() {
     }
 }
 
-#[test]
 fn power_can_fail_at_a_moment_within_an_erase() {
     let mut machine = holding(probe().flash(SECTOR, &[0x11; SECTOR_BYTES as usize]), Button::A);
     let erase_began = {
@@ -188,3 +181,15 @@ fn power_can_fail_at_a_moment_within_an_erase() {
     let erased = sector.iter().take_while(|&&byte| byte == 0xff).count();
     assert!((1000..1100).contains(&erased), "{erased} bytes are erased");
 }
+
+tests!(
+    arithmetic_is_the_hosts,
+    a_static_in_flash_can_be_written_over_before_power_up,
+    the_ring_oscillator_is_fair_and_repeats_or_is_stuck,
+    a_fault_stops_the_chip_with_its_reason,
+    a_panic_stops_the_chip_and_its_message_is_in_the_log,
+    a_starved_watchdog_resets_and_the_firmware_can_tell,
+    flash_takes_its_time_and_keeps_what_was_written,
+    power_that_fails_in_a_flash_operation_leaves_it_half_done,
+    power_can_fail_at_a_moment_within_an_erase,
+);

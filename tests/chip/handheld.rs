@@ -4,15 +4,17 @@ use std::{fs, path::PathBuf};
 
 use pocket_ra::tasks::input::Button;
 
+use pocket_ra_bench::tests;
+
 use crate::{
     bench::panel::Shown,
     machine::{Counters, Machine, Setup},
     scenarios::frames,
-    workbench,
+    workbench::{self, Program},
 };
 
 fn uf2() -> PathBuf {
-    workbench::firmware().with_extension("uf2")
+    workbench::image(Program::Pico).with_extension("uf2")
 }
 
 fn temporary(name: &str) -> PathBuf {
@@ -34,7 +36,6 @@ fn evening(machine: &mut Machine) -> (Counters, Vec<Shown>, Vec<String>) {
     (machine.counters(), machine.pictures(), machine.logs())
 }
 
-#[test]
 fn a_picture_comes_after_power_up() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -49,14 +50,12 @@ fn a_picture_comes_after_power_up() {
     assert_eq!((counters.warnings, counters.unknown_oled_commands), (vec![], vec![]));
 }
 
-#[test]
 fn the_same_presses_give_the_same_run_cycle_for_cycle() {
     let first = evening(&mut Setup::firmware().oscillator_seed(7).start());
     let second = evening(&mut Setup::firmware().oscillator_seed(7).start());
     assert_eq!(first, second);
 }
 
-#[test]
 fn the_uf2_runs_as_the_elf_does() {
     let [mut elf, mut uf2] = [Setup::firmware(), Setup::file(&uf2())].map(Setup::start);
     for machine in [&mut elf, &mut uf2] {
@@ -67,7 +66,6 @@ fn the_uf2_runs_as_the_elf_does() {
     assert_eq!(elf.counters().cycles, uf2.counters().cycles);
 }
 
-#[test]
 fn a_damaged_second_boot_stage_is_refused() {
     let mut content = fs::read(uf2()).unwrap();
     const FIRST_PAYLOAD_BYTE: usize = 32;
@@ -76,9 +74,8 @@ fn a_damaged_second_boot_stage_is_refused() {
     assert!(reason.starts_with("boot2 is damaged"), "{reason}");
 }
 
-#[test]
 fn a_file_that_cannot_run_is_refused_with_a_reason() {
-    let elf = fs::read(workbench::firmware()).unwrap();
+    let elf = fs::read(workbench::image(Program::Pico)).unwrap();
     let uf2 = fs::read(uf2()).unwrap();
     let changed = |offset: usize| {
         let mut content = uf2.clone();
@@ -101,7 +98,6 @@ fn a_file_that_cannot_run_is_refused_with_a_reason() {
     assert!(missing.contains("ENOENT"), "{missing}");
 }
 
-#[test]
 fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
     let mut machine = Setup::firmware().start();
     machine.set_oled_attached(false);
@@ -124,7 +120,6 @@ fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
     assert_eq!(machine.screen(), with_oled.screen());
 }
 
-#[test]
 fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back() {
     let mut whole = Setup::firmware().start();
     assert!(whole.run_until_picture(500.0));
@@ -161,7 +156,6 @@ fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back()
     assert_eq!(machine.screen(), whole.screen());
 }
 
-#[test]
 fn power_off_and_on_keeps_the_flash_and_begins_again() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0));
@@ -190,3 +184,14 @@ fn power_off_and_on_keeps_the_flash_and_begins_again() {
     assert!(machine.run_until_picture(500.0));
     assert_eq!(machine.screen(), first);
 }
+
+tests!(
+    a_picture_comes_after_power_up,
+    the_same_presses_give_the_same_run_cycle_for_cycle,
+    the_uf2_runs_as_the_elf_does,
+    a_damaged_second_boot_stage_is_refused,
+    a_file_that_cannot_run_is_refused_with_a_reason,
+    without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on,
+    an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back,
+    power_off_and_on_keeps_the_flash_and_begins_again,
+);

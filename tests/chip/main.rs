@@ -1,32 +1,15 @@
 //! The real firmware on an emulated RP2040, and proof that the emulation can be believed.
 
-#[path = "probe/arithmetic.rs"]
-mod arithmetic;
-#[path = "../../boards/terminal/bench/mod.rs"]
-mod bench;
-#[path = "../boards/table.rs"]
-mod boards;
 mod budgets;
-#[path = "../../boards/terminal/chip/mod.rs"]
-mod chip;
 mod comparison;
 mod cursors;
 mod emulation;
-#[path = "../flash/evening.rs"]
-mod evening;
 mod handheld;
+mod images;
 mod memory;
 mod panels;
 mod panics;
-#[path = "ponder/game.rs"]
-mod ponder;
-#[path = "../../boards/terminal/report/mod.rs"]
-#[allow(dead_code, reason = "the tests ask for its parts, not by the command")]
-mod report;
 mod scenarios;
-#[path = "../../boards/terminal/script.rs"]
-#[allow(dead_code, reason = "the chip plays scripts, it does not record them")]
-mod script;
 mod self_test;
 mod sizes;
 mod thoughts;
@@ -34,4 +17,42 @@ mod true_figures;
 mod walks;
 mod zero;
 
-use chip::{machine, workbench};
+use pocket_ra_bench::{
+    self as bench, boards,
+    chip::{self, machine, workbench},
+    report, script,
+};
+use pocket_ra_chip_programs::{arithmetic, ponder, self_play};
+
+use std::process::ExitCode;
+
+use pocket_ra_bench::harness::{Need, run_tests};
+
+fn main() -> ExitCode {
+    let tests = [
+        budgets::tests(),
+        comparison::tests(),
+        cursors::tests(),
+        emulation::tests(),
+        handheld::tests(),
+        images::tests(),
+        memory::tests(),
+        panels::tests(),
+        panics::tests(),
+        scenarios::tests(),
+        self_test::tests(),
+        sizes::tests(),
+        thoughts::tests(),
+        true_figures::tests(),
+        walks::tests(),
+        zero::tests(),
+    ];
+    let needs = [Need::Node, Need::Programs];
+    run_tests(
+        "chip",
+        env!("CARGO_TARGET_TMPDIR"),
+        &needs,
+        2,
+        tests.into_iter().flatten().collect(),
+    )
+}

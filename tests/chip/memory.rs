@@ -12,27 +12,29 @@ use pocket_ra::{
     },
 };
 
+use pocket_ra_bench::tests;
+
 use crate::{
     bench::{MEMORY_SECTORS, nor::Nor, picture::Picture},
     chip::{
         prepared::{EVENING_SEED, HANGS, MEMORY_START, PANICS, PANICS_ABOVE, Trouble, memory_about_to_erase, playing},
         presses::{ERASE_MS, erase_ms, while_erasing, while_saving},
     },
-    evening,
     machine::{Machine, Setup},
+    self_play,
 };
 
 const LONG_MS: f64 = 60_000.0;
 
 /// What the firmware says of every state of the same game, played here.
 fn states(kind: GameKind) -> Vec<String> {
-    let mut table = Table::new(evening::header(1, kind, EVENING_SEED.into()).unwrap());
+    let mut table = Table::new(self_play::header(1, kind, EVENING_SEED.into()).unwrap());
     let told = |table: &Table| {
         let (moves, edition) = (table.journal().len(), table.edition());
         format!("{moves} moves, edition {edition}, check {:08x}", table.check())
     };
     let mut states = vec![told(&table)];
-    while evening::step(&mut table) {
+    while self_play::step(&mut table) {
         states.push(told(&table));
     }
     states
@@ -115,20 +117,17 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
     assert!((safe.unwrap_or(0)..=safe.unwrap_or(0) + 1).contains(&place(&told)));
 }
 
-#[test]
 fn a_game_survives_cuts_at_random_cycles() {
     cuts_at_random_moments(GameKind::Dice, 30);
 }
 
-#[test]
-#[ignore = "takes minutes: cargo test --test chip -- --ignored"]
+/// Only when asked: takes minutes: cargo test --test chip -- --ignored.
 fn every_game_survives_75_cuts_at_random_cycles() {
     for kind in GameKind::ALL {
         cuts_at_random_moments(kind, 75);
     }
 }
 
-#[test]
 fn a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on() {
     let trouble = Trouble {
         at_move: 12,
@@ -184,17 +183,14 @@ fn a_panic_is_told(kind: u32, message: &str) {
     );
 }
 
-#[test]
 fn a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
     a_panic_is_told(PANICS, "on purpose");
 }
 
-#[test]
 fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes_on() {
     a_panic_is_told(PANICS_ABOVE, "on purpose, above");
 }
 
-#[test]
 fn settings_are_there_after_power_was_off() {
     let mut machine = Setup::firmware().start();
     machine.run_ms(200.0);
@@ -220,7 +216,6 @@ fn settings_are_there_after_power_was_off() {
     assert_eq!(machine.screen(), french, "the language or the brightness was not kept");
 }
 
-#[test]
 fn the_serial_port_answers() {
     let mut machine = playing(GameKind::Dice, 2, Trouble::default()).start();
     machine.run_ms(1_000.0);
@@ -250,7 +245,6 @@ fn the_serial_port_answers() {
     );
 }
 
-#[test]
 fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
     let mut machine = playing(GameKind::Dice, 2, Trouble::default()).start();
     machine.run_ms(500.0);
@@ -260,7 +254,6 @@ fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
     assert!(slowest < 20.0, "{slowest:.1} ms");
 }
 
-#[test]
 fn a_press_while_a_sector_is_erased_is_not_lost() {
     let memory = memory_about_to_erase();
     let start = || Setup::firmware().flash(MEMORY_START, &memory).start();
@@ -276,7 +269,6 @@ fn a_press_while_a_sector_is_erased_is_not_lost() {
     println!("a press in an erase is on the glass after {slowest:.1} ms at most");
 }
 
-#[test]
 fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
     let mut machine = playing(GameKind::Rauha, 2, Trouble::default()).start();
     machine.run_ms(1_500.0);
@@ -293,3 +285,16 @@ fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
     println!("{used} bytes of stack");
     assert!(used < 16 * 1024, "{used} bytes");
 }
+
+tests!(
+    a_game_survives_cuts_at_random_cycles,
+    a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on,
+    a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
+    a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
+    settings_are_there_after_power_was_off,
+    the_serial_port_answers,
+    a_press_is_on_the_glass_soon_while_every_move_is_saved,
+    a_press_while_a_sector_is_erased_is_not_lost,
+    the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown,
+    ; slow: every_game_survives_75_cuts_at_random_cycles
+);

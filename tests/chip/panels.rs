@@ -1,28 +1,25 @@
 //! Panels of another kind or at another address show the same frames on the chip.
 
+use pocket_ra_bench::tests;
+
 use crate::{machine::Setup, scenarios::same_on_both};
 
-#[test]
 fn a_panel_at_the_second_address_shows_the_same_frames() {
     same_on_both("title", Setup::firmware().oled("ssd1306", 0x3d));
 }
 
-#[test]
 fn an_sh1106_shows_the_same_frames() {
     same_on_both("first_start", Setup::firmware().oled("sh1106", 0x3c));
 }
 
-#[test]
 fn an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged() {
     same_on_both("unplugged", Setup::firmware().oled("sh1106", 0x3d));
 }
 
-#[test]
 fn a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz() {
     same_on_both("title", Setup::firmware().slow_oled(400_000));
 }
 
-#[test]
 fn the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_remembered() {
     let bus = |setup: Setup| {
         let mut machine = setup.start();
@@ -41,3 +38,11 @@ fn the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_reme
     // Refused at both addresses at 1 MHz, and never asked there again.
     assert_eq!(bus(Setup::firmware().slow_oled(400_000)), (false, 2));
 }
+
+tests!(
+    a_panel_at_the_second_address_shows_the_same_frames,
+    an_sh1106_shows_the_same_frames,
+    an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged,
+    a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz,
+    the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_remembered,
+);

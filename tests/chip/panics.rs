@@ -10,7 +10,9 @@ use std::{
 
 use object::{Object, ObjectSection};
 
-use crate::workbench;
+use pocket_ra_bench::tests;
+
+use crate::workbench::{self, Program};
 
 /// Whoever only follows the rules must not panic: these folders need a reason for every single line.
 const PURE: [&str; 5] = ["src/rules/", "src/table/", "src/screens/", "src/bots/", "src/chance/"];
@@ -144,7 +146,7 @@ fn exceptions() -> Vec<Exception> {
 }
 
 fn sites() -> BTreeSet<Site> {
-    let bytes = fs::read(workbench::firmware()).expect("the firmware");
+    let bytes = fs::read(workbench::image(Program::Pico)).expect("the firmware");
     let elf = object::File::parse(bytes.as_slice()).expect("an ELF");
     Image::read(&elf).sites()
 }
@@ -156,7 +158,6 @@ fn text_of(site: &Site) -> String {
     line.unwrap_or_default().trim().into()
 }
 
-#[test]
 fn every_panic_in_the_firmware_is_known_and_none_is_in_the_rules_the_table_and_the_screens() {
     let sites = sites();
     assert!(
@@ -195,7 +196,6 @@ fn every_panic_in_the_firmware_is_known_and_none_is_in_the_rules_the_table_and_t
     );
 }
 
-#[test]
 fn files_are_known_by_names_that_stay() {
     let registry = "/home/mia/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/embassy-rp-0.10.0/src/gpio.rs";
     assert_eq!(known_as(registry), "embassy-rp/src/gpio.rs");
@@ -209,3 +209,8 @@ fn files_are_known_by_names_that_stay() {
     );
     assert_eq!(known_as("src/rules/ra/mod.rs"), "src/rules/ra/mod.rs");
 }
+
+tests!(
+    every_panic_in_the_firmware_is_known_and_none_is_in_the_rules_the_table_and_the_screens,
+    files_are_known_by_names_that_stay,
+);

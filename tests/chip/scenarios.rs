@@ -10,6 +10,8 @@ use std::{
 use embassy_time::Instant;
 use pocket_ra::screens::{Frame, Screens};
 
+use pocket_ra_bench::tests;
+
 use crate::{
     bench::{Handheld, picture::Picture},
     chip::playing::{self, Played},
@@ -100,41 +102,40 @@ fn in_time(name: &str) {
 }
 
 /// How far the bar has come in a picture depends on the processor; what is found in the end does not.
-#[test]
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
     let name = "fair_dice";
     as_written(name, &read(name), played(name));
 }
 
-/// A test for each scenario, so that they run side by side and a failure has a name.
+/// A test for each scenario, so that they run side by side and a failure has a name: every picture of those that are `compared`,
+/// only the times of those that are `timed`.
 macro_rules! scenarios {
-    ($($name:ident),+ $(,)?) => {
-        $(#[test]
-        fn $name() {
-            same_as_on_the_bench(stringify!($name), &read(stringify!($name)), played(stringify!($name)));
-            in_time(stringify!($name));
+    (timed: $($timed:ident),+; compared: $($compared:ident),+ $(,)?) => {
+        $(fn $timed() {
+            in_time(stringify!($timed));
         })+
 
-        /// Those whose every picture is compared.
-        pub const ON_THE_CHIP: &[&str] = &[$(stringify!($name)),+];
-    };
-}
-
-/// A test for each scenario whose pictures are not compared.
-macro_rules! too_free {
-    ($($name:ident),+ $(,)?) => {
-        $(#[test]
-        fn $name() {
-            in_time(stringify!($name));
+        $(fn $compared() {
+            same_as_on_the_bench(stringify!($compared), &read(stringify!($compared)), played(stringify!($compared)));
+            in_time(stringify!($compared));
         })+
 
-        const NOT_COMPARED: &[&str] = &[$(stringify!($name)),+];
+        const TIMED: &[&str] = &[$(stringify!($timed)),+];
+        pub const COMPARED: &[&str] = &[$(stringify!($compared)),+];
+
+        tests!(
+            a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host,
+            every_scenario_is_played_on_the_chip,
+            $($timed,)+
+            $($compared,)+
+        );
     };
 }
 
 // Bots that think or animations: how many pictures their moves are seen in depends on the processor. The boot loader ends the run
 // of the chip, and the self-test of the memory shows the checksum of the program.
-too_free!(
+scenarios!(
+    timed:
     beside_dice_sheet,
     beside_priests_sheet,
     beside_rauha_sheet,
@@ -164,10 +165,8 @@ too_free!(
     rules,
     self_test_french,
     self_test_memory,
-    telling,
-);
-
-scenarios!(
+    telling;
+    compared:
     beside_dice,
     beside_free,
     beside_sheet,
@@ -197,7 +196,6 @@ scenarios!(
     unplugged,
 );
 
-#[test]
 fn every_scenario_is_played_on_the_chip() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut there: Vec<String> = fs::read_dir(folder)
@@ -205,11 +203,7 @@ fn every_scenario_is_played_on_the_chip() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     there.sort();
-    let mut known: Vec<String> = ON_THE_CHIP
-        .iter()
-        .chain(NOT_COMPARED)
-        .map(|name| format!("{name}.txt"))
-        .collect();
+    let mut known: Vec<String> = COMPARED.iter().chain(TIMED).map(|name| format!("{name}.txt")).collect();
     known.sort();
     assert_eq!(known, there);
 }

@@ -9,9 +9,11 @@ use object::{
 };
 use pocket_ra::{table::settings::Speed, tasks::input::Button};
 
+use pocket_ra_bench::tests;
+
 use crate::{
     machine::{Machine, Oscillator, Setup},
-    workbench,
+    workbench::{self, Program},
 };
 
 /// Switched on with buttons held, which are let go after a second.
@@ -30,7 +32,6 @@ fn told(machine: &mut Machine, event: &str) -> String {
     line.unwrap_or_else(|| panic!("no {event} in {logs:?}")).clone()
 }
 
-#[test]
 fn a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not() {
     for (oscillator, healthy) in [
         (Oscillator::Fair, true),
@@ -61,10 +62,9 @@ fn check_of_program(elf: &PathBuf) -> u32 {
     crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&flash)
 }
 
-#[test]
 fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is() {
     let mut machine = switched_on_with(Setup::firmware(), &[Button::A, Button::B]);
-    let check = check_of_program(&workbench::firmware());
+    let check = check_of_program(&workbench::image(Program::Pico));
     let line = told(&mut machine, "Examined");
     assert!(line.contains(&format!("program: Some({check})")), "{check}: {line}");
     assert!(line.contains("steady: true"), "{line}");
@@ -72,7 +72,6 @@ fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is
     assert_eq!((counters.flash_operations, counters.warnings), (0, vec![]));
 }
 
-#[test]
 fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
     let mut machine = Setup::firmware().start();
     machine.press(Button::A);
@@ -99,7 +98,6 @@ fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
     );
 }
 
-#[test]
 fn up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to_do() {
     let mut machine = Setup::firmware().start();
     machine.press(Button::Up);
@@ -112,9 +110,16 @@ fn up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to
     assert!(machine.screen().lit_pixels() > 300, "the glass says nothing");
 }
 
-#[test]
 fn other_buttons_at_the_start_lead_nowhere_else() {
     let mut machine = switched_on_with(Setup::firmware(), &[Button::Up, Button::A]);
     let mut other = switched_on_with(Setup::firmware(), &[]);
     assert_eq!(machine.screen(), other.screen());
 }
+
+tests!(
+    a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not,
+    the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is,
+    the_self_test_runs_at_400_khz_from_the_first_byte_on,
+    up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to_do,
+    other_buttons_at_the_start_lead_nowhere_else,
+);

@@ -8,16 +8,17 @@ use object::{
     read::elf::{FileHeader, ProgramHeader},
 };
 
-use crate::workbench;
+use pocket_ra_bench::tests;
+
+use crate::workbench::{self, Program};
 
 const RAM_START: u32 = 0x2000_0000;
 const MOST_FLASH: u32 = 512 * 1024;
 /// All statics; the stack has the rest.
 const MOST_RAM: u32 = 128 * 1024;
 
-#[test]
 fn the_firmware_fits_in_512_kib_of_flash_and_128_kib_of_ram() {
-    let image = fs::read(workbench::firmware()).unwrap();
+    let image = fs::read(workbench::image(Program::Pico)).unwrap();
     let header = FileHeader32::<Endianness>::parse(image.as_slice()).unwrap();
     let endian = header.endian().unwrap();
     let (mut flash, mut ram) = (0, 0);
@@ -34,3 +35,5 @@ fn the_firmware_fits_in_512_kib_of_flash_and_128_kib_of_ram() {
     assert!((1..=MOST_FLASH).contains(&flash), "{flash} bytes of flash");
     assert!((1..=MOST_RAM).contains(&ram), "{ram} bytes of RAM");
 }
+
+tests!(the_firmware_fits_in_512_kib_of_flash_and_128_kib_of_ram,);

@@ -11,6 +11,8 @@ use pocket_ra::{
     },
 };
 
+use pocket_ra_bench::tests;
+
 use crate::{
     chip::{
         presses::{Busy, while_thinking},
@@ -31,7 +33,6 @@ fn budget(kind: GameKind) -> u32 {
     }
 }
 
-#[test]
 fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as_on_a_host() {
     let lines = programs::ponder();
     for kind in GameKind::ALL {
@@ -63,7 +64,6 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
     }
 }
 
-#[test]
 fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {
     for kind in GameKind::ALL {
         let Busy { seen, asleep } = while_thinking(kind);
@@ -72,3 +72,8 @@ fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {
         println!("{}: {seen:.1?}", kind.name());
     }
 }
+
+tests!(
+    a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as_on_a_host,
+    a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks,
+);

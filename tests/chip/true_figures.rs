@@ -1,9 +1,11 @@
 //! `boards/pico/REPORT.md` tells the truth: what is exact is measured again and compared.
 //!
-//! The report is written anew by `cargo run --release -- report > boards/pico/REPORT.md`, or by
+//! The report is written anew by `cargo report > boards/pico/REPORT.md`, or by
 //! `UPDATE_REPORT=1 cargo test --test chip -- --ignored the_whole_report_is_true`.
 
 use std::{env, fs, path::Path};
+
+use pocket_ra_bench::tests;
 
 use crate::{
     comparison::differences,
@@ -15,10 +17,11 @@ use crate::{
         sizes::{self, Sizes},
         speed, stock, waits,
     },
-    scenarios, workbench,
+    scenarios,
+    workbench::{self, Program},
 };
 
-const ADVICE: &str = "if this is what it takes now: cargo run --release -- report > boards/pico/REPORT.md";
+const ADVICE: &str = "if this is what it takes now: cargo report > boards/pico/REPORT.md";
 
 fn file() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("boards/pico/REPORT.md")
@@ -38,7 +41,7 @@ fn tolerance(sizes: &Sizes) -> f64 {
 }
 
 fn compare(sections: &[Section]) {
-    let sizes = sizes::weigh(&workbench::firmware()).unwrap();
+    let sizes = sizes::weigh(&workbench::image(Program::Pico)).unwrap();
     let tolerance = tolerance(&sizes);
     let kept = kept();
     let differences: Vec<String> = sections
@@ -49,13 +52,11 @@ fn compare(sections: &[Section]) {
     assert!(differences.is_empty(), "\n{}\n{ADVICE}", differences.join("\n"));
 }
 
-#[test]
 fn sizes_are_as_reported() {
-    let sizes = sizes::weigh(&workbench::firmware()).unwrap();
+    let sizes = sizes::weigh(&workbench::image(Program::Pico)).unwrap();
     compare(&[sizes.section()]);
 }
 
-#[test]
 fn waits_and_sleep_are_as_reported() {
     compare(&[
         waits::boot(waits::new_device_ms()),
@@ -64,12 +65,10 @@ fn waits_and_sleep_are_as_reported() {
     ]);
 }
 
-#[test]
 fn thoughts_are_as_reported() {
     compare(&[speed::on_the_chip().unwrap()]);
 }
 
-#[test]
 fn the_usual_way_is_as_reported() {
     compare(&[stock::section().unwrap()]);
 }
@@ -79,23 +78,20 @@ fn is_reported(name: &str) -> bool {
 }
 
 /// Of the scenarios that are played on the chip anyway those in the report, at 400 kHz.
-#[test]
 fn screens_are_as_reported() {
-    let reported = scenarios::ON_THE_CHIP.iter().filter(|name| is_reported(name));
+    let reported = scenarios::COMPARED.iter().filter(|name| is_reported(name));
     let measured = reported.map(|name| Measured::new(name, &scenarios::read(name), scenarios::played(name)));
     let measured: Vec<Measured> = measured.collect();
     assert!(!measured.is_empty(), "no scenario is reported; {ADVICE}");
     compare(&[screens::screens(&measured)]);
 }
 
-#[test]
 fn every_scenario_is_in_the_report() {
     let mut missing = screens::names().filter(|name| !is_reported(name)).peekable();
     assert!(missing.peek().is_none(), "{:?}; {ADVICE}", missing.collect::<Vec<_>>());
 }
 
-#[test]
-#[ignore = "takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true"]
+/// Only when asked: takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true.
 fn the_whole_report_is_true() {
     let fresh = report::whole(&[]).unwrap();
     if env::var_os("UPDATE_REPORT").is_some_and(|value| value != "0") {
@@ -115,3 +111,13 @@ fn the_whole_report_is_true() {
         .collect();
     assert!(changed.is_empty(), "\n{}\n{ADVICE}", changed.join("\n"));
 }
+
+tests!(
+    sizes_are_as_reported,
+    waits_and_sleep_are_as_reported,
+    thoughts_are_as_reported,
+    the_usual_way_is_as_reported,
+    screens_are_as_reported,
+    every_scenario_is_in_the_report,
+    ; slow: the_whole_report_is_true
+);

@@ -5,13 +5,14 @@ use pocket_ra::rules::{
     walk::walk,
 };
 
+use pocket_ra_bench::tests;
+
 use crate::chip::programs;
 
 /// As the walker has them.
 const SEED: u64 = 7;
 const GAMES: u16 = 2;
 
-#[test]
 fn random_games_have_the_same_hashes_as_on_the_host() {
     let logs = programs::walker();
     for kind in GameKind::ALL {
@@ -25,3 +26,5 @@ fn random_games_have_the_same_hashes_as_on_the_host() {
         }
     }
 }
+
+tests!(random_games_have_the_same_hashes_as_on_the_host,);

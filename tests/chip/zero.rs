@@ -1,17 +1,22 @@
 //! The Waveshare RP2040-Zero: the same firmware on other pins, from another table.
 
-use crate::{boards::Board, machine::Setup, scenarios::same_on_both, workbench};
+use pocket_ra_bench::tests;
+
+use crate::{
+    boards::Board,
+    machine::Setup,
+    scenarios::same_on_both,
+    workbench::{self, Program},
+};
 
 fn setup() -> Setup {
-    Setup::file(&workbench::zero()).board(&Board::read("zero"))
+    Setup::file(&workbench::image(Program::Zero)).board(&Board::read("zero"))
 }
 
-#[test]
 fn the_zero_plays_a_scenario_with_its_own_pins() {
     same_on_both("first_start", setup());
 }
 
-#[test]
 fn each_board_leads_its_bus_to_the_pins_of_its_table() {
     for (folder, setup) in [("pico", Setup::firmware()), ("zero", setup())] {
         let mut machine = setup.start();
@@ -25,7 +30,6 @@ fn each_board_leads_its_bus_to_the_pins_of_its_table() {
     }
 }
 
-#[test]
 fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
     /// What the data sheet takes for a 0 and for a 1, in cycles of 125 MHz.
     const ZERO: std::ops::RangeInclusive<u64> = 25..=62;
@@ -47,3 +51,9 @@ fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
     machine.run_ms(50.0);
     assert_eq!(colour(&machine.counters().led.last_pulses), 0);
 }
+
+tests!(
+    the_zero_plays_a_scenario_with_its_own_pins,
+    each_board_leads_its_bus_to_the_pins_of_its_table,
+    the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel,
+);

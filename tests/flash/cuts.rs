@@ -155,13 +155,13 @@ fn cut_twice(kind: GameKind, samples: usize) {
                 0
             };
             let first = cuts[from + dice.below(cuts.len() - from)];
-            let mut flash = cut(&flash, before, after, first, dice.next());
+            let mut flash = cut(&flash, before, after, first, dice.draw());
             let second = match dice.below(3) {
                 0 => Cut::Erase(0, Torn::ALL[dice.below(Torn::ALL.len())]),
                 1 => Cut::Byte(dice.below(16) as u64),
                 _ => Cut::Byte(dice.below(100) as u64),
             };
-            flash.power_up(Some(second), dice.next());
+            flash.power_up(Some(second), dice.draw());
             let chip = Chip::new(flash);
             let reopened = block_on(Store::<_, SECTORS>::open(chip.clone(), 0));
             if let Ok((mut store, _)) = reopened {

@@ -33,7 +33,7 @@ const KEYS: [Key; 8] = [
 fn record(key: usize, age: u16) -> Vec<u8> {
     let mut dice = Dice::new(key as u64 * 65_536 + u64::from(age));
     let mut bytes = vec![key as u8, age as u8, (age >> 8) as u8];
-    bytes.extend((0..10 + dice.below(70)).map(|_| dice.next() as u8));
+    bytes.extend((0..10 + dice.below(70)).map(|_| dice.draw() as u8));
     bytes
 }
 
@@ -89,7 +89,7 @@ fn damage(bytes: &mut [u8], dice: &mut Dice) -> Vec<Range<usize>> {
             for byte in &mut bytes[range.clone()] {
                 *byte = match kind {
                     0 => *byte ^ 1 << dice.below(8),
-                    1 => dice.next() as u8,
+                    1 => dice.draw() as u8,
                     2 => 0xff,
                     _ => 0,
                 };
@@ -154,14 +154,14 @@ fn random(images: usize, seed: u64) {
         let told = format!("image {image} of seed {seed}");
         let mut bytes = vec![0xff; SECTORS * SECTOR];
         match dice.below(3) {
-            0 => bytes.iter_mut().for_each(|byte| *byte = dice.next() as u8),
+            0 => bytes.iter_mut().for_each(|byte| *byte = dice.draw() as u8),
             1 => {
                 let (start, end) = (dice.below(bytes.len()), dice.below(bytes.len()));
                 bytes[start.min(end)..start.max(end)]
                     .iter_mut()
-                    .for_each(|byte| *byte = dice.next() as u8);
+                    .for_each(|byte| *byte = dice.draw() as u8);
             }
-            _ => bytes.fill(dice.next() as u8),
+            _ => bytes.fill(dice.draw() as u8),
         }
         let flash = Nor::with(bytes.clone());
         let (mut store, condition) = block_on(Store::<_, SECTORS>::open(flash, 0)).unwrap();
@@ -194,7 +194,7 @@ fn a_sector_that_lost_both_labels_keeps_its_records() {
             let mut bytes = known.bytes.clone();
             for label in [sector * SECTOR, (sector + 1) * SECTOR - LABEL] {
                 if bytes[label..label + LABEL] != [0xff; LABEL] {
-                    bytes[label..label + LABEL].fill_with(|| dice.next() as u8);
+                    bytes[label..label + LABEL].fill_with(|| dice.draw() as u8);
                 }
             }
             let mut store = open(Nor::with(bytes));

@@ -3,17 +3,12 @@
 mod beside;
 mod cuts;
 mod damage;
-mod evening;
 mod keeper;
-#[allow(dead_code, reason = "the simulator uses the rest")]
-#[path = "../../boards/terminal/bench/nor.rs"]
-mod nor;
 mod serial;
 mod wear;
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::NorFlash;
-use nor::Nor;
 use pocket_ra::{
     rules::{
         journal::{CAPACITY, Journal},
@@ -22,6 +17,8 @@ use pocket_ra::{
     table::{Gathering, Header, Table},
     tasks::keeper::{Condition, Held, Slot, Store, StoreError},
 };
+use pocket_ra_bench::nor::{self, Nor};
+use pocket_ra_chip_programs::self_play;
 
 /// Few sectors, so that a game goes round several times.
 const SECTORS: usize = 6;
@@ -70,9 +67,9 @@ fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Opti
 
 /// A whole game, move by move; the first is the table before the first move.
 fn evening(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
-    let mut table = Table::new(evening::header(number, kind, seed).expect("they can sit down"));
+    let mut table = Table::new(self_play::header(number, kind, seed).expect("they can sit down"));
     let mut tables = vec![table.clone()];
-    while evening::step(&mut table) {
+    while self_play::step(&mut table) {
         tables.push(table.clone());
     }
     assert_eq!(

@@ -13,7 +13,7 @@ use pocket_ra::{
     tasks::input::Button::{self, A, B, Down, Left, Right, Up},
 };
 
-use crate::owner::{Owner, Random};
+use pocket_ra_bench::owner::{Owner, Random};
 
 fn owner(language: Language) -> Owner {
     let settings = Settings {

@@ -16,7 +16,7 @@ use pocket_ra::{
     tasks::input::Button,
 };
 
-use crate::{owner::Owner, twins::after_a_power_cut};
+use pocket_ra_bench::{owner::Owner, twins::after_a_power_cut};
 
 fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_box: bool) -> Header {
     let players: Vec<Player> = seats

@@ -8,7 +8,7 @@ use pocket_ra::{
     tasks::input::Button,
 };
 
-use crate::{
+use pocket_ra_bench::{
     owner::Owner,
     twins::{exchanged, resumed, unseen},
 };

@@ -11,7 +11,7 @@ use pocket_ra::{
     tasks::input::Button,
 };
 
-use crate::owner::{Owner, Random};
+use pocket_ra_bench::owner::{Owner, Random};
 
 /// People and bots around a table, other ones for every number.
 fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {

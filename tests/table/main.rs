@@ -8,10 +8,8 @@ mod log;
 mod names;
 mod passing;
 mod qr;
-mod replay;
 mod secrets;
 mod statistics;
-mod twins;
 mod undo;
 
 use pocket_ra::{

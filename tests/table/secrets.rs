@@ -10,10 +10,9 @@ use pocket_ra::{
     table::{Agreements, Awaits, Happening, Language, Table},
 };
 
-use crate::{
-    BOT, HUMAN, find, header, next, say,
-    twins::{exchanged, resumed, unseen},
-};
+use pocket_ra_bench::twins::{exchanged, resumed, unseen};
+
+use crate::{BOT, HUMAN, find, header, next, say};
 
 fn rauha(position: &Position) -> &Rauha {
     match position {

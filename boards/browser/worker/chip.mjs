@@ -72,7 +72,7 @@ export class Chip {
 
   /** Switches on with this image. Throws, and changes nothing, when the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
-    const patches = this.#seed !== null && program.symbols.has('BENCH_SEED') ? { BENCH_SEED: seedBytes(this.#seed) } : {};
+    const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
     const [luck] = crypto.getRandomValues(new Uint32Array(1));
     const machine = new Machine({ image: program, patches, flash, seed: luck, history: false });
     if (program !== this.#program) this.#reader = new LogReader(program.symbols);

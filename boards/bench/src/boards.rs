@@ -1,0 +1,29 @@
+//! The table of a board in `boards/pico/src/boards`, read as text: what tests and the emulated chip go by.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use crate::WORKSPACE;
+
+pub struct Board {
+    /// What is connected, and the number of its GPIO.
+    pins: BTreeMap<String, u8>,
+}
+
+impl Board {
+    /// The board with this name: pico, zero.
+    pub fn read(name: &str) -> Board {
+        let file = Path::new(WORKSPACE).join(format!("boards/pico/src/boards/{name}.rs"));
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let (_, table) = text.split_once("::board! {").expect("a board has a table");
+        let pins = table.lines().filter_map(|line| {
+            let (name, rest) = line.trim().split_once(": PIN_")?;
+            let number = rest.split([' ', ',']).next()?.parse().ok()?;
+            Some((name.to_owned(), number))
+        });
+        Board { pins: pins.collect() }
+    }
+
+    pub fn pin(&self, name: &str) -> u8 {
+        *self.pins.get(name).unwrap_or_else(|| panic!("the board has no {name}"))
+    }
+}

@@ -1,0 +1,511 @@
+//! An emulated handheld that somebody presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
+
+use std::{
+    fmt,
+    io::{BufRead, BufReader, Write},
+    ops::Range,
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    thread,
+};
+
+use serde_json::{Map, Value, json};
+
+use embassy_time::Instant;
+use pocket_ra::tasks::input::Button;
+
+use super::workbench::{self, Program};
+use crate::{
+    boards::Board,
+    panel::Shown,
+    picture::{HEIGHT, Picture, WIDTH},
+};
+
+/// The chip's ring oscillator, which the entropy comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oscillator {
+    Fair,
+    Biased,
+    Stuck,
+}
+
+/// Everything that can be chosen before power-up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    file: PathBuf,
+    load: Map<String, Value>,
+}
+
+impl Setup {
+    /// The firmware of the handheld, built when it is not there or old.
+    pub fn firmware() -> Self {
+        Self::file(&workbench::image(Program::Pico))
+    }
+
+    /// The same firmware with what only tests need.
+    pub fn bench() -> Self {
+        Self::file(&workbench::image(Program::Bench))
+    }
+
+    /// An ELF or a UF2.
+    pub fn file(file: &Path) -> Self {
+        Self {
+            file: file.into(),
+            load: Map::new(),
+        }
+    }
+
+    /// The seed of the emulated ring oscillator.
+    pub fn oscillator_seed(self, seed: u32) -> Self {
+        self.with("seed", json!(seed))
+    }
+
+    pub fn oscillator(self, kind: Oscillator) -> Self {
+        let name = match kind {
+            Oscillator::Fair => "fair",
+            Oscillator::Biased => "biased",
+            Oscillator::Stuck => "stuck",
+        };
+        self.with("rosc", json!(name))
+    }
+
+    /// Fixes the luck: what the oscillator and the presses would give no longer counts.
+    pub fn seed(self, seed: u64) -> Self {
+        let given = 1u32.to_le_bytes();
+        self.patch("GIVEN_SEED", &[given.as_slice(), &seed.to_le_bytes()].concat())
+    }
+
+    /// Writes `bytes` over a static that the firmware has in flash under this very name.
+    pub fn patch(mut self, symbol: &str, bytes: &[u8]) -> Self {
+        let patches = self.load.entry("patch").or_insert_with(|| json!({}));
+        patches[symbol] = json!(hex(bytes));
+        self
+    }
+
+    /// The OLED has this controller, "ssd1306" or "sh1106", and this address.
+    pub fn oled(self, controller: &str, address: u8) -> Self {
+        self.with("oled", json!({ "controller": controller, "address": address }))
+    }
+
+    /// The OLED does not acknowledge when the bus is faster than this.
+    pub fn slow_oled(self, fastest_hertz: u32) -> Self {
+        self.with("oled", json!({ "fastest": fastest_hertz }))
+    }
+
+    /// The pins of a board that is not a Pico.
+    pub fn board(self, board: &Board) -> Self {
+        let button = |button: Button| (name(button), json!(board.pin(&name(button))));
+        let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
+        let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("lamp") });
+        self.with("buttons", Value::Object(buttons)).with("outputs", outputs)
+    }
+
+    /// What was in flash before, from an offset on.
+    pub fn flash(self, offset: u32, bytes: &[u8]) -> Self {
+        self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
+    }
+
+    /// Follows every picture that the function with this symbol draws, see [`Machine::drawings`].
+    pub fn drawing(self, symbol: &str) -> Self {
+        self.with("drawing", json!(symbol))
+    }
+
+    fn with(mut self, name: &str, value: Value) -> Self {
+        self.load.insert(name.into(), value);
+        self
+    }
+
+    /// Powers up. Panics when the chip would not start.
+    pub fn start(self) -> Machine {
+        self.try_start().unwrap_or_else(|reason| panic!("{reason}"))
+    }
+
+    /// Powers up, or says why the chip would not start.
+    pub fn try_start(self) -> Result<Machine, String> {
+        let mut node = Command::new("node")
+            .arg(workbench::bench_script())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("node: {error}"))?;
+        let commands = node.stdin.take().expect("stdin is piped");
+        let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
+        let mut machine = Machine {
+            node,
+            commands,
+            answers,
+            log: Vec::new(),
+            ms: 0.0,
+            stopped: None,
+        };
+        let mut load = self.load;
+        load.insert("file".into(), json!(self.file));
+        machine.try_ask("load", Value::Object(load))?;
+        Ok(machine)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counters {
+    /// Milliseconds since power-up.
+    pub ms: f64,
+    /// Clock cycles since power-up, and those of them that the processor slept through.
+    pub cycles: u64,
+    pub asleep: u64,
+    /// The clock of the processor now.
+    pub hertz: u64,
+    /// Deepest use of the stack in bytes; unknown without symbols.
+    pub stack_used: Option<u64>,
+    /// Transactions that were acknowledged, their bytes without the address, and calls nobody answered.
+    pub i2c_transactions: u64,
+    pub i2c_bytes: u64,
+    pub i2c_refused: u64,
+    /// The clock of the bus in hertz.
+    pub i2c_hertz: f64,
+    /// When the last byte was on the bus.
+    pub i2c_last_byte_ms: Option<f64>,
+    pub flash_operations: u64,
+    pub led: Output,
+    /// The pins that the I2C ports are led to.
+    pub i2c_pins: Vec<u64>,
+    pub buzzer: Output,
+    /// What the emulator found strange, and commands the OLED does not know: both empty in good firmware.
+    pub warnings: Vec<String>,
+    pub unknown_oled_commands: Vec<u64>,
+}
+
+impl Counters {
+    /// Of the cycles since then, the share that the processor slept through.
+    pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
+        (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
+    }
+}
+
+/// A picture that the firmware has drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    pub began_ms: f64,
+    /// Without what interrupted it.
+    pub cycles: u64,
+    /// When its last byte was on the glass, or one of a newer picture that took over; none if it was there before.
+    pub shown_ms: Option<f64>,
+    /// The panel was on and was set up anew meanwhile.
+    pub anew: bool,
+    /// What went over the bus meanwhile, and how fast.
+    pub bytes: u64,
+    pub transactions: u64,
+    pub hertz: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    pub high: bool,
+    pub edges: u64,
+    /// For how many cycles it was high, the last 24 times.
+    pub last_pulses: Vec<u64>,
+}
+
+/// One emulated handheld. When its test fails, the log and the screen are printed.
+pub struct Machine {
+    node: Child,
+    commands: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    log: Vec<String>,
+    ms: f64,
+    stopped: Option<String>,
+}
+
+impl Machine {
+    /// Emulated milliseconds since power-up.
+    pub fn now_ms(&self) -> f64 {
+        self.ms
+    }
+
+    /// Why the machine no longer runs: a fault, a panic's breakpoint, "watchdog", "power cut".
+    pub fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
+    }
+
+    pub fn press(&mut self, button: Button) {
+        self.set_button(button, true);
+    }
+
+    pub fn release(&mut self, button: Button) {
+        self.set_button(button, false);
+    }
+
+    /// Pressed and released after 50 ms, and 50 ms more, which debouncing needs.
+    pub fn tap(&mut self, button: Button) {
+        self.press(button);
+        self.run_ms(50.0);
+        self.release(button);
+        self.run_ms(50.0);
+    }
+
+    /// Pressed and released at these times since power-up, also in the middle of a flash operation.
+    pub fn tap_at(&mut self, button: Button, pressed_ms: f64, released_ms: f64) {
+        let name = name(button);
+        self.ask("press", json!({ "button": name, "down": true, "at": pressed_ms }));
+        self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
+    }
+
+    /// When each sector was erased since power-up.
+    pub fn erases_ms(&mut self) -> Vec<f64> {
+        let answer = self.ask("flashOperations", json!({}));
+        let operations = answer["operations"].as_array().expect("operations is a list");
+        let erases = operations.iter().filter(|operation| operation["kind"] == "erase");
+        erases.map(|erase| float(&erase["ms"])).collect()
+    }
+
+    fn set_button(&mut self, button: Button, down: bool) {
+        self.ask("press", json!({ "button": name(button), "down": down }));
+    }
+
+    /// Panics when the machine stops meanwhile; `run_until_stopped` is for those who wait for that.
+    pub fn run_ms(&mut self, ms: f64) {
+        self.ask("run", json!({ "ms": ms }));
+        if let Some(reason) = &self.stopped {
+            panic!("the machine stopped at {:.3} ms: {reason}", self.ms);
+        }
+    }
+
+    /// Runs until the machine stops and says why; None when it still runs after `limit_ms`.
+    pub fn run_until_stopped(&mut self, limit_ms: f64) -> Option<String> {
+        self.ask("run", json!({ "ms": limit_ms }));
+        self.stopped.clone()
+    }
+
+    /// Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limit_ms` passed first.
+    pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
+        self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
+    }
+
+    pub fn screen(&mut self) -> Picture {
+        picture_of(&self.ask("screen", json!({})))
+    }
+
+    /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
+    pub fn pictures(&mut self) -> Vec<Shown> {
+        let answer = self.ask("pictures", json!({}));
+        let pictures = answer["pictures"].as_array().expect("pictures is a list");
+        let shown = |entry: &Value| Shown {
+            since: Instant::from_nanos((float(&entry["ms"]) * 1e6) as u64),
+            picture: picture_of(entry),
+        };
+        pictures.iter().map(shown).collect()
+    }
+
+    /// What was drawn since this was last asked.
+    pub fn drawings(&mut self) -> Vec<Drawing> {
+        let answer = self.ask("drawings", json!({}));
+        let drawings = answer["drawings"].as_array().expect("drawings is a list");
+        let drawing = |entry: &Value| Drawing {
+            began_ms: float(&entry["began"]),
+            cycles: integer(&entry["cycles"]),
+            shown_ms: entry["shown"].as_f64(),
+            anew: entry["anew"] == true,
+            bytes: integer(&entry["bytes"]),
+            transactions: integer(&entry["transactions"]),
+            hertz: float(&entry["hertz"]),
+        };
+        drawings.iter().map(drawing).collect()
+    }
+
+    pub fn counters(&mut self) -> Counters {
+        let answer = self.ask("counters", json!({}));
+        let i2c = &answer["i2c"];
+        let output = |name: &str| {
+            let output = &answer["outputs"][name];
+            Output {
+                high: output["high"] == true,
+                edges: integer(&output["edges"]),
+                last_pulses: output["lastPulses"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(integer)
+                    .collect(),
+            }
+        };
+        Counters {
+            ms: float(&answer["ms"]),
+            cycles: integer(&answer["cycles"]),
+            asleep: integer(&answer["asleep"]),
+            hertz: integer(&answer["hertz"]),
+            stack_used: answer["stackUsed"].as_u64(),
+            i2c_transactions: integer(&i2c["transactions"]),
+            i2c_bytes: integer(&i2c["bytes"]),
+            i2c_refused: integer(&i2c["refused"]),
+            i2c_hertz: float(&i2c["frequency"]),
+            i2c_last_byte_ms: i2c["lastByteMs"].as_f64(),
+            flash_operations: integer(&answer["flashOperations"]),
+            led: output("led"),
+            i2c_pins: answer["i2cPins"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(integer)
+                .collect(),
+            buzzer: output("buzzer"),
+            warnings: answer["warnings"]
+                .as_object()
+                .map(|all| all.keys().filter(|warning| !is_usb_reset(warning)).cloned().collect())
+                .unwrap_or_default(),
+            unknown_oled_commands: answer["unknownOledCommands"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(integer)
+                .collect(),
+        }
+    }
+
+    /// The firmware's log since power-up, one line an entry; none of a UF2, which has no symbols to read it by.
+    pub fn logs(&mut self) -> Vec<String> {
+        self.try_logs().unwrap_or_else(|reason| panic!("{reason}"))
+    }
+
+    fn try_logs(&mut self) -> Result<Vec<String>, String> {
+        let answer = self.try_ask("logLines", json!({}))?;
+        let lines = answer["lines"].as_array().map_or(&[][..], Vec::as_slice);
+        let word = |line: &Value, name: &str| line[name].as_str().unwrap_or_default().to_owned();
+        self.log.extend(lines.iter().map(|line| {
+            let level = word(line, "level").to_uppercase();
+            format!("{} {level} {}", word(line, "time"), word(line, "text"))
+        }));
+        Ok(self.log.clone())
+    }
+
+    /// The firmware's log since this was last asked, as the chip wrote it.
+    pub fn raw_log(&mut self) -> Vec<u8> {
+        unhex(&self.ask("logs", json!({}))["bytes"])
+    }
+
+    /// Takes the OLED off its pins, or puts it back: it comes back dark, with noise in its RAM.
+    pub fn set_oled_attached(&mut self, attached: bool) {
+        self.ask("oled", json!({ "attached": attached }));
+    }
+
+    /// Off and on again, or what follows a watchdog's bite: flash and held buttons stay, time begins at zero.
+    pub fn reboot(&mut self) {
+        self.ask("reboot", json!({}));
+        self.log.clear();
+    }
+
+    /// Power fails at this time since power-up, also in the middle of a flash operation.
+    pub fn cut_power_at(&mut self, ms: f64) {
+        self.ask("cutPower", json!({ "ms": ms }));
+    }
+
+    /// Power fails in this flash operation, counted from 0 at power-up, when the share `done` of it has happened.
+    pub fn cut_power_in_flash_operation(&mut self, index: u32, done: f64) {
+        self.ask("cutPower", json!({ "flashOperation": index, "done": done }));
+    }
+
+    pub fn flash(&mut self, range: Range<u32>) -> Vec<u8> {
+        let answer = self.ask(
+            "flash",
+            json!({ "offset": range.start, "length": range.end - range.start }),
+        );
+        unhex(&answer["bytes"])
+    }
+
+    pub fn write_flash(&mut self, offset: u32, bytes: &[u8]) {
+        self.ask("flash", json!({ "offset": offset, "bytes": hex(bytes) }));
+    }
+
+    /// Sends to the firmware's USB serial port, and gives what came from there since the last call.
+    pub fn exchange_usb(&mut self, bytes: &[u8]) -> Vec<u8> {
+        unhex(&self.ask("usb", json!({ "bytes": hex(bytes) }))["bytes"])
+    }
+
+    /// Writes the screen as a picture, each pixel four times as large.
+    pub fn save_png(&mut self, file: &Path) {
+        self.ask("png", json!({ "file": file }));
+    }
+
+    /// Sends any command of the bench; panics with the reason when it is refused.
+    pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
+        self.try_ask(command, arguments)
+            .unwrap_or_else(|reason| panic!("{command}: {reason}"))
+    }
+
+    pub fn try_ask(&mut self, command: &str, mut arguments: Value) -> Result<Value, String> {
+        arguments["do"] = json!(command);
+        let gone = |error: std::io::Error| format!("the emulator ended: {error}");
+        writeln!(self.commands, "{arguments}").map_err(gone)?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line).map_err(gone)?;
+        let answer: Value = serde_json::from_str(&line).map_err(|error| format!("the emulator ended: {error}"))?;
+        if let Some(reason) = answer["error"].as_str() {
+            return Err(reason.into());
+        }
+        self.ms = float(&answer["ms"]);
+        self.stopped = answer["stopped"].as_str().map(Into::into);
+        Ok(answer)
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!(
+                "the machine at {:.3} ms, stopped: {:?}; its log:",
+                self.ms, self.stopped
+            );
+            for line in self.try_logs().unwrap_or_default() {
+                eprintln!("  {line}");
+            }
+            if let Ok(answer) = self.try_ask("screen", json!({})) {
+                eprintln!("{}", picture_of(&answer));
+            }
+        }
+        // Nothing to save and nobody to tell: the process only has to be gone.
+        let _ = self.node.kill();
+        let _ = self.node.wait();
+    }
+}
+
+impl fmt::Debug for Machine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Machine at {:.3} ms", self.ms)
+    }
+}
+
+/// embassy clears USB registers that the emulator does not have; nothing else is written to them.
+fn is_usb_reset(warning: &str) -> bool {
+    warning.starts_with("USB: Unimplemented peripheral write to ") && warning.ends_with(": 0x0")
+}
+
+/// The bench gives a picture in page order: byte `page * 128 + x`, bit 0 on top.
+fn picture_of(answer: &Value) -> Picture {
+    let bytes = unhex(&answer["picture"]);
+    assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");
+    Picture::from_fn(|x, y| bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1)
+}
+
+/// As the bench calls it, and a board's table.
+fn name(button: Button) -> String {
+    format!("{button:?}").to_lowercase()
+}
+
+fn float(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn integer(value: &Value) -> u64 {
+    value.as_u64().unwrap_or_else(|| panic!("{value} is no whole number"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &Value) -> Vec<u8> {
+    let digits = text.as_str().expect("bytes are a string").as_bytes();
+    let digit = |byte: u8| char::from(byte).to_digit(16).expect("bytes are hexadecimal") as u8;
+    digits
+        .chunks_exact(2)
+        .map(|pair| digit(pair[0]) << 4 | digit(pair[1]))
+        .collect()
+}

@@ -1,0 +1,9 @@
+//! The real firmware on an emulated RP2040: what the tests on the chip and the report have in common.
+
+pub mod machine;
+pub mod playing;
+pub mod prepared;
+pub mod presses;
+pub mod programs;
+pub mod symbols;
+pub mod workbench;

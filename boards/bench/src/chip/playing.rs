@@ -1,0 +1,124 @@
+//! A script played on the chip, with everything that can be measured meanwhile.
+
+use super::{
+    machine::{Counters, Drawing, Machine, Setup},
+    symbols,
+    workbench::{self, Program},
+};
+use crate::{
+    picture::Picture,
+    script::{Action, Script},
+};
+
+/// The function that draws whatever is shown.
+const DRAW: &str = "pocket_ra::screens::drawing::<impl pocket_ra::screens::Screens>::draw";
+
+/// What the chip showed, and what that took. Times are those of the script, also after power was off.
+pub struct Played {
+    /// What was on each screen.
+    pub shown: Vec<Picture>,
+    /// Every picture that stood still.
+    pub history: Vec<Picture>,
+    pub drawings: Vec<Drawing>,
+    /// When power came on.
+    pub starts: Vec<f64>,
+    /// At the end.
+    pub counters: Counters,
+    /// Deepest use of the stack, over all starts.
+    pub stack: u64,
+    /// Why the machine no longer ran in the end.
+    pub stopped: Option<String>,
+}
+
+/// The firmware, with its pictures followed to the glass.
+pub fn firmware() -> Result<Setup, String> {
+    let firmware = workbench::image(Program::Pico);
+    let draw = symbols::linker_name(&firmware, DRAW)?;
+    Ok(Setup::file(&firmware).drawing(&draw))
+}
+
+/// Plays the script on the chip.
+pub fn play(script: &Script, setup: Setup) -> Played {
+    let mut player = Player {
+        machine: setup.seed(script.seed.unwrap_or(0)).start(),
+        on_since: Some(0.0),
+        history: Vec::new(),
+        drawings: Vec::new(),
+        starts: vec![0.0],
+        stack: 0,
+    };
+    let mut shown = Vec::new();
+    for step in &script.steps {
+        player.run_until(milliseconds(step.at));
+        let machine = &mut player.machine;
+        match step.action {
+            Action::Contact { button, down: true } => machine.press(button),
+            Action::Contact { button, down: false } => machine.release(button),
+            Action::Unplug => machine.set_oled_attached(false),
+            Action::Plug => machine.set_oled_attached(true),
+            Action::PowerOff => {
+                player.gather();
+                player.on_since = None;
+            }
+            Action::PowerOn => {
+                machine.reboot();
+                player.on_since = Some(milliseconds(step.at));
+                player.starts.push(milliseconds(step.at));
+            }
+            Action::Look(_) if player.on_since.is_none() => shown.push(Picture::DARK),
+            Action::Look(_) => {
+                let settled = machine.pictures().pop();
+                shown.push(settled.map_or(Picture::DARK, |shown| shown.picture));
+            }
+        }
+    }
+    player.run_until(milliseconds(script.length));
+    player.gather();
+    Played {
+        shown,
+        history: player.history,
+        drawings: player.drawings,
+        starts: player.starts,
+        counters: player.machine.counters(),
+        stack: player.stack,
+        stopped: player.machine.stopped().map(ToString::to_string),
+    }
+}
+
+fn milliseconds(time: embassy_time::Duration) -> f64 {
+    time.as_micros() as f64 / 1e3
+}
+
+struct Player {
+    machine: Machine,
+    /// When power came on, by the time of the script; none while it is off.
+    on_since: Option<f64>,
+    history: Vec<Picture>,
+    drawings: Vec<Drawing>,
+    starts: Vec<f64>,
+    stack: u64,
+}
+
+impl Player {
+    fn run_until(&mut self, ms: f64) {
+        let rest = self.on_since.map_or(0.0, |since| ms - since - self.machine.now_ms());
+        if rest > 0.0 {
+            self.machine.run_until_stopped(rest);
+        }
+    }
+
+    /// Takes over what was measured since power came on.
+    fn gather(&mut self) {
+        let Some(since) = self.on_since else { return };
+        let pictures = self.machine.pictures().into_iter().map(|shown| shown.picture);
+        self.history.extend(pictures);
+        let drawings = self.machine.drawings().into_iter().map(|drawing| Drawing {
+            began_ms: since + drawing.began_ms,
+            shown_ms: drawing.shown_ms.map(|ms| since + ms),
+            ..drawing
+        });
+        self.drawings.extend(drawings);
+        let used = self.machine.counters().stack_used.unwrap_or(0);
+        self.stack = self.stack.max(used);
+    }
+}

@@ -1,0 +1,77 @@
+//! Devices that were prepared before power-up: one that thinks, one that plays with itself, one with a full memory.
+
+use embassy_futures::block_on;
+use pocket_ra::{
+    rules::position::GameKind,
+    table::{Name, Names, Record, settings::Settings},
+    tasks::keeper::{Key, Store},
+};
+
+use super::machine::Setup;
+use crate::{MEMORY_SECTORS, nor::Nor};
+
+/// Where the memory lies in the flash.
+pub const MEMORY_START: u32 = 0x1e_0000;
+
+/// The seed of an evening that the device plays with itself.
+pub const EVENING_SEED: u32 = 11;
+
+/// What goes wrong in an evening: the move before which it does, and how.
+#[derive(Clone, Copy, Default)]
+pub struct Trouble {
+    pub at_move: u32,
+    pub kind: u32,
+}
+
+pub const HANGS: u32 = 1;
+pub const PANICS: u32 = 2;
+pub const PANICS_ABOVE: u32 = 3;
+
+/// A device that plays a game with itself and keeps every move.
+pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
+    let words = [number(kind), EVENING_SEED, pause_ms, trouble.at_move, trouble.kind];
+    Setup::bench().patch("SELF_PLAY", &bytes(&words))
+}
+
+/// A device whose thinker finds one pharaoh's move after the other.
+pub fn thinking(kind: GameKind) -> Setup {
+    const SEED: u32 = 5;
+    Setup::bench().seed(7).patch("THOUGHTS", &bytes(&[number(kind), SEED]))
+}
+
+/// As a bench names a game: zero would be none.
+fn number(kind: GameKind) -> u32 {
+    u32::from(kind.number()) + 1
+}
+
+fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A memory that holds these settings.
+pub fn memory_with(settings: Settings) -> Vec<u8> {
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
+    let mut record = [0; Settings::LONGEST];
+    let length = settings.encode(&mut record).unwrap();
+    block_on(store.put(Key::Settings, &record[..length])).unwrap();
+    store.into_flash().bytes
+}
+
+/// A memory that was written all round and will erase a sector when the device is idle.
+pub fn memory_about_to_erase() -> Vec<u8> {
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
+    let mut names = Names::new();
+    names.remember(Name::new("MIA").unwrap());
+    let mut record = [0; Names::LONGEST];
+    let length = names.encode(&mut record).unwrap();
+    for _ in 0..MEMORY_SECTORS + 8 {
+        while !store.wants_room() {
+            block_on(store.put(Key::Names, &record[..length])).unwrap();
+        }
+        block_on(store.make_room()).unwrap();
+    }
+    while !store.wants_room() {
+        block_on(store.put(Key::Names, &record[..length])).unwrap();
+    }
+    store.into_flash().bytes
+}

@@ -1,0 +1,60 @@
+//! The small programs for the chip: each says in its log what it found. They run once, whoever asks.
+
+use std::{path::Path, sync::Mutex};
+
+use super::{
+    machine::{Oscillator, Setup},
+    workbench::{self, Program, once},
+};
+
+/// Emulated time after which a program is given up.
+const LIMIT_MS: f64 = 60_000.0;
+const STEP_MS: f64 = 200.0;
+
+type Said = Mutex<Option<Result<Vec<String>, String>>>;
+
+/// What thoughts cost.
+pub fn ponder() -> Vec<String> {
+    static SAID: Said = Mutex::new(None);
+    once(&SAID, || run(&workbench::image(Program::Ponder), Oscillator::Fair))
+}
+
+/// Random games.
+pub fn walker() -> Vec<String> {
+    static SAID: Said = Mutex::new(None);
+    once(&SAID, || run(&workbench::image(Program::Walker), Oscillator::Fair))
+}
+
+/// The usual way, with the ring oscillator as it should be or broken.
+pub fn stock(oscillator: Oscillator) -> Result<Vec<String>, String> {
+    run(&workbench::image(Program::Stock), oscillator)
+}
+
+/// Runs a program until it says that it is done.
+fn run(program: &Path, oscillator: Oscillator) -> Result<Vec<String>, String> {
+    let mut machine = Setup::file(program).oscillator(oscillator).try_start()?;
+    loop {
+        machine.run_until_stopped(STEP_MS);
+        let lines = machine.logs();
+        if lines.iter().any(|line| line.contains("done")) {
+            return Ok(lines);
+        }
+        if let Some(reason) = machine.stopped() {
+            return Err(format!("{} stopped: {reason}: {lines:?}", program.display()));
+        }
+        if machine.now_ms() > LIMIT_MS {
+            return Err(format!("{} is not done after a minute: {lines:?}", program.display()));
+        }
+    }
+}
+
+/// The numbers behind these words in a line of a log.
+pub fn numbers(lines: &[String], words: &str) -> Option<Vec<u64>> {
+    let line = lines.iter().find(|line| line.contains(words))?;
+    let rest = line.split(words).nth(1)?;
+    Some(
+        rest.split([' ', ',', ':'])
+            .filter_map(|word| word.parse().ok())
+            .collect(),
+    )
+}

@@ -1,0 +1,125 @@
+//! What the emulated chip needs from outside: programs for it, Node and the emulator's packages. Each is made once.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Mutex,
+};
+
+use crate::WORKSPACE;
+
+/// A program for the chip.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Program {
+    /// The firmware of the Raspberry Pi Pico.
+    Pico,
+    /// The firmware of the Waveshare RP2040-Zero.
+    Zero,
+    /// The firmware of the Pico with what only tests need.
+    Bench,
+    /// Shows whether the emulated chip is right.
+    Probe,
+    /// Walks through random games.
+    Walker,
+    /// Measures what the thoughts of bots cost.
+    Ponder,
+    /// Does the firmware's work in the way that is usual without it.
+    Stock,
+}
+
+impl Program {
+    pub const ALL: [Program; 7] = [
+        Program::Pico,
+        Program::Zero,
+        Program::Bench,
+        Program::Probe,
+        Program::Walker,
+        Program::Ponder,
+        Program::Stock,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Program::Pico => "pico",
+            Program::Zero => "zero",
+            Program::Bench => "bench",
+            Program::Probe => "probe",
+            Program::Walker => "walker",
+            Program::Ponder => "ponder",
+            Program::Stock => "stock",
+        }
+    }
+}
+
+/// The script that the emulated handheld runs in. Panics with what to install when something is missing.
+pub fn bench_script() -> PathBuf {
+    install_packages().unwrap_or_else(|reason| panic!("{reason}"));
+    Path::new(WORKSPACE).join("boards/browser/bench/bench.mjs")
+}
+
+/// The ELF of a program; its UF2 lies beside it with `.uf2` added to the name. Panics with the reason when it cannot be built.
+pub fn image(program: Program) -> PathBuf {
+    let folder = once(&BUILT, build);
+    folder.join(program.name())
+}
+
+/// Makes everything at once, or says what to install. After that nothing above panics.
+pub fn prepare() -> Result<(), String> {
+    install_packages()?;
+    attempt(&BUILT, build).map(|_| ())
+}
+
+/// The folder that the programs were built in.
+static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+
+/// A panic inside would poison a lazy value and give the other tests a message about that; a kept reason is given to each.
+pub fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
+    attempt(place, make).unwrap_or_else(|reason| panic!("{reason}"))
+}
+
+fn attempt<T: Clone>(
+    place: &Mutex<Option<Result<T, String>>>,
+    make: impl FnOnce() -> Result<T, String>,
+) -> Result<T, String> {
+    let mut made = place.lock().map_err(|_| "the first attempt panicked")?;
+    made.get_or_insert_with(make).clone()
+}
+
+/// Builds all programs with one call of cargo, so that they are linked side by side.
+fn build() -> Result<PathBuf, String> {
+    let script = Path::new(WORKSPACE).join("boards/pico/build");
+    let mut build = Command::new(&script);
+    build.arg("--quiet");
+    for program in Program::ALL {
+        build.args(["--bin", program.name()]);
+    }
+    let output = build
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{}: {error}", script.display()))?;
+    let built = String::from_utf8_lossy(&output.stdout);
+    let folder = built.lines().next().and_then(|elf| Path::new(elf).parent());
+    match folder {
+        Some(folder) if output.status.success() => Ok(folder.into()),
+        _ => Err("the programs for the chip were not built; `boards/pico/build` says why".into()),
+    }
+}
+
+/// Installs the packages that the emulator needs, once, or says what is missing.
+pub fn install_packages() -> Result<(), String> {
+    static INSTALLED: Mutex<Option<Result<(), String>>> = Mutex::new(None);
+    attempt(&INSTALLED, install)
+}
+
+fn install() -> Result<(), String> {
+    let script = Path::new(WORKSPACE).join("boards/browser/build");
+    let output = Command::new(&script)
+        .arg("--packages")
+        .output()
+        .map_err(|error| format!("{}: {error}", script.display()))?;
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_string())
+    }
+}

@@ -1,0 +1,247 @@
+//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons, a simulated OLED and a simulated flash.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    chance::RawBits,
+    screens::{Board, Screens},
+    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
+};
+
+use crate::buttons::Buttons;
+use crate::clock::{Executor, VirtualClock};
+use crate::nor::{Chip, Nor};
+use crate::outputs::{Buzzer, Lamp, SystemClock};
+use crate::panel::{Panel, PanelBus};
+
+/// The sectors of the flash that are the handheld's memory, as on the board.
+pub const MEMORY_SECTORS: usize = 32;
+
+/// It stands for a Pico; its program is not in its flash.
+const BOARD: Board = Board {
+    name: "Raspberry Pi Pico",
+    program: 0,
+};
+
+/// A handheld with everything on it.
+pub struct Handheld {
+    clock: VirtualClock,
+    executor: Executor,
+    buttons: Buttons,
+    panel: Panel,
+    lamp: Lamp,
+    system_clock: SystemClock,
+    buzzer: Buzzer,
+    memory: Chip,
+    luck: Luck,
+    /// The firmware has left for the boot loader of the chip.
+    in_boot_loader: Rc<Cell<bool>>,
+    /// Whether the OLED is plugged in while power is off; none while it is on.
+    off: Option<bool>,
+}
+
+/// What chance rests on; clones share the bits.
+#[derive(Clone)]
+enum Luck {
+    Seed(u64),
+    Bits(Rc<RefCell<dyn RawBits>>),
+}
+
+impl RawBits for Luck {
+    fn bit(&mut self) -> bool {
+        match self {
+            // Nobody asks: the seed is all there is.
+            Luck::Seed(_) => false,
+            Luck::Bits(bits) => bits.borrow_mut().bit(),
+        }
+    }
+}
+
+/// Thoughts take the virtual time that they would take on the chip.
+struct AsOnTheChip(VirtualClock);
+
+impl Pace for AsOnTheChip {
+    async fn rest(&self, moves: u32, in_two_seconds: u32) {
+        let micros = 2_000_000 * u64::from(moves) / u64::from(in_two_seconds.max(1));
+        self.0.until(self.0.now() + Duration::from_micros(micros)).await;
+    }
+}
+
+impl Handheld {
+    /// Switched on with an empty memory; chance is what `seed` makes it.
+    pub fn new(seed: u64) -> Handheld {
+        Handheld::with_memory(seed, Chip::new(Nor::new(MEMORY_SECTORS)))
+    }
+
+    /// Switched on with what is in this memory; chance is what `seed` makes it.
+    pub fn with_memory(seed: u64, memory: Chip) -> Handheld {
+        Handheld::switched_on(Luck::Seed(seed), memory)
+    }
+
+    /// Switched on; chance comes from these raw bits and the buttons' timing, as on the board.
+    pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
+        Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory)
+    }
+
+    fn switched_on(luck: Luck, memory: Chip) -> Handheld {
+        let clock = VirtualClock::new();
+        let mut handheld = Handheld {
+            executor: Executor::new(clock.clone()),
+            buttons: Buttons::new(clock.clone()),
+            panel: Panel::new(clock.clone()),
+            lamp: Lamp::default(),
+            system_clock: SystemClock::default(),
+            buzzer: Buzzer::new(clock.clone()),
+            clock,
+            memory,
+            luck,
+            in_boot_loader: Rc::default(),
+            off: None,
+        };
+        handheld.boot();
+        handheld
+    }
+
+    /// Power fails: only the flash remembers anything. Time goes on.
+    pub fn power_off(&mut self) {
+        if self.off.is_none() {
+            self.executor = Executor::new(self.clock.clone());
+            self.off = Some(self.panel.is_plugged());
+            self.panel.unplug();
+        }
+    }
+
+    pub fn power_on(&mut self) {
+        if let Some(plugged) = self.off.take() {
+            if plugged {
+                self.panel.plug();
+            }
+            self.panel.set_frequency(crate::panel::FREQUENCY);
+            self.boot();
+        }
+    }
+
+    /// Spawns what the firmware spawns, in the order of its priorities.
+    fn boot(&mut self) {
+        let Handheld {
+            clock,
+            executor,
+            buttons,
+            panel,
+            lamp,
+            system_clock,
+            buzzer,
+            memory,
+            luck,
+            in_boot_loader,
+            ..
+        } = self;
+        in_boot_loader.set(false);
+        let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
+
+        executor.spawn({
+            let (pins, clock, wires) = (buttons.pins(), clock.clone(), wires.clone());
+            async move { input::run(pins, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (clock, wires) = (clock.clone(), wires.clone());
+            async move {
+                let mut screens = Box::new(Screens::new(clock.now()));
+                screens.set_board(BOARD);
+                conductor::run(&mut screens, &clock, &wires, |_| {}).await
+            }
+        });
+        executor.spawn({
+            let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());
+            let system_clock = system_clock.clone();
+            async move { display::run(bus, PanelBus::set_speed, lamp, system_clock, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
+            async move { keeper::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (luck, clock, wires) = (luck.clone(), clock.clone(), wires.clone());
+            let seed = match luck {
+                Luck::Seed(seed) => Some(seed),
+                Luck::Bits(_) => None,
+            };
+            async move { roller::run(luck, seed, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
+            async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
+        });
+        executor.spawn({
+            let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
+            async move { thinker::run(pace, &wires).await }
+        });
+        executor.spawn({
+            let (in_boot_loader, wires) = (in_boot_loader.clone(), wires.clone());
+            async move {
+                wires.boot_loader.wait().await;
+                in_boot_loader.set(true);
+            }
+        });
+    }
+
+    pub fn now(&self) -> Instant {
+        self.clock.now()
+    }
+
+    /// When the next thing happens by itself.
+    pub fn next_alarm(&self) -> Option<Instant> {
+        self.clock.next_alarm()
+    }
+
+    pub fn run(&mut self, time: Duration) {
+        self.run_until(self.now() + time);
+    }
+
+    pub fn run_until(&mut self, end: Instant) {
+        self.executor.run_until(end);
+        if self.in_boot_loader.get() {
+            // The chip runs something else now; the glass keeps what it shows.
+            self.executor = Executor::new(self.clock.clone());
+        }
+    }
+
+    /// Whether the firmware has left for the boot loader of the chip.
+    pub fn is_in_boot_loader(&self) -> bool {
+        self.in_boot_loader.get()
+    }
+
+    /// A finger presses or leaves a button, now.
+    pub fn button(&self, button: Button, down: bool) {
+        self.buttons.set(button, down);
+    }
+
+    pub fn buttons(&self) -> &Buttons {
+        &self.buttons
+    }
+
+    pub fn panel(&self) -> &Panel {
+        &self.panel
+    }
+
+    pub fn lamp(&self) -> &Lamp {
+        &self.lamp
+    }
+
+    pub fn system_clock(&self) -> &SystemClock {
+        &self.system_clock
+    }
+
+    pub fn memory(&self) -> &Chip {
+        &self.memory
+    }
+
+    pub fn buzzer(&self) -> &Buzzer {
+        &self.buzzer
+    }
+}

@@ -1,0 +1,139 @@
+//! Runs tests that need more than Rust. What is missing is found out first; the tests that need it are not run, and the end of
+//! `cargo test` says so with what to do about it. With `DEMAND_ALL_TESTS=1` something that is missing is a failure.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+use libtest_mimic::{Arguments, Trial};
+
+use crate::{WORKSPACE, chip::workbench};
+
+/// A test that is run by this harness.
+pub struct Test {
+    name: String,
+    run: fn(),
+    /// It only runs when asked for.
+    slow: bool,
+}
+
+impl Test {
+    /// `module` is the path of its module, which begins with the name of the crate.
+    pub fn new(module: &str, name: &str, run: fn(), slow: bool) -> Test {
+        let module = module.split_once("::").map_or("", |(_, module)| module);
+        let name = format!("{module}::{name}");
+        Test { name, run, slow }
+    }
+}
+
+/// The tests of a module, as a function `tests`: `tests!(a, b; slow: c)`. A test that is left out is dead code, which does not
+/// compile without a warning.
+#[macro_export]
+macro_rules! tests {
+    ($($name:ident),* $(,)? $(; slow: $($slow:ident),+ $(,)?)?) => {
+        pub fn tests() -> Vec<$crate::harness::Test> {
+            vec![
+                $($crate::harness::Test::new(module_path!(), stringify!($name), $name, false),)*
+                $($($crate::harness::Test::new(module_path!(), stringify!($slow), $slow, true),)+)?
+            ]
+        }
+    };
+}
+
+/// Something from outside that tests need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// Node and the emulator's packages.
+    Node,
+    /// A compiler for the chip, and what it makes.
+    Programs,
+    Chromium,
+}
+
+impl Need {
+    /// Gets it if that is possible, or says what is missing and how to get it.
+    fn meet(self) -> Result<(), String> {
+        match self {
+            Need::Node => workbench::install_packages(),
+            Need::Programs => run("boards/pico/build", "--toolchain"),
+            Need::Chromium => run("boards/browser/chromium", "--quiet"),
+        }
+    }
+}
+
+/// The last line that a script of the workspace has to say when it fails.
+fn run(script: &str, argument: &str) -> Result<(), String> {
+    let output = Command::new(Path::new(WORKSPACE).join(script)).arg(argument).output();
+    let output = output.map_err(|error| format!("{script}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(said.trim().lines().next_back().unwrap_or(script).to_owned())
+}
+
+/// Runs the tests of a target, side by side on `threads` threads unless `--test-threads` says otherwise. `folder` is
+/// `CARGO_TARGET_TMPDIR`: where a note is left of what was not run.
+pub fn run_tests(target: &str, folder: &str, needs: &[Need], threads: usize, tests: Vec<Test>) -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(threads);
+    let note = note_of(folder, target);
+    let _ = fs::remove_file(&note);
+    let missing = match arguments.list {
+        true => None,
+        false => needs.iter().find_map(|need| need.meet().err()),
+    };
+    if let Some(reason) = &missing {
+        if env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0") {
+            eprintln!("{target}: {reason}");
+            return ExitCode::FAILURE;
+        }
+        let count = tests.iter().filter(|test| !test.slow).count();
+        let text = format!("{target}: {count} tests were not run. {reason}\n");
+        if let Err(error) = fs::create_dir_all(note.parent().unwrap_or(&note)).and_then(|()| fs::write(&note, &text)) {
+            eprintln!("{}: {error}", note.display());
+        }
+    } else if needs.contains(&Need::Programs) && !arguments.list {
+        eprintln!("{target}: building the programs for the chip");
+        if let Err(reason) = workbench::prepare() {
+            eprintln!("{target}: {reason}");
+            return ExitCode::FAILURE;
+        }
+    }
+    let trials = tests.into_iter().map(|test| {
+        let trial = Trial::test(test.name, move || {
+            (test.run)();
+            Ok(())
+        });
+        trial.with_ignored_flag(test.slow || missing.is_some())
+    });
+    // Asked for by name or not: what is missing does not come back by `--ignored`.
+    let (ignored, include_ignored) = (arguments.ignored, arguments.include_ignored);
+    if missing.is_some() && (ignored || include_ignored) {
+        (arguments.ignored, arguments.include_ignored) = (false, false);
+    }
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+fn notes(folder: &str) -> PathBuf {
+    Path::new(folder).join("not-run")
+}
+
+fn note_of(folder: &str, target: &str) -> PathBuf {
+    notes(folder).join(target).with_extension("txt")
+}
+
+/// What was not run and why, a line for each target.
+pub fn not_run(folder: &str) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(notes(folder)) else {
+        return Vec::new();
+    };
+    let mut lines: Vec<String> = entries
+        .filter_map(|entry| fs::read_to_string(entry.ok()?.path()).ok())
+        .map(|line| line.trim().to_owned())
+        .collect();
+    lines.sort();
+    lines
+}

@@ -1,0 +1,286 @@
+//! A NOR flash that obeys its rules: bits only fall, a sector is erased whole, and power can fail at any byte.
+
+use std::{cell::RefCell, rc::Rc};
+
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
+
+pub const SECTOR: usize = 4096;
+
+/// Numbers that are the same in every run (xorshift64*).
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn draw(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((self.draw() >> 32) as usize * bound) >> 32
+    }
+}
+
+/// What an erase leaves when it loses power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Torn {
+    /// Every cell reads as it likes.
+    Random,
+    /// Some bits have risen, none has fallen.
+    Rising,
+    /// The front is erased, the rest as it was.
+    Front,
+    /// The back is erased, the rest as it was.
+    Back,
+    /// Chips program everything to 0 before they erase.
+    Zeroed,
+    /// It had only begun.
+    Untouched,
+    /// It was just done.
+    Done,
+}
+
+impl Torn {
+    pub const ALL: [Torn; 7] = [
+        Torn::Random,
+        Torn::Rising,
+        Torn::Front,
+        Torn::Back,
+        Torn::Zeroed,
+        Torn::Untouched,
+        Torn::Done,
+    ];
+}
+
+/// When power fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// In the programming of this byte, counted from 0.
+    Byte(u64),
+    /// In this erase, counted from 0.
+    Erase(u64, Torn),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    PowerCut,
+    /// A bit would have to rise.
+    Raised,
+    OutOfBounds,
+}
+
+impl NorFlashError for Failure {
+    fn kind(&self) -> NorFlashErrorKind {
+        match self {
+            Failure::OutOfBounds => NorFlashErrorKind::OutOfBounds,
+            Failure::PowerCut | Failure::Raised => NorFlashErrorKind::Other,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Nor {
+    pub bytes: Vec<u8>,
+    /// How often each sector was erased.
+    pub erases: Vec<u32>,
+    /// Bytes programmed and sectors erased since the last [`Nor::power_up`].
+    pub programmed: u64,
+    pub erased: u64,
+    pub writes: u64,
+    cut: Option<Cut>,
+    dead: bool,
+    dice: Dice,
+}
+
+impl Nor {
+    pub fn new(sectors: usize) -> Nor {
+        Nor::with(vec![0xff; sectors * SECTOR])
+    }
+
+    pub fn with(bytes: Vec<u8>) -> Nor {
+        Nor {
+            erases: vec![0; bytes.len() / SECTOR],
+            bytes,
+            programmed: 0,
+            erased: 0,
+            writes: 0,
+            cut: None,
+            dead: false,
+            dice: Dice::new(1),
+        }
+    }
+
+    /// Power is back; it fails again at the cut, if there is one.
+    pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
+        (self.programmed, self.erased, self.writes) = (0, 0, 0);
+        (self.cut, self.dead, self.dice) = (cut, false, Dice::new(seed));
+    }
+
+    pub fn is_dead(&self) -> bool {
+        self.dead
+    }
+
+    fn range(&self, offset: u32, length: usize) -> Result<core::ops::Range<usize>, Failure> {
+        let start = offset as usize;
+        match self.dead {
+            true => Err(Failure::PowerCut),
+            false if start + length > self.bytes.len() => Err(Failure::OutOfBounds),
+            false => Ok(start..start + length),
+        }
+    }
+
+    fn read_now(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        let range = self.range(offset, bytes.len())?;
+        bytes.copy_from_slice(&self.bytes[range]);
+        Ok(())
+    }
+
+    fn erase_now(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        let range = self.range(from, (to - from) as usize)?;
+        assert!(
+            range.start % SECTOR == 0 && range.end % SECTOR == 0,
+            "erases are of whole sectors"
+        );
+        for sector in range.start / SECTOR..range.end / SECTOR {
+            let start = sector * SECTOR;
+            self.erases[sector] += 1;
+            let number = self.erased;
+            self.erased += 1;
+            let torn = match self.cut {
+                Some(Cut::Erase(at, torn)) if at == number => torn,
+                _ => {
+                    self.bytes[start..start + SECTOR].fill(0xff);
+                    continue;
+                }
+            };
+            let border = self.dice.below(SECTOR);
+            for (index, byte) in self.bytes[start..start + SECTOR].iter_mut().enumerate() {
+                *byte = match torn {
+                    Torn::Random => self.dice.draw() as u8,
+                    Torn::Rising => *byte | self.dice.draw() as u8,
+                    Torn::Front if index < border => 0xff,
+                    Torn::Back if index >= border => 0xff,
+                    Torn::Zeroed => 0,
+                    Torn::Done => 0xff,
+                    Torn::Front | Torn::Back | Torn::Untouched => *byte,
+                }
+            }
+            self.dead = true;
+            return Err(Failure::PowerCut);
+        }
+        Ok(())
+    }
+
+    fn write_now(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        let range = self.range(offset, bytes.len())?;
+        self.writes += 1;
+        for (place, &byte) in self.bytes[range].iter_mut().zip(bytes) {
+            if *place & byte != byte {
+                return Err(Failure::Raised);
+            }
+            if self.cut == Some(Cut::Byte(self.programmed)) {
+                // Some of the bits that had to fall have fallen.
+                *place &= byte | self.dice.draw() as u8;
+                self.dead = true;
+                return Err(Failure::PowerCut);
+            }
+            *place = byte;
+            self.programmed += 1;
+        }
+        Ok(())
+    }
+}
+
+impl ErrorType for Nor {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Nor {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        self.read_now(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Nor {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.erase_now(from, to)
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_now(offset, bytes)
+    }
+}
+
+/// A flash that outlives what runs on it, as the one on the board does; clones are the same flash.
+#[derive(Clone)]
+pub struct Chip(Rc<RefCell<Nor>>);
+
+impl Chip {
+    pub fn new(nor: Nor) -> Chip {
+        Chip(Rc::new(RefCell::new(nor)))
+    }
+
+    /// What is in it now.
+    pub fn image(&self) -> Nor {
+        self.0.borrow().clone()
+    }
+
+    /// Whether these bytes are in it.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.0.borrow().bytes == bytes
+    }
+
+    /// Whether nothing was ever written to it.
+    pub fn is_blank(&self) -> bool {
+        self.0.borrow().bytes.iter().all(|&byte| byte == 0xff)
+    }
+
+    /// As [`Nor::power_up`].
+    pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
+        self.0.borrow_mut().power_up(cut, seed);
+    }
+}
+
+impl ErrorType for Chip {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Chip {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        self.0.borrow_mut().read_now(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.borrow().capacity()
+    }
+}
+
+impl NorFlash for Chip {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.0.borrow_mut().erase_now(from, to)
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.borrow_mut().write_now(offset, bytes)
+    }
+}

@@ -1,0 +1,161 @@
+//! `report`: what the handheld takes of time, of the bus and of the chip, measured on the emulated one, as Markdown.
+//! `boards/pico/REPORT.md` is what it prints; a test keeps that true.
+
+pub mod markdown;
+pub mod rest;
+pub mod screens;
+pub mod sizes;
+pub mod speed;
+pub mod stock;
+pub mod waits;
+
+use std::{error::Error, fmt::Write, process::ExitCode};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::chip::workbench::{self, Program};
+use markdown::{Section, Table};
+use rest::Rest;
+use screens::Measured;
+use sizes::Sizes;
+
+const HELP: &str = "\
+Measures the firmware on the emulated chip and prints a report in Markdown
+
+usage: cargo report [OPTIONS]
+
+  --scenario NAME    of the scenarios only this one; may be given several times
+  --screens          only the screens and presses of the scenarios
+
+What is measured: flash and RAM by module; the first picture; from press to glass for every screen and press of the
+scenarios, at 400 kHz and 1 MHz, also while a pharaoh thinks and while a move is saved; sleep; the speed of the bots; and the
+same work in the way that is usual with these libraries. It takes minutes. Needs Node and what the firmware needs.
+
+The report of this version: cargo report > boards/pico/REPORT.md
+";
+
+/// The title of the section that no test compares.
+pub const HOST: &str = "Thoughts on this computer";
+
+const TITLE: &str = "\
+# The numbers
+
+What the firmware takes, measured on the emulated chip by `cargo report`; written by that command, not by
+hand. Emulated runs repeat cycle for cycle. Cache misses of the flash and the entry of interrupts cost nothing there: cycles
+are good for comparing and optimistic as times of the hardware; the bus and the flash take their real time.
+";
+
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let (mut only, mut only_screens) = (Vec::new(), false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                print!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("scenario") => only.push(arguments.value()?.string()?),
+            Arg::Long("screens") => only_screens = true,
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let only: Vec<&str> = only.iter().map(String::as_str).collect();
+    if let Some(name) = only.iter().find(|name| screens::count(&[name]) == 0) {
+        return Err(format!("there is no scenario {name:?}; they lie in tests/scenarios").into());
+    }
+    if !only_screens {
+        print!("{}", whole(&only)?);
+    } else {
+        let progress = progress(screens::count(&only) + 1);
+        progress.set_message("building the firmware");
+        workbench::prepare()?;
+        progress.inc(1);
+        let measured = screens::measure(&only, |name| advance(&progress, name))?;
+        progress.finish_and_clear();
+        print!("{}\n{}", screens::actions(&measured), screens::screens(&measured));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All of it, with these scenarios; all of them if none is named.
+pub fn whole(only: &[&str]) -> Result<String, String> {
+    /// Steps besides the scenarios.
+    const STEPS: usize = 8;
+    let progress = progress(screens::count(only) + STEPS);
+    let step = |name: &'static str| advance(&progress, name);
+    progress.set_message("building the firmware");
+    workbench::prepare()?;
+    step("flash and RAM");
+    let sizes = sizes::weigh(&workbench::image(Program::Pico))?;
+    step("start");
+    let boot_ms = waits::new_device_ms();
+    let boot = waits::boot(boot_ms);
+    step("busy");
+    let busy = waits::busy(true);
+    step("sleep");
+    let rest = rest::measure();
+    step("thoughts");
+    let thoughts = speed::on_the_chip()?;
+    let host = speed::on_this_computer()?;
+    step("the usual way");
+    let stock = stock::section()?;
+    step("scenarios");
+    let measured = screens::measure(only, |name| advance(&progress, name))?;
+    progress.finish_and_clear();
+
+    let sections = [
+        in_short(&sizes, boot_ms, &rest, &measured),
+        screens::actions(&measured),
+        busy,
+        boot,
+        rest.section(),
+        sizes.section(),
+        thoughts,
+        host,
+        stock,
+        screens::screens(&measured),
+    ];
+    let mut report = TITLE.to_owned();
+    for section in sections {
+        let _ = write!(report, "\n{section}");
+    }
+    Ok(report)
+}
+
+/// Shown on stderr, and only to somebody who looks.
+fn progress(steps: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}");
+    ProgressBar::new(steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()))
+}
+
+fn advance(progress: &ProgressBar, name: &str) {
+    progress.set_message(name.to_owned());
+    progress.inc(1);
+}
+
+/// A bus that is set to 400 kHz is not faster than this: a whole picture has no time there within 20 ms.
+pub const SLOW_HERTZ: f64 = 500e3;
+
+/// The figures that have a limit.
+fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> Section {
+    let kibibytes = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
+    let presses = measured.iter().flat_map(Measured::quick_presses);
+    let slowest = presses.map(|press| press.ms).fold(0.0, f64::max);
+    let stack = measured.iter().map(Measured::stack).max().unwrap_or(0);
+    let mut table = Table::new(&["", "measured", "limit"], 1);
+    let mut row = |what: &str, measured: String, limit: &str| table.row(&[what.into(), measured, limit.into()]);
+    row(
+        "slowest press to glass in any scenario, while the bus runs at 1 MHz",
+        format!("{slowest:.1} ms"),
+        "20 ms",
+    );
+    row("first picture of a new device", format!("{boot_ms:.1} ms"), "100 ms");
+    row("flash", kibibytes(sizes.flash.into()), "512 KiB");
+    row("static RAM", kibibytes(sizes.ram.into()), "128 KiB");
+    row("deepest stack in any scenario", kibibytes(stack), "16 KiB");
+    row("asleep at rest", format!("{:.2} %", 100.0 * rest.asleep[0]), "99.5 %");
+    Section {
+        title: "In short",
+        parts: vec![table.to_string()],
+    }
+}

@@ -1,0 +1,126 @@
+//! Sleep while nobody touches the device, and the currents that follow from it.
+
+use pocket_ra::tasks::input::Button;
+
+use super::markdown::{Section, Table};
+use crate::{
+    chip::machine::Setup,
+    picture::{HEIGHT, WIDTH},
+};
+
+/// How much the device sleeps, at rest, dimmed and dark, at which clock, and how much of the glass is lit.
+pub struct Rest {
+    pub asleep: [f64; 3],
+    hertz: [u64; 3],
+    lit: f64,
+}
+
+const STATES: [&str; 3] = ["at rest", "dimmed", "dark"];
+/// When each state is looked at, in milliseconds since the last touch, and for how long.
+const FROM_MS: [f64; 3] = [5_000.0, 40_000.0, 125_000.0];
+const LOOK_MS: f64 = 10_000.0;
+
+pub fn measure() -> Rest {
+    let mut machine = Setup::firmware().seed(7).start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    machine.run_ms(100.0);
+    // English.
+    machine.tap(Button::A);
+    let touched = machine.now_ms();
+    let lit = machine.screen().lit_pixels() as f64 / (WIDTH * HEIGHT) as f64;
+    let mut hertz = [0; 3];
+    let mut asleep = [0.0; 3];
+    for ((from, hertz), asleep) in FROM_MS.into_iter().zip(&mut hertz).zip(&mut asleep) {
+        machine.run_ms(touched + from - machine.now_ms());
+        let before = machine.counters();
+        machine.run_ms(LOOK_MS);
+        let after = machine.counters();
+        *asleep = after.share_asleep_since(&before);
+        *hertz = after.hertz;
+    }
+    Rest { asleep, hertz, lit }
+}
+
+/// What the currents are computed from, in milliamperes. None of it was measured here.
+mod known {
+    /// A whole Pico that is awake all the time at 125 MHz and at 48 MHz, and one asleep with the clocks of what it does not use
+    /// standing still, as others measured theirs.
+    pub const AWAKE: f64 = 19.0;
+    pub const AWAKE_SLOW: f64 = 8.0;
+    pub const ASLEEP: f64 = 1.5;
+    /// SSD1306, a segment that is driven at contrast 0xff, 0x7f (taken as half) and 0x00 (taken as 1/256).
+    pub const SEGMENT: f64 = 0.1;
+    pub const CONTRAST: [f64; 3] = [0.5, 1.0 / 256.0, 0.0];
+    /// SSD1306, its logic and the charge pump itself while it is on; asleep.
+    pub const PANEL_ON: f64 = 0.78;
+    pub const PANEL_OFF: f64 = 0.01;
+    /// The charge pump makes 7.5 V out of 3.3 V; taken to lose a fifth.
+    pub const PUMP: f64 = 7.5 / 3.3 / 0.8;
+}
+
+impl Rest {
+    pub fn section(&self) -> Section {
+        let mut table = Table::new(
+            &[
+                "state",
+                "clock, MHz (measured)",
+                "asleep, % of the cycles (measured)",
+                "panel, mA (computed)",
+                "board, mA from (computed)",
+                "to (computed)",
+                "hours of 1000 mAh, from (computed)",
+                "to (computed)",
+            ],
+            1,
+        );
+        let states = STATES.iter().zip(self.asleep).zip(self.hertz).zip(known::CONTRAST);
+        for (((state, asleep), hertz), contrast) in states {
+            let panel = if contrast > 0.0 {
+                known::PANEL_ON + WIDTH as f64 * self.lit * known::SEGMENT * contrast * known::PUMP
+            } else {
+                known::PANEL_OFF
+            };
+            let most = if hertz > 100_000_000 {
+                known::AWAKE
+            } else {
+                known::AWAKE_SLOW
+            };
+            let least = (1.0 - asleep) * most + asleep * known::ASLEEP;
+            table.row(&[
+                (*state).into(),
+                (hertz / 1_000_000).to_string(),
+                format!("{:.2}", 100.0 * asleep),
+                format!("{panel:.2}"),
+                format!("{least:.2}"),
+                format!("{most:.1}"),
+                format!("{:.0}", 1000.0 / (panel + most)),
+                format!("{:.0}", 1000.0 / (panel + least)),
+            ]);
+        }
+        Section {
+            title: "Asleep, and what follows for the battery",
+            parts: vec![
+                "Clock and share of cycles asleep are measured on the title, 5, 40 and 125 s after the last touch. Currents \
+                 cannot be measured here: they are computed from what others measured, and the wide range is honest, for a \
+                 processor that sleeps while its clocks run lies somewhere between. A multimeter on the supply replaces these \
+                 columns."
+                    .into(),
+                table.to_string(),
+                "- board, from: awake x 19 mA (8 mA at 48 MHz) + asleep x 1.5 mA, a Pico in a loop and one in the light sleep of \
+                 MicroPython as their owners measured them; to: as if it never slept\n\
+                 - panel: 0.78 mA + 128 segments x share of pixels lit (measured) x 0.1 mA x contrast x 7.5 V / 3.3 V / 0.8 (SSD1306 \
+                 data sheet: supply with the charge pump on, segment current at full contrast); off: 0.01 mA"
+                    .into(),
+                "While the processor sleeps, the clocks of what nothing uses stand still (deep sleep and its list of clocks; the \
+                 emulated chip keeps the registers and has no clocks to stop). While the panel is dark, the system runs at 48 \
+                 MHz and its own oscillator is off. What was left:"
+                    .into(),
+                "- dormant: it stops the timer that the watchdog, the tasks and USB live on, and the emulated chip has no stopped \
+                 crystal to show that every press wakes it\n\
+                 - less than 48 MHz: USB needs that, and not every board can see whether a host is there\n\
+                 - standing clocks also while awake: a start after a reset of the processor alone waits for every part of the chip"
+                    .into(),
+            ],
+        }
+    }
+}

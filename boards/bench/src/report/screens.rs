@@ -1,0 +1,449 @@
+//! Every screen that the scenarios look at and every press in them, played on the chip.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    num::NonZero,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use pocket_ra::table::{
+    Language,
+    settings::{Drive, Settings, Speed},
+};
+
+use super::{
+    SLOW_HERTZ,
+    markdown::{Section, Table, UNKNOWN},
+};
+use crate::{
+    chip::{
+        machine::{Drawing, Setup},
+        playing::{self, Played},
+        prepared::{MEMORY_START, memory_with},
+    },
+    scenarios::SCENARIOS,
+    script::{Action, Script},
+};
+
+/// A button that is held this long is held for good.
+const LONG_MS: f64 = 300.0;
+/// What is begun later than this after an edge is no answer to it, but the next step of something that moves.
+const ANSWER_MS: f64 = 40.0;
+
+/// A scenario, and what it took on both speeds of the bus.
+pub struct Measured {
+    name: String,
+    screens: Vec<Look>,
+    presses: Vec<Press>,
+    stack: u64,
+    /// The times of the same screens at 400 kHz, by name; none if they were not measured. And the presses there.
+    slow: Option<BTreeMap<String, Option<f64>>>,
+    slow_presses: Vec<Press>,
+}
+
+/// A screen when it is looked at.
+struct Look {
+    name: String,
+    draw_cycles: u64,
+    bytes: u64,
+    transactions: u64,
+    /// From the finger to the last byte; none if the picture came by itself.
+    ms: Option<f64>,
+}
+
+/// An edge of a button, or its being held, that changed the picture.
+#[derive(Clone)]
+pub struct Press {
+    pub what: &'static str,
+    /// When, in milliseconds since the scenario began.
+    pub at_ms: f64,
+    /// To the last byte of the picture.
+    pub ms: f64,
+    pub bytes: u64,
+    /// The panel was set up anew: somebody changed how it is driven.
+    pub anew: bool,
+    /// The speed of the bus: it can be changed in the settings.
+    pub hertz: f64,
+    transactions: u64,
+    draw_cycles: u64,
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Press {
+            what,
+            at_ms,
+            ms,
+            bytes,
+            draw_cycles,
+            ..
+        } = self;
+        write!(
+            out,
+            "{what} at {at_ms:.0} ms: {ms:.1} ms, {bytes} bytes, drawn in {draw_cycles} cycles"
+        )
+    }
+}
+
+/// Something a finger does, and when.
+struct Touch {
+    at: f64,
+    what: &'static str,
+}
+
+impl Measured {
+    pub fn new(name: &str, script: &Script, played: &Played) -> Measured {
+        let touches = touches(script);
+        let answers: Vec<(&Drawing, Option<&Touch>)> = shown(played)
+            .map(|drawing| (drawing, answered(&touches, played, drawing)))
+            .collect();
+        let looks = script.steps.iter().filter_map(|step| match step.action {
+            Action::Look(number) => Some((number, step.at.as_micros() as f64 / 1e3)),
+            _ => None,
+        });
+        let screens = looks
+            .filter_map(|(number, at)| {
+                let (drawing, touch) = answers
+                    .iter()
+                    .rev()
+                    .find(|(drawing, _)| drawing.shown_ms.is_some_and(|ms| ms <= at))?;
+                Some(Look {
+                    name: script.screens.get(number)?.name.clone(),
+                    draw_cycles: drawing.cycles,
+                    bytes: drawing.bytes,
+                    transactions: drawing.transactions,
+                    ms: touch.and_then(|touch| Some(drawing.shown_ms? - touch.at)),
+                })
+            })
+            .collect();
+        let presses = answers
+            .iter()
+            .filter_map(|(drawing, touch)| Press::new((*touch)?, drawing));
+        Measured {
+            name: name.into(),
+            screens,
+            presses: presses.collect(),
+            stack: played.stack,
+            slow: None,
+            slow_presses: Vec::new(),
+        }
+    }
+
+    fn add_slow(&mut self, slow: Measured) {
+        self.slow = Some(slow.screens.into_iter().map(|look| (look.name, look.ms)).collect());
+        self.slow_presses = slow.presses;
+    }
+
+    pub fn stack(&self) -> u64 {
+        self.stack
+    }
+
+    /// The presses while the bus ran at 1 MHz, as it is set up at first. Whoever changes how the panel is driven waits for it to be set up anew.
+    pub fn quick_presses(&self) -> impl Iterator<Item = &Press> {
+        self.presses
+            .iter()
+            .filter(|press| press.hertz > SLOW_HERTZ && !press.anew)
+    }
+}
+
+/// What fingers do in the script: edges, and moments at which a button has been held for long.
+fn touches(script: &Script) -> Vec<Touch> {
+    let mut touches = Vec::new();
+    for (index, step) in script.steps.iter().enumerate() {
+        let Action::Contact { button, down } = step.action else {
+            continue;
+        };
+        let at = step.at.as_micros() as f64 / 1e3;
+        let direction = !matches!(format!("{button:?}").as_str(), "A" | "B");
+        touches.push(Touch {
+            at,
+            what: match (direction, down) {
+                (true, true) => "a direction is pressed",
+                (true, false) => "a direction is released",
+                (false, true) => "A or B is pressed",
+                (false, false) => "A or B is released",
+            },
+        });
+        let up = script
+            .steps
+            .iter()
+            .skip(index + 1)
+            .find_map(|later| match later.action {
+                Action::Contact {
+                    button: other,
+                    down: false,
+                } if other == button => Some(later.at.as_micros() as f64 / 1e3),
+                _ => None,
+            });
+        if down && up.is_none_or(|up| up >= at + LONG_MS) {
+            touches.push(Touch {
+                at: at + LONG_MS,
+                what: "a button is held",
+            });
+        }
+    }
+    touches.sort_by(|one, other| one.at.total_cmp(&other.at));
+    touches
+}
+
+/// The pictures that changed something on the glass.
+fn shown(played: &Played) -> impl Iterator<Item = &Drawing> {
+    played.drawings.iter().filter(|drawing| drawing.shown_ms.is_some())
+}
+
+/// What a picture answers to: the last touch before it, if no other picture came between them.
+fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Option<&'a Touch> {
+    let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
+    let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
+    let first = !shown(played).any(between);
+    // The first picture after power-up answers to nobody.
+    let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
+    let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
+    (first && started && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
+}
+
+impl Press {
+    fn new(touch: &Touch, drawing: &Drawing) -> Option<Press> {
+        Some(Press {
+            what: touch.what,
+            at_ms: touch.at,
+            ms: drawing.shown_ms? - touch.at,
+            bytes: drawing.bytes,
+            anew: drawing.anew,
+            hertz: drawing.hertz,
+            transactions: drawing.transactions,
+            draw_cycles: drawing.cycles,
+        })
+    }
+}
+
+/// Plays scenarios on the chip at both speeds, several at a time; `done` is told after each. All of them if `only` is empty.
+pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
+    let chosen = SCENARIOS
+        .iter()
+        .filter(|(name, _)| only.is_empty() || only.contains(name));
+    let chosen: Vec<(&str, &str)> = chosen.copied().collect();
+    let next = AtomicUsize::new(0);
+    let results: Mutex<BTreeMap<usize, Result<Measured, String>>> = Mutex::new(BTreeMap::new());
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(4);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(name, text)) = chosen.get(index) else { break };
+                    let measured = measure_both(name, text);
+                    results
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .insert(index, measured);
+                    done(name);
+                }
+            });
+        }
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_values().collect()
+}
+
+/// The scenarios that there are.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SCENARIOS.iter().map(|(name, _)| *name)
+}
+
+pub fn count(only: &[&str]) -> usize {
+    names().filter(|name| only.is_empty() || only.contains(name)).count()
+}
+
+fn measure_both(name: &str, text: &str) -> Result<Measured, String> {
+    let script: Script = text.parse().map_err(|error| format!("{name}: {error}"))?;
+    let mut measured = Measured::new(name, &script, &playing::play(&script, playing::firmware()?));
+    if let Some((text, setup)) = at_400_kilohertz(text)? {
+        let script: Script = text.parse().map_err(|error| format!("{name}: {error}"))?;
+        measured.add_slow(Measured::new(name, &script, &playing::play(&script, setup)));
+    }
+    Ok(measured)
+}
+
+/// The script for a device whose owner has chosen language and speed before; none if it is about the first start itself.
+fn at_400_kilohertz(text: &str) -> Result<Option<(String, Setup)>, String> {
+    let Some((line, language, pause)) = [
+        ("\nlanguage english\n", Language::English, "\nwait 120\n"),
+        ("\nlanguage french\n", Language::French, "\nwait 240\n"),
+    ]
+    .into_iter()
+    .find(|(line, ..)| text.contains(line)) else {
+        return Ok(None);
+    };
+    let settings = Settings {
+        language,
+        drive: Drive {
+            speed: Speed::Fast,
+            ..Drive::default()
+        },
+        ..Settings::default()
+    };
+    let setup = playing::firmware()?.flash(MEMORY_START, &memory_with(settings));
+    Ok(Some((text.replacen(line, pause, 1), setup)))
+}
+
+/// The presses of all scenarios by what was done.
+pub fn actions(all: &[Measured]) -> Section {
+    let mut table = Table::new(
+        &[
+            "what is done",
+            "seen",
+            "draw cycles, median",
+            "worst",
+            "bytes, median",
+            "worst",
+            "transactions, worst",
+            "1 MHz, median ms",
+            "worst ms",
+            "400 kHz, median ms",
+            "worst ms",
+        ],
+        1,
+    );
+    let fast = by_kind(all.iter().flat_map(Measured::quick_presses));
+    let slow = all.iter().flat_map(|measured| &measured.slow_presses);
+    let mut slow = by_kind(slow.filter(|press| press.hertz < SLOW_HERTZ && !press.anew));
+    for (what, presses) in fast {
+        let slow = slow.remove(what).unwrap_or_default();
+        let of = |figure: fn(&Press) -> u64| {
+            let mut figures: Vec<u64> = presses.iter().map(figure).collect();
+            figures.sort_unstable();
+            (figures[figures.len() / 2], figures[figures.len() - 1])
+        };
+        let (draw, bytes, transactions) = (
+            of(|press| press.draw_cycles),
+            of(|press| press.bytes),
+            of(|press| press.transactions),
+        );
+        let (fast, slow) = (times(&presses), times(&slow));
+        table.row(&[
+            what.into(),
+            presses.len().to_string(),
+            draw.0.to_string(),
+            draw.1.to_string(),
+            bytes.0.to_string(),
+            bytes.1.to_string(),
+            transactions.1.to_string(),
+            fast.0,
+            fast.1,
+            slow.0,
+            slow.1,
+        ]);
+    }
+    Section {
+        title: "From press to glass, by action",
+        parts: vec![
+            "Over all scenarios: from the edge of the button (or from the moment at which it has been held for 300 ms) to \
+             the last byte of the first picture that follows, or of a newer one that took over. A whole picture has 1024 bytes, and they alone take 10.1 ms at \
+             1 MHz and 24.5 ms at 400 kHz as the chip divides its clock. Left out: presses that change how the panel is driven, \
+             which is then set up anew."
+                .into(),
+            table.to_string(),
+            "The slowest of all at 1 MHz:".into(),
+            slowest(all),
+        ],
+    }
+}
+
+fn by_kind<'a>(presses: impl Iterator<Item = &'a Press>) -> BTreeMap<&'static str, Vec<Press>> {
+    let mut by_kind: BTreeMap<&'static str, Vec<Press>> = BTreeMap::new();
+    for press in presses {
+        by_kind.entry(press.what).or_default().push(press.clone());
+    }
+    by_kind
+}
+
+fn slowest(all: &[Measured]) -> String {
+    const SHOWN: usize = 10;
+    let mut presses: Vec<(&str, &Press)> = all
+        .iter()
+        .flat_map(|measured| measured.quick_presses().map(|press| (measured.name.as_str(), press)))
+        .collect();
+    presses.sort_by(|(_, one), (_, other)| other.ms.total_cmp(&one.ms));
+    let mut table = Table::new(
+        &["scenario", "what is done", "after, s", "bytes", "draw cycles", "ms"],
+        2,
+    );
+    for (name, press) in presses.into_iter().take(SHOWN) {
+        table.row(&[
+            name.into(),
+            press.what.into(),
+            format!("{:.1}", press.at_ms / 1e3),
+            press.bytes.to_string(),
+            press.draw_cycles.to_string(),
+            format!("{:.1}", press.ms),
+        ]);
+    }
+    table.to_string()
+}
+
+/// Median and worst.
+fn times(presses: &[Press]) -> (String, String) {
+    let mut times: Vec<f64> = presses.iter().map(|press| press.ms).collect();
+    times.sort_by(f64::total_cmp);
+    let text = |ms: Option<&f64>| ms.map_or(UNKNOWN.into(), |ms| format!("{ms:.1}"));
+    (text(times.get(times.len() / 2)), text(times.last()))
+}
+
+/// Every screen, grouped by scenario.
+pub fn screens(all: &[Measured]) -> Section {
+    let mut table = Table::new(
+        &[
+            "scenario",
+            "screen",
+            "draw cycles",
+            "bytes",
+            "transactions",
+            "1 MHz, ms",
+            "400 kHz, ms",
+        ],
+        2,
+    );
+    for measured in all {
+        for look in &measured.screens {
+            let slow = match &measured.slow {
+                None => UNKNOWN.into(),
+                Some(slow) => milliseconds(slow.get(&look.name).copied().flatten()),
+            };
+            table.row(&[
+                measured.name.clone(),
+                look.name.clone(),
+                look.draw_cycles.to_string(),
+                look.bytes.to_string(),
+                look.transactions.to_string(),
+                milliseconds(look.ms),
+                slow,
+            ]);
+        }
+    }
+    let mut stacks = Table::new(&["scenario", "stack, bytes"], 1);
+    for measured in all {
+        stacks.row(&[measured.name.clone(), measured.stack.to_string()]);
+    }
+    Section {
+        title: "Screens, by scenario",
+        parts: vec![
+            "Cycles of drawing the screen without what interrupts it, and what bringing it to the glass took after the \
+             picture before it. A dash: it came by itself (a bot, an animation, a start), not as the answer to a press. A \
+             question mark: the scenario is about the first start, before anybody could choose 400 kHz."
+                .into(),
+            table.to_string(),
+            "Deepest use of the stack in each of them:".into(),
+            stacks.to_string(),
+        ],
+    }
+}
+
+fn milliseconds(ms: Option<f64>) -> String {
+    ms.map_or("-".into(), |ms| format!("{ms:.1}"))
+}

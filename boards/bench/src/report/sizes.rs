@@ -1,0 +1,409 @@
+//! Flash and RAM by module. Code is weighed by the source line that each instruction comes from, so that what was inlined
+//! counts where it was written; what has a name in RAM and among the constants is weighed by that.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use gimli::{EndianSlice, LittleEndian};
+use object::{
+    Endianness,
+    elf::FileHeader32,
+    read::elf::{FileHeader, SectionHeader},
+};
+
+use super::markdown::{Section, Table};
+use crate::chip::symbols::{Symbol, symbols};
+
+const RAM_START: u32 = 0x2000_0000;
+
+/// What of the firmware a byte belongs to, in the order of the table.
+const PARTS: [&str; 19] = [
+    "rules",
+    "bots",
+    "table",
+    "chance",
+    "screens",
+    "words",
+    "fonts and art",
+    "tasks",
+    "storage",
+    "board",
+    "USB",
+    "embassy and the chip",
+    "panel and graphics libraries",
+    "log (defmt)",
+    "core::fmt",
+    "the rest of core",
+    "other libraries",
+    "bench in the firmware",
+    "without a name",
+];
+
+#[derive(Clone, Copy, Default)]
+struct Weight {
+    code: u32,
+    constants: u32,
+    ram: u32,
+}
+
+/// A section of the ELF that takes place on the chip.
+struct Place {
+    name: String,
+    start: u32,
+    bytes: Vec<u8>,
+    size: u32,
+}
+
+/// What the firmware takes, and by whom.
+pub struct Sizes {
+    /// What compiled it.
+    pub compiler: String,
+    pub flash: u32,
+    pub ram: u32,
+    /// Values of statics that differ from zero lie in flash too.
+    initial_values: u32,
+    parts: BTreeMap<&'static str, Weight>,
+}
+
+pub fn weigh(file: &Path) -> Result<Sizes, String> {
+    let elf = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let broken = |error: object::Error| format!("{}: {error}", file.display());
+    let header = FileHeader32::<Endianness>::parse(elf.as_slice()).map_err(broken)?;
+    let endian = header.endian().map_err(broken)?;
+    let sections = header.sections(endian, elf.as_slice()).map_err(broken)?;
+    let (mut places, mut debug) = (Vec::new(), BTreeMap::new());
+    let mut compiler = String::new();
+    for section in sections.iter() {
+        let name = sections.section_name(endian, section).map_err(broken)?;
+        let name = String::from_utf8_lossy(name).into_owned();
+        let bytes = section.data(endian, elf.as_slice()).map_err(broken)?;
+        if name == ".comment" {
+            compiler = compiler_of(bytes);
+        }
+        if section.sh_flags(endian) & object::elf::SHF_ALLOC == object::elf::SHF_ALLOC && section.sh_size(endian) > 0 {
+            places.push(Place {
+                name,
+                start: section.sh_addr(endian),
+                bytes: bytes.to_vec(),
+                size: section.sh_size(endian),
+            });
+        } else {
+            debug.insert(name, bytes);
+        }
+    }
+    let symbols = symbols(&elf)?;
+    let mut sizes = Sizes {
+        compiler,
+        flash: 0,
+        ram: 0,
+        initial_values: 0,
+        parts: BTreeMap::new(),
+    };
+    let lines = source_lines(&debug).map_err(|error| format!("{}: {error}", file.display()))?;
+    for place in &places {
+        sizes.add(place, &symbols, &lines);
+    }
+    Ok(sizes)
+}
+
+/// The compiler's name among the tools that left theirs.
+fn compiler_of(comment: &[u8]) -> String {
+    let mut names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
+    let rustc = names.rfind(|name| name.starts_with("rustc"));
+    let rustc = rustc.unwrap_or_default();
+    // The version alone: how a distribution calls its build does not matter.
+    rustc.split(' ').take(3).collect::<Vec<_>>().join(" ")
+}
+
+impl Sizes {
+    fn add(&mut self, place: &Place, symbols: &[Symbol], lines: &[Line]) {
+        let Place {
+            name,
+            start,
+            bytes,
+            size,
+        } = place;
+        if *start >= RAM_START {
+            self.ram += size;
+            // Noted so that a restart can read it; nothing of it is in flash.
+            if name == ".data" {
+                self.flash += size;
+                self.initial_values = *size;
+            }
+        } else {
+            self.flash += size;
+        }
+        let end = start + size;
+        let mut owner: Vec<Option<&'static str>> = vec![None; *size as usize];
+        let mut own = |from: u32, to: u32, part: &'static str| {
+            let inside = from.max(*start)..to.min(end);
+            for address in inside {
+                owner[(address - start) as usize].get_or_insert(part);
+            }
+        };
+        if name == ".text" {
+            for line in lines {
+                own(line.from, line.to, line.part);
+            }
+        } else {
+            for symbol in symbols {
+                own(symbol.address, symbol.address + symbol.size, part_of_name(&symbol.path));
+            }
+            for run in readable_runs(bytes) {
+                own(start + run.start as u32, start + run.end as u32, "words");
+            }
+        }
+        for part in owner {
+            let weight = self.parts.entry(part.unwrap_or("without a name")).or_default();
+            match name.as_str() {
+                ".text" => weight.code += 1,
+                _ if *start >= RAM_START => weight.ram += 1,
+                _ => weight.constants += 1,
+            }
+        }
+    }
+
+    pub fn section(&self) -> Section {
+        let kibibytes = |bytes: u32| format!("{:.1}", f64::from(bytes) / 1024.0);
+        let mut table = Table::new(&["part", "code, KiB", "constants, KiB", "RAM, KiB"], 1);
+        let mut sum = Weight::default();
+        for part in PARTS {
+            let Weight { code, constants, ram } = self.parts.get(part).copied().unwrap_or_default();
+            sum.code += code;
+            sum.constants += constants;
+            sum.ram += ram;
+            table.row(&[part.into(), kibibytes(code), kibibytes(constants), kibibytes(ram)]);
+        }
+        table.row(&[
+            "sum".into(),
+            kibibytes(sum.code),
+            kibibytes(sum.constants),
+            kibibytes(sum.ram),
+        ]);
+        let mut whole = Table::new(&["the whole", "KiB"], 1);
+        whole.row(&["flash".into(), kibibytes(self.flash)]);
+        whole.row(&["of it initial values of RAM".into(), kibibytes(self.initial_values)]);
+        whole.row(&["static RAM".into(), kibibytes(self.ram)]);
+        Section {
+            title: "Flash and RAM by module",
+            parts: vec![
+                "From the firmware's ELF. Code counts where its source line was written, wherever it was inlined; constants \
+                 and RAM count by name. Words are all readable text, that of the compiler's panics included; tables of \
+                 letters and pictures that the compiler left without a name are at the end."
+                    .into(),
+                format!("Compiler: {}", self.compiler),
+                whole.to_string(),
+                table.to_string(),
+            ],
+        }
+    }
+}
+
+/// Code that comes from one source line.
+struct Line {
+    from: u32,
+    to: u32,
+    part: &'static str,
+}
+
+fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<Line>, gimli::Error> {
+    let dwarf = gimli::Dwarf::load(|id| {
+        let bytes = debug.get(id.name()).copied().unwrap_or_default();
+        Ok::<_, gimli::Error>(EndianSlice::new(bytes, LittleEndian))
+    })?;
+    let mut lines = Vec::new();
+    let mut units = dwarf.units();
+    while let Some(header) = units.next()? {
+        let unit = dwarf.unit(header)?;
+        let Some(program) = unit.line_program.clone() else {
+            continue;
+        };
+        let folder = unit.comp_dir.map(|name| name.to_string_lossy().into_owned());
+        let mut parts: BTreeMap<u64, &'static str> = BTreeMap::new();
+        let mut before: Option<(u32, &'static str)> = None;
+        let mut rows = program.rows();
+        while let Some((header, row)) = rows.next_row()? {
+            let address = row.address() as u32;
+            if let Some((from, part)) = before.take().filter(|(from, _)| *from < address) {
+                lines.push(Line {
+                    from,
+                    to: address,
+                    part,
+                });
+            }
+            if row.end_sequence() {
+                continue;
+            }
+            let part = match parts.get(&row.file_index()) {
+                Some(part) => part,
+                None => {
+                    let mut path = folder.clone().unwrap_or_default();
+                    if let Some(file) = row.file(header) {
+                        for name in [file.directory(header), Some(file.path_name())].into_iter().flatten() {
+                            let name = dwarf.attr_string(&unit, name)?.to_string_lossy().into_owned();
+                            path = Path::new(&path).join(name).to_string_lossy().into_owned();
+                        }
+                    }
+                    parts.entry(row.file_index()).or_insert(part_of_file(&path))
+                }
+            };
+            before = Some((address, part));
+        }
+    }
+    Ok(lines)
+}
+
+/// Whose source a file is.
+fn part_of_file(path: &str) -> &'static str {
+    // As the build calls the place where cargo keeps libraries.
+    if let Some((_, inside)) = path.split_once("crates/") {
+        let library = inside.split('/').next().unwrap_or_default();
+        return part_of_library(library, inside);
+    }
+    let ours = [
+        ("/src/rules/", "rules"),
+        ("/src/bots/", "bots"),
+        ("/src/table/", "table"),
+        ("/src/chance/", "chance"),
+        ("/src/screens/font/", "fonts and art"),
+        ("/src/screens/", "screens"),
+        ("/src/tasks/keeper", "storage"),
+        ("/src/tasks/", "tasks"),
+        ("/boards/pico/usb.rs", "USB"),
+        ("/boards/pico/evening.rs", "bench in the firmware"),
+        ("/boards/pico/thoughts.rs", "bench in the firmware"),
+        ("/tests/flash/", "bench in the firmware"),
+        ("/boards/pico/", "board"),
+    ];
+    let core = [
+        ("core/src/fmt/", "core::fmt"),
+        ("core/src/", "the rest of core"),
+        ("alloc/src/", "the rest of core"),
+        ("compiler-builtins", "the rest of core"),
+        ("compiler_builtins", "the rest of core"),
+    ];
+    let lists: &[(&str, &'static str)] = if path.contains("/library/") || path.contains("/rustc/") {
+        &core
+    } else {
+        &ours
+    };
+    let found = lists.iter().find(|(folder, _)| path.contains(folder));
+    found.map_or("other libraries", |(_, part)| part)
+}
+
+fn part_of_library(library: &str, path: &str) -> &'static str {
+    let parts = [
+        ("embassy-usb", "USB"),
+        ("usbd", "USB"),
+        ("embassy", "embassy and the chip"),
+        ("cortex-m", "embassy and the chip"),
+        ("rp-pac", "embassy and the chip"),
+        ("critical-section", "embassy and the chip"),
+        ("portable-atomic", "embassy and the chip"),
+        ("static_cell", "embassy and the chip"),
+        ("sequential-storage", "storage"),
+        ("embedded-storage", "storage"),
+        ("defmt", "log (defmt)"),
+        ("embedded-graphics", "panel and graphics libraries"),
+        ("ssd1306", "panel and graphics libraries"),
+        ("display-interface", "panel and graphics libraries"),
+        ("sha2", "chance"),
+        ("chacha20", "chance"),
+        ("rand", "chance"),
+    ];
+    if library.starts_with("embassy-rp") && path.contains("/src/usb") {
+        return "USB";
+    }
+    let found = parts.iter().find(|(prefix, _)| library.starts_with(prefix));
+    found.map_or("other libraries", |(_, part)| part)
+}
+
+/// Whose static it is, by its path.
+fn part_of_name(path: &str) -> &'static str {
+    let parts = [
+        ("::usb::", "USB"),
+        ("usb_task", "USB"),
+        ("evening", "bench in the firmware"),
+        ("thoughts", "bench in the firmware"),
+        ("GIVEN_SEED", "a given seed"),
+        ("keeper", "storage"),
+        ("thinker_task", "bots"),
+        ("SCREENS", "screens"),
+        ("_task", "tasks"),
+        ("::WIRES", "tasks"),
+        ("pico::", "board"),
+        ("pocket_ra::screens::font", "fonts and art"),
+        ("::pictures::", "fonts and art"),
+        ("::icons::", "fonts and art"),
+        ("::title::", "fonts and art"),
+        ("::gods::", "words"),
+        ("::pages::", "words"),
+        ("::words::", "words"),
+        ("pocket_ra::screens", "screens"),
+        ("pocket_ra::rules", "rules"),
+        ("pocket_ra::bots", "bots"),
+        ("pocket_ra::table", "table"),
+        ("pocket_ra::chance", "chance"),
+        ("pocket_ra::tasks", "tasks"),
+        ("core::fmt", "core::fmt"),
+        ("core::", "the rest of core"),
+        ("embassy_usb", "USB"),
+        ("embassy", "embassy and the chip"),
+        ("cortex_m", "embassy and the chip"),
+        ("__INTERRUPTS", "embassy and the chip"),
+        ("__EXCEPTIONS", "embassy and the chip"),
+        ("BOOT2", "embassy and the chip"),
+        ("sequential_storage", "storage"),
+        ("defmt", "log (defmt)"),
+        ("_SEGGER_RTT", "log (defmt)"),
+        ("sha2", "chance"),
+        ("chacha20", "chance"),
+    ];
+    let found = parts.iter().find(|(words, _)| path.contains(words));
+    found.map_or("other libraries", |(_, part)| part)
+}
+
+/// Where at least eight letters of text follow one another.
+fn readable_runs(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
+    const SHORTEST: usize = 8;
+    let readable = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | 0x80..=0xf4);
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for end in 0..=bytes.len() {
+        if bytes.get(end).copied().is_some_and(readable) {
+            continue;
+        }
+        if end - start >= SHORTEST && std::str::from_utf8(&bytes[start..end]).is_ok() {
+            runs.push(start..end);
+        }
+        start = end + 1;
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_belongs_to_the_part_that_it_lies_in() {
+        assert_eq!(part_of_file("./src/rules/ra/mod.rs"), "rules");
+        assert_eq!(part_of_file("./boards/pico/main.rs"), "board");
+        assert_eq!(part_of_file("/rustc/0123/library/core/src/fmt/num.rs"), "core::fmt");
+        assert_eq!(
+            part_of_file("/rustc/0123/library/core/src/slice/mod.rs"),
+            "the rest of core"
+        );
+        assert_eq!(part_of_file("crates/embassy-rp-0.10.0/src/usb.rs"), "USB");
+        assert_eq!(
+            part_of_file("crates/embassy-rp-0.10.0/src/i2c.rs"),
+            "embassy and the chip"
+        );
+        assert_eq!(part_of_file("crates/heapless-0.9.3/src/vec.rs"), "other libraries");
+    }
+
+    #[test]
+    fn text_is_found_between_numbers() {
+        assert_eq!(readable_runs(b"\0\x01Anubis weighs\0ab\0"), vec![2..15]);
+        assert!(readable_runs(b"").is_empty());
+    }
+}

@@ -1,0 +1,444 @@
+//! Scripts: button timelines with expected screens, one line a step. The simulator plays them without a terminal, the
+//! scenario tests compare their screens, and the emulated chip gets the same timeline.
+//!
+//! ```text
+//! # A comment, anywhere.
+//! seed 7              what chance rests on; before the first step
+//! language french     the answer to the first start: taps A, or DOWN and A; `english` and `french` are known
+//! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
+//! hold B 500          down for 500 ms, then 60 ms of rest
+//! press LEFT          down from now on; `press A B` presses both at the same time
+//! release LEFT        up again
+//! bounce A 1.5 2      goes down (or up) now, back after 1.5 ms, and after 2 ms for good
+//! wait 250            250 ms pass
+//! unplug              the OLED is taken off its bus
+//! plug                and put back
+//! power off           the battery is taken out; only what is in flash stays
+//! power on            and put in again: the device starts
+//! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame
+//! ┌────┐
+//! │▀▄█ │
+//! └────┘
+//! ```
+//!
+//! Buttons are UP, DOWN, LEFT, RIGHT, A and B. Times are milliseconds, with up to three decimals. Time starts when the
+//! device is switched on and only the steps let it pass, so a script that wants a device that is awake begins with `wait`.
+
+use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
+
+use embassy_time::Duration;
+use pocket_ra::tasks::input::Button;
+
+use crate::{Handheld, picture::Picture};
+
+const TAP: Duration = Duration::from_millis(60);
+const REST: Duration = Duration::from_millis(60);
+/// One step taps a button this often at most.
+const MOST_TAPS: usize = 999;
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
+const STEPS: &str = "seed, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A contact closes or opens.
+    Contact {
+        button: Button,
+        down: bool,
+    },
+    Unplug,
+    Plug,
+    PowerOff,
+    PowerOn,
+    /// The screen with this number is looked at.
+    Look(usize),
+}
+
+/// An action, and how long after the start it happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub at: Duration,
+    pub action: Action,
+}
+
+/// A screen that is looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Screen {
+    pub name: String,
+    /// Where the script says so, from 1.
+    pub line: usize,
+    /// None until a picture has been recorded.
+    pub expected: Option<Picture>,
+    /// The lines of the framed picture in the script, from 0; empty where it belongs if there is none.
+    picture_lines: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Script {
+    pub seed: Option<u64>,
+    /// In the order in which they happen.
+    pub steps: Vec<Step>,
+    pub screens: Vec<Screen>,
+    /// When the last step is over.
+    pub length: Duration,
+}
+
+impl Script {
+    /// Plays the script from where the handheld is now; gives what was on each screen.
+    pub fn play(&self, handheld: &mut Handheld) -> Vec<Picture> {
+        let start = handheld.now();
+        let mut shown = Vec::new();
+        for step in &self.steps {
+            // What happens at the very start happens before the device wakes up.
+            if start + step.at > handheld.now() {
+                handheld.run_until(start + step.at);
+            }
+            match step.action {
+                Action::Contact { button, down } => handheld.button(button, down),
+                Action::Unplug => handheld.panel().unplug(),
+                Action::Plug => handheld.panel().plug(),
+                Action::PowerOff => handheld.power_off(),
+                Action::PowerOn => handheld.power_on(),
+                Action::Look(_) => shown.push(handheld.panel().settled()),
+            }
+        }
+        handheld.run_until(start + self.length);
+        shown
+    }
+
+    /// The screens that are not as expected.
+    pub fn mismatches<'a>(&'a self, shown: &'a [Picture]) -> Vec<Mismatch<'a>> {
+        let pairs = self.screens.iter().zip(shown);
+        pairs
+            .filter(|(screen, actual)| screen.expected.as_ref() != Some(actual))
+            .map(|(screen, actual)| Mismatch { screen, actual })
+            .collect()
+    }
+
+    /// The script's `text` with the pictures that were shown as the expected ones; everything else stays as it is.
+    pub fn record(&self, text: &str, shown: &[Picture]) -> String {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut recorded = String::new();
+        let mut next = 0;
+        let copy = |recorded: &mut String, range: Range<usize>| {
+            for line in lines.get(range).unwrap_or_default() {
+                recorded.push_str(line);
+                recorded.push('\n');
+            }
+        };
+        for (screen, picture) in self.screens.iter().zip(shown) {
+            copy(&mut recorded, next..screen.picture_lines.start);
+            recorded.push_str(&picture.framed());
+            next = screen.picture_lines.end;
+        }
+        copy(&mut recorded, next..lines.len());
+        recorded
+    }
+}
+
+/// A screen that is not as expected; `Display` shows both and where they differ.
+pub struct Mismatch<'a> {
+    pub screen: &'a Screen,
+    pub actual: &'a Picture,
+}
+
+impl fmt::Display for Mismatch<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Screen {
+            name, line, expected, ..
+        } = self.screen;
+        let Some(expected) = expected else {
+            return write!(
+                out,
+                "line {line}: screen {name} has no picture yet; this was shown:\n{}",
+                self.actual.framed()
+            );
+        };
+        let difference = expected.difference(self.actual);
+        writeln!(
+            out,
+            "line {line}: screen {name} differs in {} pixels",
+            difference.lit_pixels()
+        )?;
+        write!(out, "expected:\n{}", expected.framed())?;
+        write!(out, "shown:\n{}", self.actual.framed())?;
+        write!(out, "difference:\n{}", difference.framed())
+    }
+}
+
+/// What is wrong with a script, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptError {
+    pub line: usize,
+    pub reason: String,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl Error for ScriptError {}
+
+impl FromStr for Script {
+    type Err = ScriptError;
+
+    fn from_str(text: &str) -> Result<Script, ScriptError> {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut reader = Reader::default();
+        let mut next = 0;
+        while let Some(line) = lines.get(next) {
+            let number = next + 1;
+            let fail = |reason| ScriptError { line: number, reason };
+            next += 1;
+            if Picture::is_framed_line(line) {
+                return Err(fail("a picture belongs directly under a screen".to_owned()));
+            }
+            let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let Some(step) = words.next() else { continue };
+            let words: Vec<&str> = words.collect();
+            if step == "screen" {
+                let framed = lines
+                    .iter()
+                    .skip(next)
+                    .take_while(|line| Picture::is_framed_line(line))
+                    .count();
+                let picture_lines = next..next + framed;
+                next = picture_lines.end;
+                let framed = lines.get(picture_lines.clone()).unwrap_or_default();
+                reader.screen(number, &words, picture_lines, framed).map_err(fail)?;
+            } else {
+                reader.step(step, &words).map_err(fail)?;
+            }
+        }
+        Ok(reader.into_script())
+    }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    seed: Option<u64>,
+    steps: Vec<Step>,
+    screens: Vec<Screen>,
+    names: HashSet<String>,
+    now: Duration,
+    down: [bool; Button::ALL.len()],
+    unplugged: bool,
+    off: bool,
+}
+
+impl Reader {
+    fn into_script(self) -> Script {
+        Script {
+            seed: self.seed,
+            steps: self.steps,
+            screens: self.screens,
+            length: self.now,
+        }
+    }
+
+    fn step(&mut self, step: &str, words: &[&str]) -> Result<(), String> {
+        match (step, words) {
+            ("seed", &[number]) => self.set_seed(number),
+            ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
+            ("language", &["english"]) => self.hold(Button::A, TAP),
+            ("language", &["french"]) => {
+                self.hold(Button::Down, TAP)?;
+                self.hold(Button::A, TAP)
+            }
+            ("language", _) => Err("write language english or language french".to_owned()),
+            ("hold", &[name, time]) => self.hold(button(name)?, milliseconds(time)?),
+            ("press", [_, ..]) => buttons(words)?
+                .into_iter()
+                .try_for_each(|button| self.contact(button, true)),
+            ("release", [_, ..]) => buttons(words)?
+                .into_iter()
+                .try_for_each(|button| self.contact(button, false)),
+            ("bounce", [name, times @ ..]) => self.bounce(button(name)?, times),
+            ("wait", &[time]) => self.wait(milliseconds(time)?),
+            ("unplug", []) => self.set_unplugged(true),
+            ("plug", []) => self.set_unplugged(false),
+            ("power", &["off"]) => self.set_off(true),
+            ("power", &["on"]) => self.set_off(false),
+            ("power", _) => Err("write power off or power on".to_owned()),
+            ("seed", _) => Err("write seed and a number".to_owned()),
+            ("wait", _) => Err("write wait and a time in milliseconds".to_owned()),
+            ("hold", _) => Err("write hold, a button and a time in milliseconds".to_owned()),
+            ("tap" | "press" | "release" | "bounce", _) => Err(format!("{step} which button?")),
+            ("unplug" | "plug", _) => Err(format!("{step} stands alone")),
+            _ => Err(format!("{step:?} is no step; a line begins with {STEPS}")),
+        }
+    }
+
+    fn set_seed(&mut self, number: &str) -> Result<(), String> {
+        if self.seed.is_some() {
+            return Err("there is a seed already".to_owned());
+        }
+        if self.now > Duration::MIN || !self.steps.is_empty() {
+            return Err("seed comes before the first step".to_owned());
+        }
+        self.seed = Some(
+            number
+                .parse()
+                .map_err(|_| format!("{number:?} is no seed, a number from 0 to {}", u64::MAX))?,
+        );
+        Ok(())
+    }
+
+    fn act(&mut self, action: Action) {
+        self.steps.push(Step { at: self.now, action });
+    }
+
+    fn wait(&mut self, time: Duration) -> Result<(), String> {
+        self.now += time;
+        if self.now > LONGEST {
+            Err("a script lasts a day at most".to_owned())
+        } else {
+            Ok(())
+        }
+    }
+
+    fn contact(&mut self, button: Button, down: bool) -> Result<(), String> {
+        if std::mem::replace(&mut self.down[button as usize], down) == down {
+            return Err(format!(
+                "{} is {} already",
+                name(button),
+                if down { "down" } else { "up" }
+            ));
+        }
+        self.act(Action::Contact { button, down });
+        Ok(())
+    }
+
+    fn hold(&mut self, button: Button, time: Duration) -> Result<(), String> {
+        self.contact(button, true)?;
+        self.wait(time)?;
+        self.contact(button, false)?;
+        self.wait(REST)
+    }
+
+    fn bounce(&mut self, button: Button, times: &[&str]) -> Result<(), String> {
+        if times.is_empty() || times.len() % 2 == 1 {
+            return Err("a bounce has an even number of times, so that it ends where it was going".to_owned());
+        }
+        let start = self.now;
+        let mut down = !self.down[button as usize];
+        self.contact(button, down)?;
+        for time in times {
+            let at = start + milliseconds(time)?;
+            if at <= self.now {
+                return Err(format!("{time} is not later than the edge before it"));
+            }
+            self.wait(at - self.now)?;
+            down = !down;
+            self.contact(button, down)?;
+        }
+        Ok(())
+    }
+
+    fn set_off(&mut self, off: bool) -> Result<(), String> {
+        if std::mem::replace(&mut self.off, off) == off {
+            return Err(format!("the power is {} already", if off { "off" } else { "on" }));
+        }
+        self.act(if off { Action::PowerOff } else { Action::PowerOn });
+        Ok(())
+    }
+
+    fn set_unplugged(&mut self, unplugged: bool) -> Result<(), String> {
+        if self.off {
+            return Err("the power is off".to_owned());
+        }
+        if std::mem::replace(&mut self.unplugged, unplugged) == unplugged {
+            return Err(format!(
+                "the OLED is {} already",
+                if unplugged { "unplugged" } else { "plugged in" }
+            ));
+        }
+        self.act(if unplugged { Action::Unplug } else { Action::Plug });
+        Ok(())
+    }
+
+    fn screen(
+        &mut self,
+        line: usize,
+        words: &[&str],
+        picture_lines: Range<usize>,
+        framed: &[&str],
+    ) -> Result<(), String> {
+        let name = words.join(" ");
+        if name.is_empty() {
+            return Err("a screen has a name".to_owned());
+        }
+        if !self.names.insert(name.clone()) {
+            return Err(format!("there is a screen {name} already"));
+        }
+        let expected = match framed {
+            [] => None,
+            lines => Some(
+                lines
+                    .join("\n")
+                    .parse()
+                    .map_err(|error| format!("screen {name}: {error}"))?,
+            ),
+        };
+        self.act(Action::Look(self.screens.len()));
+        self.screens.push(Screen {
+            name,
+            line,
+            expected,
+            picture_lines,
+        });
+        Ok(())
+    }
+}
+
+fn name(button: Button) -> &'static str {
+    match button {
+        Button::Up => "UP",
+        Button::Down => "DOWN",
+        Button::Left => "LEFT",
+        Button::Right => "RIGHT",
+        Button::A => "A",
+        Button::B => "B",
+    }
+}
+
+/// The button of this name.
+pub fn button(word: &str) -> Result<Button, String> {
+    let button = Button::ALL
+        .into_iter()
+        .find(|&button| name(button).eq_ignore_ascii_case(word));
+    button.ok_or_else(|| format!("{word:?} is no button; there are {}", Button::ALL.map(name).join(", ")))
+}
+
+fn buttons(words: &[&str]) -> Result<Vec<Button>, String> {
+    words.iter().map(|word| button(word)).collect()
+}
+
+/// Buttons one after the other; a number of times may follow each of them.
+fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
+    let mut taps = Vec::new();
+    for word in words {
+        let times = word.strip_prefix(['x', 'X']).map(str::parse::<usize>);
+        match (times, taps.last().copied()) {
+            (None, _) => taps.push(button(word)?),
+            (Some(Ok(times @ 1..=MOST_TAPS)), Some(last)) => taps.extend(iter::repeat_n(last, times - 1)),
+            (Some(Ok(1..=MOST_TAPS)), None) => return Err(format!("{word} follows a button")),
+            (Some(_), _) => return Err(format!("{word:?} is no number of times, x1 to x{MOST_TAPS}")),
+        }
+    }
+    Ok(taps)
+}
+
+/// Exact to the microsecond, which a floating-point number would not be.
+fn milliseconds(word: &str) -> Result<Duration, String> {
+    let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let micros = (digits(whole) && digits(fraction) && fraction.len() <= 3)
+        .then(|| Some(whole.parse::<u64>().ok()?.checked_mul(1000)? + format!("{fraction:0<3}").parse::<u64>().ok()?))
+        .flatten();
+    let time = micros.map(Duration::from_micros).filter(|&time| time <= LONGEST);
+    time.ok_or_else(|| format!("{word:?} is no time in milliseconds"))
+}

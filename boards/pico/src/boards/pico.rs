@@ -1,0 +1,24 @@
+//! The Raspberry Pi Pico: where everything is soldered.
+
+/// Makes the executable for this board: `raspberry_pi_pico!();`, or with a function that sees every event of the user interface and tasks
+/// beside the firmware's own.
+#[macro_export]
+macro_rules! raspberry_pi_pico {
+    ($($more:tt)*) => {
+        $crate::board! {
+            name: "Raspberry Pi Pico",
+            panel: I2C0 I2C0_IRQ,
+            sda: PIN_4,
+            scl: PIN_5,
+            up: PIN_10,
+            down: PIN_11,
+            left: PIN_12,
+            right: PIN_13,
+            a: PIN_14,
+            b: PIN_15,
+            buzzer: PIN_16 PWM_SLICE0 new_output_a,
+            lamp: PIN_25 plain,
+            $($more)*
+        }
+    };
+}

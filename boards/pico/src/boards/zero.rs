@@ -1,0 +1,24 @@
+//! The Waveshare RP2040-Zero: everything is soldered to one edge of a smaller board.
+
+/// Makes the executable for this board: `rp2040_zero!();`, or with a function that sees every event of the user interface and tasks
+/// beside the firmware's own.
+#[macro_export]
+macro_rules! rp2040_zero {
+    ($($more:tt)*) => {
+        $crate::board! {
+            name: "RP2040-Zero",
+            panel: I2C0 I2C0_IRQ,
+            sda: PIN_0,
+            scl: PIN_1,
+            up: PIN_2,
+            down: PIN_3,
+            left: PIN_4,
+            right: PIN_5,
+            a: PIN_6,
+            b: PIN_7,
+            buzzer: PIN_8 PWM_SLICE4 new_output_a,
+            lamp: PIN_16 ws2812,
+            $($more)*
+        }
+    };
+}

@@ -1,0 +1,152 @@
+//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and a given seed.
+
+use embassy_futures::yield_now;
+use embassy_rp::{
+    Peri,
+    config::Config,
+    pac,
+    peripherals::WATCHDOG,
+    pwm::{self, Pwm},
+    watchdog::Watchdog,
+};
+use embassy_time::{Duration, Instant, Timer};
+use pocket_ra::{
+    chance::RawBits,
+    table::settings::Volume,
+    tasks::{Clock, buzzer::Tone, thinker::Pace, vital},
+};
+
+use crate::power;
+
+/// The clocks as the Pico has them, without those that nothing uses.
+pub fn config() -> Config {
+    let mut config = Config::default();
+    if let Some(crystal) = &mut config.clocks.xosc {
+        // 10 ms are enough for slow crystals; the default waits 128 ms before anything is shown.
+        crystal.delay_multiplier = 10;
+    }
+    // Nothing is measured, and the date is nobody's business.
+    config.clocks.adc_clk = None;
+    config.clocks.rtc_clk = None;
+    config
+}
+
+pub struct ChipClock;
+
+impl Clock for ChipClock {
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
+
+    async fn until(&self, at: Instant) {
+        Timer::at(at).await;
+    }
+}
+
+/// The thread, below all interrupts: whoever thinks there need only let the thread's other tasks run.
+pub struct Thread;
+
+impl Pace for Thread {
+    async fn rest(&self, _: u32, _: u32) {
+        yield_now().await;
+    }
+}
+
+pub struct RingOscillator;
+
+impl RawBits for RingOscillator {
+    fn bit(&mut self) -> bool {
+        pac::ROSC.randombit().read().randombit()
+    }
+}
+
+/// A piezo disc on a PWM output.
+pub struct Buzzer {
+    pwm: Pwm<'static>,
+}
+
+impl Buzzer {
+    pub fn new(pwm: Pwm<'static>) -> Buzzer {
+        Buzzer { pwm }
+    }
+}
+
+impl Tone for Buzzer {
+    fn hum(&mut self, hertz: u32, volume: Volume) {
+        /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
+        const DIVIDER: u8 = 16;
+        let mut config = pwm::Config::default();
+        config.divider = DIVIDER.into();
+        let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
+        config.top = u16::try_from(period).unwrap_or(u16::MAX);
+        // A disc is loudest when it is driven half of the time; a short push moves it less.
+        config.compare_a = match volume {
+            Volume::Off => 0,
+            Volume::Low => config.top / 32,
+            Volume::High => config.top / 2,
+        };
+        self.pwm.set_config(&config);
+    }
+
+    fn fall_silent(&mut self) {
+        let mut config = pwm::Config::default();
+        config.enable = false;
+        self.pwm.set_config(&config);
+    }
+}
+
+/// Zero on a device. The page and the tests write 1 and a seed (low word, high word) into the image before they boot it, so that
+/// a whole game repeats; the screen then shows that the luck is a seed.
+#[unsafe(no_mangle)]
+#[used]
+static GIVEN_SEED: [u32; 3] = [0; 3];
+
+pub fn seed() -> Option<u64> {
+    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const GIVEN_SEED) };
+    (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
+}
+
+/// How many bytes the program takes from the start of the flash: up to the end of what is copied to RAM at the start.
+pub fn program_bytes() -> u32 {
+    unsafe extern "C" {
+        static __sidata: u32;
+        static __sdata: u32;
+        static __edata: u32;
+    }
+    const FLASH_START: usize = 0x1000_0000;
+    let copied = (&raw const __edata).addr() - (&raw const __sdata).addr();
+    ((&raw const __sidata).addr() + copied - FLASH_START) as u32
+}
+
+/// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.
+pub fn enter_boot_loader() -> ! {
+    cortex_m::interrupt::disable();
+    // Or it would throw the owner out of the boot loader again.
+    pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
+    embassy_rp::rom_data::reset_to_usb_boot(0, 0);
+    // The ROM does not come back.
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
+/// The chip's watchdog: several beats may be missed, not more.
+pub struct Dog(Watchdog);
+
+impl Dog {
+    const PATIENCE: Duration = Duration::from_secs(4);
+
+    pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
+        let mut watchdog = Watchdog::new(watchdog);
+        watchdog.pause_on_debug(true);
+        watchdog.start(Dog::PATIENCE);
+        Dog(watchdog)
+    }
+}
+
+impl vital::Watchdog for Dog {
+    fn feed(&mut self) {
+        self.0.feed(Dog::PATIENCE);
+    }
+}

@@ -1,0 +1,78 @@
+//! A crash: what happened is left in memory that a reset does not touch, and the device starts again.
+
+use core::{cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
+
+use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_rp::{Peripherals, watchdog::Watchdog};
+use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
+use embassy_time::Duration;
+use heapless::String;
+use pocket_ra::table::{Record, crash::Crash};
+
+use crate::BoardWires;
+
+/// A record with its own check: noise after power-up is none.
+#[unsafe(link_section = ".uninit.CRASH")]
+static mut NOTE: MaybeUninit<[u8; Crash::LONGEST]> = MaybeUninit::uninit();
+
+/// Who knows how far the game on the table is.
+static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardWires>>> = Mutex::new(Cell::new(None));
+
+/// From now on a crash is reported with the game on the table.
+pub fn watch(wires: &'static BoardWires) {
+    WATCHED.lock(|watched| watched.set(Some(wires)));
+}
+
+/// The number of the game on the table and of its moves.
+fn playing() -> (u32, u16) {
+    let watched = WATCHED.lock(Cell::get);
+    watched.map_or((0, 0), |wires| wires.playing.lock(Cell::get))
+}
+
+/// What the last run left behind, once.
+pub fn take() -> Option<Crash> {
+    // SAFETY: called once at the start, before anything else can touch the note; every byte value is valid.
+    let note = unsafe { &mut *addr_of_mut!(NOTE).cast::<[u8; Crash::LONGEST]>() };
+    // The record may be shorter than the place it was written to.
+    let found = (0..=note.len())
+        .rev()
+        .find_map(|end| Crash::decode(note.get(..end)?).ok());
+    note.fill(0);
+    found
+}
+
+fn leave(crash: &Crash) -> ! {
+    cortex_m::interrupt::disable();
+    // SAFETY: interrupts are off and nothing else runs any more.
+    let note = unsafe { &mut *addr_of_mut!(NOTE).cast::<[u8; Crash::LONGEST]>() };
+    note.fill(0);
+    let _ = crash.encode(note);
+    // SAFETY: the owner of the watchdog does not run any more.
+    let mut watchdog = Watchdog::new(unsafe { Peripherals::steal() }.WATCHDOG);
+    watchdog.start(Duration::from_millis(10));
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
+#[panic_handler]
+fn panic(info: &PanicInfo) -> ! {
+    defmt::error!("{}", defmt::Display2Format(info));
+    let mut message: String<{ Crash::MESSAGE }> = String::new();
+    // What does not fit is cut off.
+    let _ = write!(message, "{}", info.message());
+    let mut place: String<{ Crash::PLACE }> = String::new();
+    if let Some(at) = info.location() {
+        let _ = write!(place, "{}:{}", at.file(), at.line());
+    }
+    let (game, moves) = playing();
+    leave(&Crash::new(&message, &place, game, moves))
+}
+
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    let mut place: String<{ Crash::PLACE }> = String::new();
+    let _ = write!(place, "pc {:#010x} lr {:#010x}", frame.pc(), frame.lr());
+    let (game, moves) = playing();
+    leave(&Crash::new("hard fault", &place, game, moves))
+}

@@ -1,0 +1,207 @@
+//! The firmware, whichever board it runs on: clocks, interrupts, and which task runs at which priority. A board is a table in
+//! [`boards`]; an executable in `src/bin` is one line that names it.
+
+#![no_std]
+
+pub mod boards;
+pub mod button;
+mod chip;
+mod crash;
+pub mod lamp;
+pub mod log;
+mod power;
+mod usb;
+
+use defmt::info;
+use defmt_rtt as _;
+use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
+use embassy_rp::{
+    Peri, Peripherals, i2c, interrupt,
+    interrupt::{InterruptExt, Priority},
+    peripherals::USB,
+    pwm::Pwm,
+};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embedded_hal::digital::OutputPin;
+use pocket_ra::{
+    screens::{self, Event, Screens},
+    table::crash::Crash,
+    tasks::{Clock, Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
+};
+use static_cell::StaticCell;
+
+use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START};
+use button::ButtonPin;
+use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
+use power::SystemClock;
+
+/// What runs between the tasks of this board.
+pub type BoardWires = Wires<CriticalSectionRawMutex>;
+
+/// Sees every event before the screens do.
+pub type Observe = fn(&Event, &'static BoardWires);
+
+static CLOCK: ChipClock = ChipClock;
+
+/// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
+static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
+
+/// Decides what a press means and draws the answer, above everything that nobody waits for.
+static STAGE: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: called from the handler of the interrupt that the executor was started with, and from nowhere else.
+    unsafe { FINGERTIP.on_interrupt() }
+}
+
+#[interrupt]
+unsafe fn SWI_IRQ_1() {
+    // SAFETY: as above.
+    unsafe { STAGE.on_interrupt() }
+}
+
+/// The firmware before its board is connected.
+pub struct Firmware {
+    wires: &'static BoardWires,
+    crash: Option<Crash>,
+}
+
+impl Firmware {
+    /// Takes the note of a crash before anything else can, and starts the clocks.
+    pub fn begin() -> (Firmware, Peripherals) {
+        let wires = wires();
+        let crash = crash::take();
+        crash::watch(wires);
+        (Firmware { wires, crash }, embassy_rp::init(chip::config()))
+    }
+
+    pub const fn wires(&self) -> &'static BoardWires {
+        self.wires
+    }
+
+    /// Starts all tasks.
+    pub fn start<S: Send>(
+        self,
+        spawner: Spawner,
+        board: Board,
+        display: Result<SpawnToken<S>, SpawnError>,
+        observe: Observe,
+    ) {
+        let Firmware { wires, crash } = self;
+        if let Some(mut core) = cortex_m::Peripherals::take() {
+            power::sleep_deeply(&mut core.SCB);
+        }
+        info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);
+
+        // Below the interrupts of the peripherals, above the thread.
+        interrupt::SWI_IRQ_0.set_priority(Priority::P1);
+        interrupt::SWI_IRQ_1.set_priority(Priority::P2);
+        let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
+        let stage = STAGE.start(interrupt::SWI_IRQ_1);
+        // A task is spawned once, so its place is free.
+        let (Ok(input), Ok(conductor), Ok(display)) = (
+            input_task(board.buttons, wires),
+            conductor_task(board.name, wires, observe),
+            display,
+        ) else {
+            return;
+        };
+        fingertip.spawn(input);
+        fingertip.spawn(display);
+        stage.spawn(conductor);
+
+        let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(thinker), Ok(boot_loader)) = (
+            keeper_task(board.flash, crash, wires),
+            roller_task(wires),
+            buzzer_task(board.buzzer, wires),
+            usb_task(board.usb, wires),
+            vital_task(Dog::new(board.watchdog), wires),
+            thinker_task(wires),
+            boot_loader_task(wires),
+        ) else {
+            return;
+        };
+        spawner.spawn(keeper);
+        spawner.spawn(roller);
+        spawner.spawn(buzzer);
+        spawner.spawn(usb);
+        spawner.spawn(vital);
+        spawner.spawn(thinker);
+        spawner.spawn(boot_loader);
+    }
+}
+
+/// Made at the start and not in the image, where they would take their 17 KiB in the flash too.
+#[inline(never)]
+fn wires() -> &'static BoardWires {
+    static WIRES: StaticCell<BoardWires> = StaticCell::new();
+    WIRES.init_with(Wires::new)
+}
+
+#[embassy_executor::task]
+async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, wires: &'static BoardWires) {
+    keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn usb_task(port: Peri<'static, USB>, wires: &'static BoardWires) {
+    usb::run(port, wires).await
+}
+
+#[embassy_executor::task]
+async fn vital_task(dog: Dog, wires: &'static BoardWires) {
+    vital::run(dog, &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn thinker_task(wires: &'static BoardWires) {
+    thinker::run(Thread, wires).await
+}
+
+#[embassy_executor::task]
+async fn boot_loader_task(wires: &'static BoardWires) {
+    wires.boot_loader.wait().await;
+    chip::enter_boot_loader();
+}
+
+#[embassy_executor::task]
+async fn input_task(buttons: [ButtonPin; 6], wires: &'static BoardWires) {
+    input::run(buttons, &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn conductor_task(name: &'static str, wires: &'static BoardWires, observe: Observe) {
+    conductor::run(screens(name), &CLOCK, wires, |event| observe(event, wires)).await
+}
+
+/// The screens, made where they stay. Apart, so that the conductor's stack has no room for what is only needed once.
+#[inline(never)]
+fn screens(name: &'static str) -> &'static mut Screens {
+    static SCREENS: StaticCell<Screens> = StaticCell::new();
+    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
+    screens.set_board(screens::Board {
+        name,
+        program: chip::program_bytes(),
+    });
+    screens
+}
+
+/// The display's task, whose types depend on the board.
+pub async fn run_display<T: i2c::Instance>(
+    panel: i2c::I2c<'static, T, i2c::Async>,
+    lamp: impl OutputPin,
+    wires: &'static BoardWires,
+) {
+    display::run(panel, boards::set_speed, lamp, SystemClock, &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn roller_task(wires: &'static BoardWires) {
+    roller::run(RingOscillator, chip::seed(), &CLOCK, wires).await
+}
+
+#[embassy_executor::task]
+async fn buzzer_task(pwm: Pwm<'static>, wires: &'static BoardWires) {
+    buzzer::run(Buzzer::new(pwm), &CLOCK, wires).await
+}

@@ -1,0 +1,89 @@
+//! What the screens are told, as a line of the log each. Written by defmt, whose texts stay on the host, and not by `Debug`,
+//! which would take 7 KiB of the flash.
+
+use defmt::info;
+use pocket_ra::{
+    bots::Mistake,
+    chance::{Source, health::Sample},
+    screens::{Event, Panel},
+    tasks::{
+        input::{Action, Button, Press},
+        keeper::{Examined, Notice},
+    },
+};
+
+use crate::BoardWires;
+
+pub fn write(event: &Event, _: &'static BoardWires) {
+    match *event {
+        Event::Press(press) => write_press(press),
+        Event::Contacts(closed) => info!("Contacts({})", closed),
+        Event::Rolled { dice, fall } => info!("Rolled(dice: {=u8:05b}, fall: {=u16})", dice.bits(), fall),
+        Event::Seed(seed) => info!("Seed({=u64:x})", seed),
+        // An evening's secret: nobody knows it before the last roll.
+        Event::Luck(_) => info!("Luck"),
+        Event::Progress(done) => info!("Progress({=u8})", done),
+        Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),
+        Event::Mistake(Mistake { number, cost, .. }) => info!("Mistake(move: {=u16}, cost: {=i32})", number, cost),
+        Event::Reviewed => info!("Reviewed"),
+        Event::Source(Source::RawBits) => info!("Source(RawBits)"),
+        Event::Source(Source::ButtonsOnly) => info!("Source(ButtonsOnly)"),
+        Event::Source(Source::Seed(seed)) => info!("Source(Seed({=u64:x}))", seed),
+        Event::Panel(None) => info!("Panel(None)"),
+        Event::Panel(Some(Panel {
+            controller,
+            address,
+            speed,
+        })) => info!(
+            "Panel(controller: {=u8}, address: {=u8:x}, speed: {=u8})",
+            controller as u8, address, speed as u8
+        ),
+        Event::LuckTested(None) => info!("LuckTested(None)"),
+        Event::LuckTested(Some(Sample {
+            ones,
+            longest_run,
+            healthy,
+        })) => info!(
+            "LuckTested(ones: {=u16}, longest run: {=u8}, healthy: {=bool})",
+            ones, longest_run, healthy
+        ),
+        Event::Examined(None) => info!("Examined(None)"),
+        Event::Examined(Some(Examined {
+            program,
+            sectors,
+            used,
+            records,
+            steady,
+        })) => info!(
+            "Examined(program: {}, sectors: {=u16}, used: {=u16}, records: {=u16}, steady: {=bool})",
+            program, sectors, used, records, steady
+        ),
+        Event::Settings(_) => info!("Settings"),
+        Event::TakenUp => info!("TakenUp"),
+        Event::Kept => info!("Kept"),
+        Event::Noted => info!("Noted"),
+        Event::Notice(Notice::Foreign) => info!("Notice(Foreign)"),
+        Event::Notice(Notice::Unreadable(_)) => info!("Notice(Unreadable)"),
+        Event::Notice(Notice::MovesLost) => info!("Notice(MovesLost)"),
+        Event::Notice(Notice::NotKept(error)) => info!("Notice(NotKept({=u8}))", error as u8),
+        Event::Notice(Notice::Crashed) => info!("Notice(Crashed)"),
+        Event::Tick => info!("Tick"),
+    }
+}
+
+fn write_press(press: Press) {
+    let button = match press.button {
+        Button::Up => "Up",
+        Button::Down => "Down",
+        Button::Left => "Left",
+        Button::Right => "Right",
+        Button::A => "A",
+        Button::B => "B",
+    };
+    match press.action {
+        Action::Pressed => info!("Press({=str}, pressed)", button),
+        Action::Held => info!("Press({=str}, held)", button),
+        Action::Repeated => info!("Press({=str}, repeated)", button),
+        Action::Released { decides } => info!("Press({=str}, released, decides: {=bool})", button, decides),
+    }
+}

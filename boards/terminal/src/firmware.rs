@@ -1,0 +1,18 @@
+//! Builds the firmware: hands over to `boards/pico/build`, so that a cargo alias can name it.
+
+use std::{
+    error::Error,
+    ffi::OsString,
+    process::{Command, ExitCode},
+};
+
+/// `firmware [OPTIONS]`: the options of the script.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dyn Error>> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../pico/build");
+    let status = Command::new(script)
+        .args(arguments)
+        .status()
+        .map_err(|error| format!("{script}: {error}"))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}

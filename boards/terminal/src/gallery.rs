@@ -1,0 +1,327 @@
+//! `gallery`: every screen that a scenario looks at, as a PNG in both languages, and a contact sheet of each language.
+
+use std::{
+    convert::Infallible,
+    error::Error,
+    fs::{self, File},
+    io::{self, BufWriter, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use embedded_graphics::{
+    Pixel,
+    mono_font::{MonoTextStyle, iso_8859_1::FONT_5X7},
+    pixelcolor::BinaryColor,
+    prelude::*,
+    text::{Baseline, Text},
+};
+use lexopt::{Arg, Parser};
+
+use pocket_ra_bench::{
+    Handheld,
+    picture::{HEIGHT, Picture, WIDTH, write_png},
+    scenarios::SCENARIOS,
+    script::Script,
+};
+
+const HELP: &str = "\
+Writes every screen of the handheld as a PNG, in English and in French, and a contact sheet of each language
+
+usage: pocket-ra gallery DIR
+
+DIR is made if it is not there. DIR/english and DIR/french hold a picture a screen, DIR/english.png and DIR/french.png
+all of them, and DIR/guide the strips that the owner's guide shows.
+";
+
+/// A screen's pixel becomes a square of this side.
+const SCALE: usize = 4;
+const LANGUAGES: [&str; 2] = ["english", "french"];
+
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let mut folder: Option<PathBuf> = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                print!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let folder = folder.ok_or("which folder? see gallery --help")?;
+    for language in LANGUAGES {
+        let shots = shoot(language)?;
+        let place = folder.join(language);
+        fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
+        for shot in &shots {
+            let name = format!(
+                "{}-{}.png",
+                shot.scenario,
+                shot.screen.replace(|letter: char| !letter.is_alphanumeric(), "-")
+            );
+            let to = create(&place.join(name))?;
+            shot.picture.write_png(SCALE, to)?;
+        }
+        let sheet = folder.join(format!("{language}.png"));
+        write_sheet(&shots, create(&sheet)?)?;
+        let guide = folder.join("guide").join(language);
+        fs::create_dir_all(&guide).map_err(|error| format!("{}: {error}", guide.display()))?;
+        for (name, screens) in GUIDE {
+            write_strip(&shots, screens, create(&guide.join(format!("{name}.png")))?)?;
+        }
+        println!(
+            "{} screens in {}, all of them in {}",
+            shots.len(),
+            place.display(),
+            sheet.display()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A scenario and one of its screens.
+type Screen = (&'static str, &'static str);
+
+/// What the owner's guide shows of each part, three side by side.
+const GUIDE: [(&str, &[Screen]); 10] = [
+    (
+        "screens",
+        &[
+            ("title", "first picture"),
+            ("bids", "two suns, one too small"),
+            ("board_dice", "a proposal"),
+            ("board_priests", "turning tiles over"),
+            ("board_rauha", "another card"),
+            ("board_rauha", "where to place it"),
+            ("game_ra", "the second epoch"),
+            ("game_dice", "the chart"),
+            ("rules", "Anubis"),
+        ],
+    ),
+    (
+        "ra",
+        &[
+            ("board_ra", "the board"),
+            ("bids", "two suns, one too small"),
+            ("board_ra", "the own display"),
+        ],
+    ),
+    (
+        "dice",
+        &[
+            ("board_dice", "a proposal"),
+            ("board_dice", "the uses"),
+            ("board_dice", "monuments"),
+        ],
+    ),
+    (
+        "priests",
+        &[
+            ("board_priests", "which face?"),
+            ("board_priests", "turning tiles over"),
+            ("board_priests", "the own display"),
+        ],
+    ),
+    (
+        "rauha",
+        &[
+            ("board_rauha", "another card"),
+            ("board_rauha", "where to place it"),
+            ("board_rauha", "entities"),
+        ],
+    ),
+    (
+        "table",
+        &[("passing", "for the second"), ("menu", "the menu"), ("menu", "a hint")],
+    ),
+    (
+        "end",
+        &[
+            ("game_ra", "the last scores"),
+            ("game_ra", "the chart"),
+            ("review", "the moves that cost most"),
+        ],
+    ),
+    (
+        "rolls",
+        &[
+            ("roller_turn", "blue is marked too"),
+            ("beside_dice", "six of a hundred"),
+            ("beside_dice", "the commitment"),
+        ],
+    ),
+    (
+        "sheets",
+        &[
+            ("beside_sheet", "four kinds of monuments"),
+            ("beside_sheet", "everything entered"),
+            ("beside_free", "a minute later"),
+        ],
+    ),
+    (
+        "robot",
+        &[
+            ("robot", "which suns"),
+            ("robot", "a monument"),
+            ("robot", "the robot says what it does"),
+        ],
+    ),
+];
+
+fn write_strip(shots: &[Shot], screens: &[Screen], to: impl Write) -> Result<(), Box<dyn Error>> {
+    const COLUMNS: usize = 3;
+    const GAP: usize = 8;
+    let mut strip = Canvas::new(
+        COLUMNS * (WIDTH + GAP) - GAP,
+        screens.len().div_ceil(COLUMNS) * (HEIGHT + GAP) - GAP,
+    );
+    for (index, (scenario, screen)) in screens.iter().enumerate() {
+        let shot = shots
+            .iter()
+            .find(|shot| (shot.scenario, shot.screen.as_str()) == (*scenario, *screen));
+        let shot = shot.ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))?;
+        strip.paste(
+            index % COLUMNS * (WIDTH + GAP),
+            index / COLUMNS * (HEIGHT + GAP),
+            &shot.picture,
+        );
+    }
+    write_png(
+        (strip.width, strip.height),
+        2,
+        |x, y| strip.lit[y * strip.width + x],
+        to,
+    )?;
+    Ok(())
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>, String> {
+    let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(BufWriter::new(file))
+}
+
+struct Shot {
+    scenario: &'static str,
+    screen: String,
+    picture: Picture,
+}
+
+/// Plays every scenario in a language. One that chooses its own language is shown in that one only.
+fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
+    let mut shots = Vec::new();
+    for (number, &(scenario, text)) in SCENARIOS.iter().enumerate() {
+        progress(language, number, SCENARIOS.len());
+        let other = LANGUAGES
+            .iter()
+            .find(|&&other| other != language)
+            .copied()
+            .unwrap_or_default();
+        let text = text.replace(&format!("\nlanguage {other}\n"), &format!("\nlanguage {language}\n"));
+        let script: Script = text.parse().map_err(|error| format!("{scenario}: {error}"))?;
+        let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+        let shown = script.play(&mut handheld);
+        shots.extend(script.screens.into_iter().zip(shown).map(|(screen, picture)| Shot {
+            scenario,
+            screen: screen.name,
+            picture,
+        }));
+    }
+    progress(language, SCENARIOS.len(), SCENARIOS.len());
+    Ok(shots)
+}
+
+fn progress(language: &str, done: usize, of: usize) {
+    const BAR: usize = 30;
+    if io::stderr().is_terminal() {
+        let full = BAR * done / of.max(1);
+        let end = if done == of { "\n" } else { "" };
+        eprint!(
+            "\r{language:8} [{}{}] {done}/{of}{end}",
+            "#".repeat(full),
+            " ".repeat(BAR - full)
+        );
+        let _ = io::stderr().flush();
+    }
+}
+
+/// All screens side by side with their names below.
+fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError> {
+    const COLUMNS: usize = 8;
+    const GAP: usize = 8;
+    const CAPTION: usize = 9;
+    let cell = (WIDTH + GAP, HEIGHT + CAPTION + GAP);
+    let mut sheet = Canvas::new(cell.0 * COLUMNS + GAP, cell.1 * shots.len().div_ceil(COLUMNS) + GAP);
+    let style = MonoTextStyle::new(&FONT_5X7, BinaryColor::On);
+    for (index, shot) in shots.iter().enumerate() {
+        let (left, top) = (GAP + index % COLUMNS * cell.0, GAP + index / COLUMNS * cell.1);
+        sheet.paste(left, top, &shot.picture);
+        // A frame, so that a dark screen is seen to be one.
+        for x in 0..WIDTH + 2 {
+            sheet.set(left + x - 1, top - 1, x % 2 == 0);
+            sheet.set(left + x - 1, top + HEIGHT, x % 2 == 0);
+        }
+        let caption: String = format!("{}: {}", shot.scenario, shot.screen)
+            .chars()
+            .take(WIDTH / 5)
+            .collect();
+        let at = Point::new(left as i32, (top + HEIGHT + 2) as i32);
+        let Ok(_) = Text::with_baseline(&caption, at, style, Baseline::Top).draw(&mut sheet);
+    }
+    write_png(
+        (sheet.width, sheet.height),
+        2,
+        |x, y| sheet.lit[y * sheet.width + x],
+        to,
+    )
+}
+
+/// Pixels of any number.
+struct Canvas {
+    width: usize,
+    height: usize,
+    lit: Vec<bool>,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize) -> Canvas {
+        Canvas {
+            width,
+            height,
+            lit: vec![false; width * height],
+        }
+    }
+
+    fn paste(&mut self, left: usize, top: usize, picture: &Picture) {
+        for (x, y) in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))) {
+            self.set(left + x, top + y, picture.pixel(x, y));
+        }
+    }
+
+    fn set(&mut self, x: usize, y: usize, lit: bool) {
+        if x < self.width && y < self.height {
+            self.lit[y * self.width + x] = lit;
+        }
+    }
+}
+
+impl OriginDimensions for Canvas {
+    fn size(&self) -> Size {
+        Size::new(self.width as u32, self.height as u32)
+    }
+}
+
+impl DrawTarget for Canvas {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(Point { x, y }, colour) in pixels {
+            if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) {
+                self.set(x, y, colour.is_on());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! The executable `pocket-ra`: which command is meant.
+
+use std::{env, error::Error, process::ExitCode};
+
+use lexopt::Parser;
+use pocket_ra_terminal::{
+    arena, engine, firmware, gallery, play, replay, review, simulator, speed, tune, uf2, verify_rolls, web,
+};
+
+const HELP: &str = "\
+Pocket Ra, the handheld in a terminal
+
+usage: pocket-ra [OPTIONS]            the simulator
+       pocket-ra COMMAND [OPTIONS]
+
+options of the simulator:
+  --script FILE   play a timeline of buttons without a terminal; exit code 1 if a screen is not as expected
+  --record        with --script: write the screens into the script as the expected ones
+  --png FILE      write the last screen as a PNG
+  --text          print the last screen as a text picture
+  --seed N        fix chance: the same seed and the same buttons give the same game
+  --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
+  --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
+                  pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
+
+keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
+
+commands:
+  play            play a game by typing moves; `play --help` lists its options
+  engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
+  replay FILE     play a game again that was exported, to the same final state
+  review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
+  verify-rolls FILE  work out every roll of an evening of dice again, from the seed that it was committed to
+  arena           let bots play against each other; `arena --help` lists its options
+  tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
+  bench           random games a second, for each game and number of players; `bench --help` lists its options
+  gallery DIR     write every screen as a PNG in both languages, with a contact sheet of each
+  web             serve the page that runs the firmware in a browser; `web --help` lists its options
+  firmware        build the firmware for the Pico; `firmware --help` lists its options
+  uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
+  help            this text, also --help
+";
+
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        eprintln!("pocket-ra: {error}");
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
+    match first.as_deref() {
+        Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Some("play") => play::run(Parser::from_args(arguments.skip(1))),
+        Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
+        Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
+        Some("review") => review::run(Parser::from_args(arguments.skip(1))),
+        Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
+        Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
+        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
+        Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
+        Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
+        Some("web") => web::run(Parser::from_args(arguments.skip(1))),
+        Some("firmware") => firmware::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(arguments.skip(1)),
+        Some(command) if !command.starts_with('-') => {
+            Err(format!("there is no command {command:?}; --help lists them").into())
+        }
+        _ => simulator::run(Parser::from_args(arguments)),
+    }
+}

@@ -1,0 +1,258 @@
+//! The simulator: the whole handheld in a terminal, or played by a script without one.
+
+use std::{
+    env,
+    error::Error,
+    fs,
+    hash::{BuildHasher, RandomState},
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time,
+};
+
+use crossterm::event::{self, Event};
+use embassy_time::{Duration, Instant};
+use lexopt::{Arg, Parser, ValueExt};
+use pocket_ra::{chance::RawBits, tasks::input::Button};
+
+use pocket_ra_bench::{
+    Handheld,
+    script::{self, Script},
+};
+
+use crate::{
+    keyboard::{Keyboard, Meaning},
+    memory::{self, Memory},
+    screen::Screen,
+    view::View,
+};
+
+/// The pixels of a PNG to a pixel of the screen.
+const PNG_SCALE: usize = 4;
+
+/// Time that passes while the simulator is stopped or the machine sleeps is not caught up with.
+const LONGEST_LAPSE: Duration = Duration::from_millis(250);
+
+/// So long the buttons of `--hold` are down.
+const HELD_AT_START: Duration = Duration::from_secs(1);
+
+/// How long to wait for keys: not so short that a busy bus keeps the machine busy, not so long that a resize goes unnoticed.
+const SHORTEST_WAIT: Duration = Duration::from_millis(4);
+const LONGEST_WAIT: Duration = Duration::from_millis(250);
+
+#[derive(Default)]
+struct Options {
+    script: Option<PathBuf>,
+    record: bool,
+    png: Option<PathBuf>,
+    text: bool,
+    seed: Option<u64>,
+    memory: Option<PathBuf>,
+    hold: Vec<Button>,
+}
+
+impl Options {
+    fn parse(mut arguments: Parser) -> Result<Options, lexopt::Error> {
+        let mut options = Options::default();
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Arg::Long("script") => options.script = Some(arguments.value()?.into()),
+                Arg::Long("record") => options.record = true,
+                Arg::Long("png") => options.png = Some(arguments.value()?.into()),
+                Arg::Long("text") => options.text = true,
+                Arg::Long("memory") => options.memory = Some(arguments.value()?.into()),
+                Arg::Long("hold") => {
+                    let names = arguments.value()?.string()?;
+                    options.hold = names.split('+').map(script::button).collect::<Result<_, _>>()?;
+                }
+                Arg::Long("seed") => options.seed = Some(arguments.value()?.parse()?),
+                other => return Err(other.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Runs the simulator as its options say.
+pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let options = Options::parse(arguments)?;
+    let (handheld, code) = match &options.script {
+        Some(_) if !options.hold.is_empty() => {
+            return Err("--hold goes without --script, where `press` holds buttons".into());
+        }
+        Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
+        None if options.record => return Err("--record needs --script FILE".into()),
+        None if has_terminal() => {
+            // A seed asks for the same game every time, so nothing may be left from the last one.
+            let usual = || options.seed.is_none().then(memory::usual_place).flatten();
+            let mut memory = Memory::open(options.memory.clone().or_else(usual))?;
+            let mut handheld = match options.seed {
+                Some(seed) => Handheld::with_memory(seed, memory.chip()),
+                None => Handheld::with_bits(HostBits::new(), memory.chip()),
+            };
+            play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            if handheld.is_in_boot_loader() {
+                println!("the handheld waits in its USB boot loader for a UF2; start again to switch it off and on");
+            }
+            (handheld, ExitCode::SUCCESS)
+        }
+        None => return Err("needs a terminal; without one, play a timeline of buttons with --script FILE".into()),
+    };
+    let picture = handheld.panel().picture();
+    if let Some(path) = &options.png {
+        let file = fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        picture.write_png(PNG_SCALE, io::BufWriter::new(file))?;
+    }
+    if options.text {
+        write!(io::stdout(), "{picture}")?;
+    }
+    Ok(code)
+}
+
+/// The handheld after the script, and exit code 1 if a screen was not as expected.
+fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
+    let text = fs::read_to_string(path)?;
+    let script: Script = text.parse()?;
+    let mut memory = Memory::open(options.memory.clone())?;
+    let mut handheld = Handheld::with_memory(options.seed.or(script.seed).unwrap_or(0), memory.chip());
+    let shown = script.play(&mut handheld);
+    memory.save()?;
+    if options.record {
+        fs::write(path, script.record(&text, &shown))?;
+        return Ok((handheld, ExitCode::SUCCESS));
+    }
+    let mismatches = script.mismatches(&shown);
+    for mismatch in &mismatches {
+        eprintln!("{}: {mismatch}", path.display());
+    }
+    let code = if mismatches.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    };
+    Ok((handheld, code))
+}
+
+/// In place of the ring oscillator: the host's hash function, whose key is random at every start.
+struct HostBits {
+    keyed: RandomState,
+    count: u64,
+}
+
+impl HostBits {
+    fn new() -> HostBits {
+        HostBits {
+            keyed: RandomState::new(),
+            count: 0,
+        }
+    }
+}
+
+impl RawBits for HostBits {
+    fn bit(&mut self) -> bool {
+        self.count += 1;
+        self.keyed.hash_one(self.count) & 1 == 1
+    }
+}
+
+fn has_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Wall time as virtual time; the only place where the two meet.
+struct WallClock {
+    start: time::Instant,
+    left_out: time::Duration,
+}
+
+impl WallClock {
+    fn now(&self) -> Instant {
+        let passed = self.start.elapsed().saturating_sub(self.left_out);
+        Instant::from_micros(passed.as_micros() as u64)
+    }
+
+    /// As [`WallClock::now`], but not long after `before`.
+    fn next(&mut self, before: Instant) -> Instant {
+        let lapse = self.now().saturating_duration_since(before);
+        if lapse > LONGEST_LAPSE {
+            self.left_out += time::Duration::from_micros((lapse - LONGEST_LAPSE).as_micros());
+        }
+        self.now().max(before)
+    }
+}
+
+/// Keys press the buttons, wall time drives the virtual clock, until q or Ctrl-C.
+fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -> Result<(), Box<dyn Error>> {
+    let mut screen = Screen::enter()?;
+    let mut keyboard = Keyboard::new(screen.reports_releases());
+    for &button in hold {
+        keyboard.hold(button, handheld.now() + HELD_AT_START);
+    }
+    set_buttons(handheld, keyboard.down(handheld.now()));
+    let mut clock = WallClock {
+        start: time::Instant::now(),
+        left_out: time::Duration::ZERO,
+    };
+    let mut window = crossterm::terminal::size()?;
+    let mut drawn = None;
+    loop {
+        let now = clock.next(handheld.now());
+        while let Some(release) = keyboard.next_release().filter(|&release| release <= now) {
+            handheld.run_until(release);
+            set_buttons(handheld, keyboard.down(release));
+        }
+        handheld.run_until(now);
+        memory.save()?;
+        if handheld.is_in_boot_loader() {
+            return Ok(());
+        }
+        let down = keyboard.down(now);
+        let panel = handheld.panel();
+        let view = View {
+            window,
+            picture: panel.picture(),
+            contrast: panel.contrast(),
+            down,
+        };
+        if drawn.as_ref() != Some(&view) {
+            view.draw(&mut screen)?;
+            drawn = Some(view);
+        }
+        let next = [handheld.next_alarm(), keyboard.next_release()]
+            .into_iter()
+            .flatten()
+            .min();
+        let wait = next.map_or(LONGEST_WAIT, |next| next.saturating_duration_since(now));
+        let wait = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
+        let mut waiting = event::poll(time::Duration::from_micros(wait.as_micros()))?;
+        // The press happens when it comes, not when the wait for it began.
+        let now = clock.next(handheld.now());
+        handheld.run_until(now);
+        while waiting {
+            match event::read()? {
+                Event::Key(key) => {
+                    if keyboard.key(key, now) == Meaning::Quit {
+                        return memory.save();
+                    }
+                    set_buttons(handheld, keyboard.down(now));
+                }
+                Event::FocusLost => keyboard.release_all(),
+                Event::Resize(columns, lines) => {
+                    window = (columns, lines);
+                    screen.clear()?;
+                    drawn = None;
+                }
+                _ => {}
+            }
+            waiting = event::poll(time::Duration::ZERO)?;
+        }
+        set_buttons(handheld, keyboard.down(now));
+    }
+}
+
+fn set_buttons(handheld: &mut Handheld, down: [bool; Button::ALL.len()]) {
+    for (button, down) in Button::ALL.into_iter().zip(down) {
+        handheld.button(button, down);
+    }
+}

@@ -1,0 +1,43 @@
+//! The page in a real Chromium: the firmware in it is the real one, and so are the presses, files and reloads.
+
+mod files;
+mod log;
+mod offline;
+mod page;
+mod parts;
+mod playing;
+mod processor;
+mod sizes;
+mod stopping;
+
+use pocket_ra_bench::{
+    self as bench,
+    chip::{machine, workbench},
+    script,
+};
+
+use std::process::ExitCode;
+
+use pocket_ra_bench::harness::{Need, run_tests};
+
+fn main() -> ExitCode {
+    let tests = [
+        files::tests(),
+        log::tests(),
+        offline::tests(),
+        parts::tests(),
+        playing::tests(),
+        processor::tests(),
+        sizes::tests(),
+        stopping::tests(),
+    ];
+    let needs = [Need::Node, Need::Programs, Need::Chromium];
+    // Pages mostly wait for their chip, which runs at the speed of a real one.
+    run_tests(
+        "browser",
+        env!("CARGO_TARGET_TMPDIR"),
+        &needs,
+        4,
+        tests.into_iter().flatten().collect(),
+    )
+}

@@ -1,0 +1,373 @@
+//! The page in Chromium as a test uses it. The commands are in `boards/browser/bench/chromium.mjs`.
+
+use std::{
+    collections::HashSet,
+    fs,
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::Mutex,
+    thread,
+};
+
+use serde_json::{Value, json};
+
+use pocket_ra::tasks::input::Button;
+
+use pocket_ra_bench::WORKSPACE;
+
+use crate::{
+    bench::picture::{HEIGHT, Picture, WIDTH},
+    script::{Action, Script},
+    workbench::{self, Program},
+};
+
+/// The folder with the built page, made once from the firmware as it is now.
+pub fn folder() -> PathBuf {
+    static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    workbench::once(&BUILT, || {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
+        let mut build = Command::new(Path::new(WORKSPACE).join("boards/browser/build"));
+        build
+            .args(["--quiet", "--firmware"])
+            .arg(workbench::image(Program::Pico));
+        said(build.arg("--out").arg(&folder))?;
+        Ok(folder)
+    })
+}
+
+fn chromium() -> PathBuf {
+    static FOUND: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
+    let script = Path::new(WORKSPACE).join("boards/browser/chromium");
+    workbench::once(&FOUND, || said(&mut Command::new(script)).map(PathBuf::from))
+}
+
+/// What a script prints, or why it failed.
+fn said(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
+    if output.status.success() {
+        Ok(text(&output.stdout))
+    } else {
+        Err(text(&output.stderr))
+    }
+}
+
+/// A window, in CSS pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    pub width: u32,
+    pub height: u32,
+    /// Pixels of the display to one of them.
+    pub scale: u32,
+    pub touch: bool,
+}
+
+pub const DESK: Window = Window {
+    width: 1280,
+    height: 800,
+    scale: 1,
+    touch: false,
+};
+pub const PHONE: Window = Window {
+    width: 360,
+    height: 640,
+    scale: 3,
+    touch: true,
+};
+
+/// The page, open in a Chromium of its own. When its test fails, the log and the screen are printed.
+pub struct Page {
+    driver: Child,
+    commands: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+    server: Option<Child>,
+}
+
+impl Page {
+    /// Served by the program, as people get it.
+    pub fn serve(window: Window, query: &str) -> Page {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+            .args(["web", "--port", "0", "--folder"])
+            .arg(folder())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let output = server.stdout.take().expect("stdout is piped");
+        BufReader::new(output)
+            .read_line(&mut line)
+            .expect("it prints its address");
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
+        Page::open(window, &format!("{address}{query}"), Some(server))
+    }
+
+    /// As [`Page::serve`], with the luck of a seed.
+    pub fn seeded(window: Window, seed: u64) -> Page {
+        Page::serve(window, &format!("?seed={seed}"))
+    }
+
+    /// From the folder, without any server.
+    pub fn from_folder(window: Window) -> Page {
+        let file = folder().join("index.html");
+        Page::open(window, &format!("file://{}", file.display()), None)
+    }
+
+    fn open(window: Window, url: &str, server: Option<Child>) -> Page {
+        let chromium = chromium();
+        let script = workbench::bench_script().with_file_name("chromium.mjs");
+        let mut driver = Command::new("node")
+            .arg(script)
+            .arg(chromium)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("node starts");
+        let commands = driver.stdin.take();
+        let answers = BufReader::new(driver.stdout.take().expect("stdout is piped"));
+        let mut page = Page {
+            driver,
+            commands,
+            answers,
+            server,
+        };
+        let Window {
+            width,
+            height,
+            scale,
+            touch,
+        } = window;
+        page.ask(
+            "open",
+            json!({ "url": url, "width": width, "height": height, "scale": scale, "touch": touch }),
+        );
+        page.wait_for_state("running");
+        page
+    }
+
+    pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
+        self.try_ask(command, arguments)
+            .unwrap_or_else(|reason| panic!("{command}: {reason}"))
+    }
+
+    pub fn try_ask(&mut self, command: &str, mut arguments: Value) -> Result<Value, String> {
+        arguments["do"] = json!(command);
+        let commands = self.commands.as_mut().ok_or("the driver has ended")?;
+        writeln!(commands, "{arguments}").map_err(|error| error.to_string())?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line).map_err(|error| error.to_string())?;
+        let answer: Value = serde_json::from_str(&line).map_err(|error| format!("Chromium did not start: {error}"))?;
+        match answer["error"].as_str() {
+            Some(reason) => Err(reason.to_owned()),
+            None => Ok(answer),
+        }
+    }
+
+    // ---- looking
+
+    /// The value of a JavaScript expression in the page.
+    pub fn value(&mut self, expression: &str) -> Value {
+        self.ask("evaluate", json!({ "expression": expression }))["value"].take()
+    }
+
+    pub fn text(&mut self, selector: &str) -> String {
+        let value = self.value(&format!("document.querySelector({selector:?}).textContent"));
+        value.as_str().expect("it is text").trim().to_owned()
+    }
+
+    pub fn wait_for(&mut self, expression: &str) {
+        self.ask("waitFor", json!({ "expression": expression }));
+    }
+
+    pub fn wait_for_state(&mut self, state: &str) {
+        self.wait_for(&format!("document.documentElement.dataset.state === {state:?}"));
+    }
+
+    /// Until this is in a message above the handheld.
+    pub fn wait_for_message(&mut self, text: &str) {
+        self.wait_for(&format!(
+            "document.querySelector('#messages').textContent.includes({text:?})"
+        ));
+    }
+
+    pub fn chip_ms(&mut self) -> f64 {
+        let value = self.value("Number(document.documentElement.dataset.chipMs)");
+        value.as_f64().expect("the chip has a time")
+    }
+
+    /// Until the chip's own clock is here.
+    pub fn wait_for_chip(&mut self, ms: u64) {
+        self.wait_for(&format!("Number(document.documentElement.dataset.chipMs) >= {ms}"));
+    }
+
+    /// What is lit on the canvas now.
+    pub fn picture(&mut self) -> Picture {
+        let rows = self.value(
+            "(() => {
+                const { data } = document.querySelector('#oled').getContext('2d').getImageData(0, 0, 128, 64);
+                const row = y => Array.from({ length: 128 }, (_, x) => (data[(y * 128 + x) * 4 + 3] > 0 ? '1' : '0')).join('');
+                return Array.from({ length: 64 }, (_, y) => row(y));
+            })()",
+        );
+        let lit = |x: usize, y: usize| rows[y].as_str().expect("a row is text").as_bytes()[x] == b'1';
+        Picture::from_fn(lit)
+    }
+
+    /// Until the canvas shows this picture; panics with both when it does not in time.
+    pub fn wait_for_picture(&mut self, name: &str, expected: &Picture) {
+        let rows: Vec<String> = (0..HEIGHT)
+            .map(|y| {
+                (0..WIDTH)
+                    .map(|x| if expected.pixel(x, y) { '1' } else { '0' })
+                    .collect()
+            })
+            .collect();
+        let expression = format!(
+            "(() => {{
+                const {{ data }} = document.querySelector('#oled').getContext('2d').getImageData(0, 0, 128, 64);
+                return {:?}.split('').every((lit, index) => (data[index * 4 + 3] > 0) === (lit === '1'));
+            }})()",
+            rows.concat()
+        );
+        if let Err(reason) = self.try_ask("waitFor", json!({ "expression": expression, "ms": 20_000 })) {
+            let shown = self.picture();
+            panic!("screen {name}: {reason}\nexpected:{expected:?}shown:{shown:?}");
+        }
+    }
+
+    // ---- doing
+
+    pub fn click(&mut self, selector: &str) {
+        self.ask("click", json!({ "selector": selector }));
+    }
+
+    /// A short press of a key; afterwards the chip has seen it.
+    pub fn tap(&mut self, key: &str) {
+        self.hold(key, 60);
+    }
+
+    /// A press of a key for so many milliseconds; afterwards the chip has seen it.
+    pub fn hold(&mut self, key: &str, ms: u64) {
+        self.ask("tap", json!({ "key": key, "ms": ms }));
+    }
+
+    /// A short press of a key that is not for the chip.
+    pub fn tap_outside(&mut self, key: &str) {
+        self.set_key(key, true);
+        self.set_key(key, false);
+    }
+
+    pub fn set_key(&mut self, key: &str, down: bool) {
+        self.ask("key", json!({ "key": key, "down": down }));
+    }
+
+    /// Plays a script with the keys; `power` does what the script's power steps say. Every screen has to come up as
+    /// expected, how soon is a matter of this machine; only those that the script sees while a button is down are left
+    /// out, because here a button would be down for too long by then.
+    pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut Page, bool)) {
+        let mut held = HashSet::new();
+        let steps = script.steps.iter().filter(|step| {
+            if let Action::Contact { button, down } = step.action {
+                let changed = if down {
+                    held.insert(key(button))
+                } else {
+                    held.remove(key(button))
+                };
+                assert!(changed, "{button:?} goes down and up in turn");
+            }
+            held.is_empty() || !matches!(step.action, Action::Look(_))
+        });
+        let mut steps = steps.collect::<Vec<_>>().into_iter().peekable();
+        // When the chip's clock was at zero, on the script's.
+        let mut start_ms = 0;
+        while let Some(step) = steps.next() {
+            let at_ms = step.at.as_millis() - start_ms;
+            match step.action {
+                Action::Contact { button, down } => {
+                    self.wait_for_chip(at_ms);
+                    let released = Action::Contact { button, down: false };
+                    match steps.next_if(|next| down && next.action == released) {
+                        Some(next) => self.hold(key(button), (next.at - step.at).as_millis()),
+                        None => self.set_key(key(button), down),
+                    }
+                }
+                Action::PowerOff => {
+                    self.wait_for_chip(at_ms);
+                    power(self, false);
+                }
+                Action::PowerOn => {
+                    power(self, true);
+                    start_ms = step.at.as_millis();
+                }
+                Action::Look(number) => {
+                    let screen = &script.screens[number];
+                    let expected = screen.expected.as_ref().expect("the screen has a picture");
+                    self.wait_for_picture(&screen.name, expected);
+                }
+                Action::Plug | Action::Unplug => panic!("the OLED of the page is soldered in"),
+            }
+        }
+    }
+
+    /// The server is gone, the page stays.
+    pub fn stop_serving(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            server.kill().expect("the server runs");
+            server.wait().expect("the server ends");
+        }
+    }
+
+    /// Errors and warnings in the console since the page was opened.
+    pub fn complaints(&mut self) -> Vec<String> {
+        let answer = self.ask("console", json!({}));
+        let lines = answer["lines"].as_array().expect("lines is a list");
+        lines.iter().map(ToString::to_string).collect()
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            for selector in ["#state", "#messages", "#lines"] {
+                let expression = format!("document.querySelector({selector:?}).innerText");
+                if let Ok(answer) = self.try_ask("evaluate", json!({ "expression": expression })) {
+                    eprintln!("{selector}: {}", answer["value"].as_str().unwrap_or_default());
+                }
+            }
+        }
+        // The driver closes Chromium when nobody asks any more.
+        drop(self.commands.take());
+        let _ = self.driver.wait();
+        if let Some(server) = &mut self.server {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+}
+
+fn key(button: Button) -> &'static str {
+    match button {
+        Button::Up => "ArrowUp",
+        Button::Down => "ArrowDown",
+        Button::Left => "ArrowLeft",
+        Button::Right => "ArrowRight",
+        Button::A => "z",
+        Button::B => "x",
+    }
+}
+
+/// A scenario of `tests/scenarios`.
+pub fn scenario(name: &str) -> Script {
+    let file = Path::new(WORKSPACE).join("tests/scenarios").join(format!("{name}.txt"));
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    text.parse()
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// A file for one test alone.
+pub fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("the folder for tests can be written");
+    path
+}

@@ -1,0 +1,42 @@
+//! The short way through common instructions changes nothing but the time it takes.
+
+use pocket_ra::tasks::input::Button;
+use serde_json::{Value, json};
+
+use pocket_ra_bench::tests;
+
+use crate::{
+    machine::Setup,
+    workbench::{self, Program},
+};
+
+/// Everything a run leaves behind: cycles, sleep, stack, bus and flash counters, the log, the screen and the memory.
+fn run(quick: bool) -> [Value; 4] {
+    let mut machine = Setup::firmware().start();
+    // A pharaoh thinks about Ra while somebody presses buttons.
+    let thoughts = "0100000001000000";
+    machine.ask(
+        "load",
+        json!({ "file": workbench::image(Program::Pico), "quick": quick, "patch": { "THOUGHTS": thoughts } }),
+    );
+    machine.run_ms(150.0);
+    for button in [Button::A, Button::Down] {
+        machine.tap(button);
+    }
+    machine.run_ms(150.0);
+    let memory = json!({ "offset": 0x1e_0000, "length": 0x2_0000 });
+    [
+        machine.ask("counters", json!({})),
+        machine.ask("logs", json!({})),
+        machine.ask("screen", json!({})),
+        machine.ask("flash", memory),
+    ]
+}
+
+fn half_a_second_of_thinking_and_pressing_is_the_same_to_the_last_cycle() {
+    let [short, long] = [run(true), run(false)];
+    assert!(short[0]["cycles"].as_u64().is_some_and(|cycles| cycles > 50_000_000));
+    assert_eq!(short, long);
+}
+
+tests!(half_a_second_of_thinking_and_pressing_is_the_same_to_the_last_cycle,);

@@ -1,0 +1,98 @@
+//! The host command `replay`.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+use pocket_ra::{
+    rules::position::GameKind,
+    table::{Language, Said, Table},
+};
+use pocket_ra_chip_programs::self_play;
+
+fn replay(options: &[&str], text: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+        .arg("replay")
+        .args(options)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn finished(kind: GameKind) -> Table {
+    let mut table = Table::new(self_play::header(1, kind, 6).unwrap());
+    while self_play::step(&mut table) {}
+    table
+}
+
+fn text(table: &Table) -> String {
+    let mut export = table.export();
+    let mut text = String::new();
+    while export.line(&mut text).unwrap() {
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn replay_prints_the_scores_and_who_won() {
+    for kind in GameKind::ALL {
+        let table = finished(kind);
+        let output = replay(&[], &text(&table));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let result = Said {
+            happening: table.result().unwrap(),
+            language: Language::English,
+            players: table.header().players(),
+        };
+        let expected = format!(
+            "{} moves\nMIA {}\nNOAH {}\nISIS {}\n{result}\n",
+            table.journal().len(),
+            table.position().score(0),
+            table.position().score(1),
+            table.position().score(2),
+        );
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    }
+}
+
+#[test]
+fn replay_tells_everything_that_happened_in_either_language() {
+    let table = finished(GameKind::Ra);
+    let output = replay(&["--log", "--french"], &text(&table));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        told.contains(" gagne le lot avec ") && told.contains("Fin de l'époque 3"),
+        "{told}"
+    );
+}
+
+#[test]
+fn replay_names_the_first_bad_line_and_the_reason() {
+    let good = text(&finished(GameKind::Ra));
+    let number = 1 + good.lines().position(|line| line.ends_with(" draw")).unwrap();
+    let seat = good
+        .lines()
+        .nth(number - 1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap()
+        .to_string();
+    let bad = good.replacen(&format!("{seat} draw"), &format!("{seat} bid 9"), 1);
+    let output = replay(&[], &bad);
+    assert!(!output.status.success());
+    assert!(output.stdout.is_empty());
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    let expected = format!("pocket-ra: -:{number}: a seat's turn is awaited: {seat} bid 9\n");
+    assert_eq!(complaint, expected);
+    let cut: String = good.lines().take(9).map(|line| format!("{line}\n")).collect();
+    let complaint = String::from_utf8(replay(&[], &cut).stderr).unwrap();
+    assert_eq!(complaint, "pocket-ra: -:10: the text ends too early\n");
+}

@@ -1,0 +1,21 @@
+//! The firmware of the Pico with what only tests need: it plays with itself, thinks without an owner, hangs and panics on request.
+
+#![no_std]
+#![no_main]
+
+mod self_play;
+mod thoughts;
+
+use pocket_ra::screens::Event;
+use pocket_ra_pico::{BoardWires, log};
+
+fn observe(event: &Event, wires: &'static BoardWires) {
+    self_play::observe(event, wires);
+    thoughts::observe(event);
+    log::write(event, wires);
+}
+
+pocket_ra_pico::raspberry_pi_pico! {
+    observe: observe,
+    tasks: [self_play::run, thoughts::run],
+}

@@ -1,0 +1,140 @@
+//! The firmware plays a game with itself, a move every few milliseconds, through the same table and the same keeper as its
+//! owner would.
+
+use core::{
+    cell::Cell,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use defmt::info;
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::CriticalSectionRawMutex},
+    signal::Signal,
+};
+use embassy_time::Timer;
+use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
+use static_cell::StaticCell;
+
+use pocket_ra_chip_programs::self_play as script;
+use pocket_ra_pico::BoardWires;
+
+/// A test writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
+/// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), or
+/// none of it (0), before it boots the image.
+#[unsafe(no_mangle)]
+#[used]
+static SELF_PLAY: [u32; 5] = [0; 5];
+
+struct Wanted {
+    kind: GameKind,
+    seed: u64,
+    pause: u64,
+    trouble_at: u32,
+    trouble: u32,
+}
+
+fn wanted() -> Option<Wanted> {
+    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    let [game, seed, pause, trouble_at, trouble] = unsafe { core::ptr::read_volatile(&raw const SELF_PLAY) };
+    let kind = GameKind::ALL
+        .into_iter()
+        .find(|kind| u32::from(kind.number()) + 1 == game)?;
+    Some(Wanted {
+        kind,
+        seed: seed.into(),
+        pause: pause.into(),
+        trouble_at,
+        trouble,
+    })
+}
+
+/// The keeper's answers, which the conductor sees first.
+static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
+
+static TABLE: StaticCell<Table> = StaticCell::new();
+
+/// The game that was taken up, before the screens take it.
+static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
+
+/// Set when the next event is to end in a panic.
+static TROUBLE_ABOVE: AtomicBool = AtomicBool::new(false);
+
+pub fn observe(event: &Event, wires: &BoardWires) {
+    if TROUBLE_ABOVE.load(Ordering::Relaxed) {
+        panic!("on purpose, above");
+    }
+    if *event == Event::TakenUp
+        && wanted().is_some()
+        && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
+    {
+        TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
+    }
+    if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
+        ANSWERS.signal(*event);
+    }
+}
+
+async fn ask(request: Request, wires: &BoardWires) {
+    ANSWERS.reset();
+    wires.requests.send(request).await;
+    ANSWERS.wait().await;
+}
+
+#[embassy_executor::task]
+pub async fn run(wires: &'static BoardWires) {
+    let Some(wanted) = wanted() else { return };
+    let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
+        return;
+    };
+    while ANSWERS.wait().await != Event::Kept {}
+    let table = match TAKEN_UP.lock(Cell::take) {
+        Some(table) => {
+            info!(
+                "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
+                table.journal().len(),
+                table.edition(),
+                table.check()
+            );
+            table
+        }
+        None => {
+            ask(Request::Head(header.clone()), wires).await;
+            info!("begun");
+            TABLE.init(Table::new(header))
+        }
+    };
+    loop {
+        Timer::after_millis(wanted.pause).await;
+        if wanted.trouble_at == u32::from(table.journal().len()) && embassy_rp::pac::WATCHDOG.reason().read().0 == 0 {
+            match wanted.trouble {
+                1 => loop {
+                    cortex_m::asm::nop();
+                },
+                2 => panic!("on purpose"),
+                3 => TROUBLE_ABOVE.store(true, Ordering::Relaxed),
+                _ => {}
+            }
+        }
+        let before = table.header().clone();
+        if !script::step(table) {
+            break;
+        }
+        wires
+            .playing
+            .lock(|playing| playing.set((before.number(), table.journal().len())));
+        if *table.header() != before {
+            ask(Request::Head(table.header().clone()), wires).await;
+        }
+        let index = table.last_chunk();
+        if let Some(chunk) = table.chunk(index) {
+            ask(Request::Chunk(index as u8, chunk), wires).await;
+        }
+        info!(
+            "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",
+            table.journal().len(),
+            table.edition(),
+            table.check()
+        );
+    }
+    info!("over: check {=u32:08x}", table.check());
+}

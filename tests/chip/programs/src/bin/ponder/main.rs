@@ -1,0 +1,37 @@
+//! A program for the chip that measures what thoughts cost: for each game how long a scribe takes, and how long the pharaoh
+//! takes to play out a thousand moves.
+
+#![no_std]
+#![no_main]
+
+use defmt::info;
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use embassy_time::Instant;
+use panic_probe as _;
+use pocket_ra::rules::position::{GameKind, Options, Setup};
+use pocket_ra_chip_programs::ponder;
+
+#[embassy_executor::main]
+async fn main(_spawner: Spawner) {
+    let _board = embassy_rp::init(Default::default());
+    for kind in GameKind::ALL {
+        let Ok(setup) = Setup::new(kind, *kind.players().end(), Options::default()) else {
+            continue;
+        };
+        let pondered = ponder::ponder(&setup, |work| {
+            let begin = Instant::now();
+            work();
+            begin.elapsed().as_micros()
+        });
+        info!(
+            "{=str}: check {=u32}, scribe {=u64} us, {=u32} moves {=u64} us",
+            kind.name(),
+            pondered.check,
+            pondered.scribe,
+            ponder::MOVES,
+            pondered.pharaoh
+        );
+    }
+    info!("done");
+}

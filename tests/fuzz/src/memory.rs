@@ -1,0 +1,293 @@
+//! A memory that anything may have happened to: bytes damaged, records of other games and versions written, power cut in the
+//! middle. The keeper starts with it, tells what it finds, and keeps what it is given; something foreign is left alone.
+
+use std::{
+    cell::RefCell,
+    pin::pin,
+    sync::OnceLock,
+    task::{Context, Poll, Waker},
+};
+
+use embassy_futures::block_on;
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Event,
+    table::{
+        Chunk, Header, Names, Table,
+        beside::BesidePart,
+        crash::Crash,
+        rolls::{EveningHead, EveningPart, Rolls, Throws},
+        settings::Settings,
+        sheet::{SheetHead, SheetPart},
+        statistics::{Counted, Hall, Tally},
+    },
+    tasks::{
+        Clock, Wires,
+        keeper::{self, Bank, Condition, Held, Key, Request, SECTOR, Slot, Store, StoreError},
+    },
+};
+
+use pocket_ra_bench::nor::{Chip, Cut, Nor, Torn};
+
+use super::{
+    evening,
+    feed::{Feed, noise},
+    records::framed,
+};
+
+/// As few as the memory can live in, so that it goes round soon.
+pub const SECTORS: usize = 4;
+
+pub fn run(bytes: &[u8]) {
+    let mut feed = Feed::new(bytes);
+    let mut image = match feed.byte() % 4 {
+        0 => Nor::new(SECTORS).bytes,
+        1 => vec![feed.byte(); SECTORS * SECTOR],
+        _ => used().to_vec(),
+    };
+    while !feed.is_empty() {
+        image = match feed.byte() {
+            byte @ 0..0xa0 => damaged(image, byte, &mut feed),
+            byte => written(image, byte, &mut feed),
+        };
+    }
+    let before = image.clone();
+    let (mut store, condition) = open(image);
+    for slot in Slot::ALL {
+        let mut held = Held::Nothing;
+        block_on(store.look(slot, &mut held)).expect("the flash answers");
+        let _ = held.summary();
+    }
+    match block_on(store.put(Key::Names, b"a new record")) {
+        Ok(()) => {
+            let (mut store, _) = open(store.into_flash().bytes);
+            let names = block_on(store.get(Key::Names)).expect("the flash answers");
+            assert_eq!(names, Some(b"a new record".as_slice()), "what was kept is kept");
+        }
+        Err(StoreError::Foreign) => {
+            assert_eq!(condition, Condition::Foreign);
+            assert!(store.into_flash().bytes == before, "something foreign was touched");
+        }
+        Err(StoreError::Full) => {}
+        Err(error) => panic!("{error}"),
+    }
+    start(before);
+}
+
+fn open(image: Vec<u8>) -> (Store<Nor, SECTORS>, Condition) {
+    block_on(Store::open(Nor::with(image), 0)).expect("the flash answers")
+}
+
+/// Bytes are no longer what they were.
+fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
+    let start = usize::from(feed.word()) % image.len();
+    let length = 1 + usize::from(feed.byte()) * if how & 8 == 0 { 1 } else { 16 };
+    let end = (start + length).min(image.len());
+    let place = &mut image[start..end];
+    match how % 8 {
+        0 => place.fill(0),
+        1 => place.fill(0xff),
+        2 => place.iter_mut().for_each(|byte| *byte = feed.byte()),
+        3 => place.iter_mut().for_each(|byte| *byte &= feed.byte()),
+        4 => place[0] ^= 1 << (feed.byte() & 7),
+        5 => {
+            // A copy of something else that lies here.
+            let from = usize::from(feed.word()) % (SECTORS * SECTOR - length);
+            image.copy_within(from..from + (end - start), start);
+        }
+        6 => {
+            let sector = start / SECTOR * SECTOR;
+            image[sector..sector + SECTOR].fill(if how & 8 == 0 { 0xff } else { 0 });
+        }
+        _ => {
+            // Two sectors exchanged.
+            let (one, other) = (start / SECTOR, usize::from(feed.byte()) % SECTORS);
+            if one != other {
+                let (front, back) = image.split_at_mut(one.max(other) * SECTOR);
+                front[one.min(other) * SECTOR..][..SECTOR].swap_with_slice(&mut back[..SECTOR]);
+            }
+        }
+    }
+    image
+}
+
+/// Records are written as a firmware would, whole in their frame and senseless perhaps; power may fail meanwhile.
+fn written(image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
+    let mut flash = Nor::with(image);
+    let cut = match how % 8 {
+        0 => Some(Cut::Byte(feed.byte().into())),
+        1 => Some(Cut::Erase(0, feed.choose(&Torn::ALL))),
+        _ => None,
+    };
+    flash.power_up(cut, 1);
+    // The chip outlives a store that dies with the power.
+    let chip = Chip::new(flash);
+    if let Ok((mut store, _)) = block_on(Store::<_, SECTORS>::open(chip.clone(), 0)) {
+        let (key, record) = record(feed);
+        for _ in 0..1 + how % 32 {
+            let _ = block_on(store.put(key, &record));
+        }
+        if how & 0x10 != 0 {
+            let _ = block_on(store.make_room());
+        }
+        if how & 0x40 != 0 {
+            let _ = block_on(store.copy(feed.choose(&Slot::ALL), feed.choose(&Slot::ALL)));
+        }
+    }
+    chip.image().bytes
+}
+
+fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
+    let key = feed.byte();
+    let slot = feed.choose(&Slot::ALL);
+    let length = feed.byte().into();
+    let fields = feed.slice(length);
+    match key % 14 {
+        0 => (Key::Settings, framed::<Settings>(fields)),
+        1 => (Key::Names, framed::<Names>(fields)),
+        2 => (Key::Crash, framed::<Crash>(fields)),
+        3 => (
+            Key::Hall(GameKind::ALL[usize::from(slot as u8)]),
+            framed::<Hall>(fields),
+        ),
+        4 => (Key::Counted, framed::<Counted>(fields)),
+        5 => (Key::Tally(key / 14), framed::<Tally>(fields)),
+        6 => {
+            let head = fields.split_first_chunk::<2>();
+            let (front, header) = head.unwrap_or((&[0, 1], &[]));
+            (Key::Head(slot), [front.as_slice(), &framed::<Header>(header)].concat())
+        }
+        7 => {
+            let bank = if key < 128 { Bank::A } else { Bank::B };
+            (Key::Chunk(slot, bank, key % 48), framed::<Chunk>(fields))
+        }
+        8 => (Key::Beside(BesidePart::Throws), framed::<Throws>(fields)),
+        9 => (Key::Beside(BesidePart::Rolls), framed::<Rolls>(fields)),
+        10 => (Key::Beside(BesidePart::Evening), framed::<EveningHead>(fields)),
+        11 => (
+            Key::Beside(BesidePart::EveningPart(key / 14)),
+            framed::<EveningPart>(fields),
+        ),
+        12 => (Key::Beside(BesidePart::Sheet), framed::<SheetHead>(fields)),
+        _ => (
+            Key::Beside(BesidePart::SheetPart(key / 14)),
+            framed::<SheetPart>(fields),
+        ),
+    }
+}
+
+/// A memory with games on the table and put aside.
+pub fn used() -> &'static [u8] {
+    static USED: OnceLock<Vec<u8>> = OnceLock::new();
+    USED.get_or_init(|| {
+        let (mut store, _) = open(Nor::new(SECTORS).bytes);
+        for (kind, slot) in GameKind::ALL
+            .into_iter()
+            .zip([Slot::First, Slot::Second, Slot::Third, Slot::OnTheTable])
+        {
+            let choices = noise(kind.number().into(), 150);
+            let mut feed = Feed::new(&choices);
+            let mut table = evening::sit_down(kind, &mut feed);
+            keep(&mut store, &table);
+            while !feed.is_empty() && evening::go_on(&mut table, &mut feed) {
+                keep(&mut store, &table);
+            }
+            if slot != Slot::OnTheTable {
+                block_on(store.copy(Slot::OnTheTable, slot)).expect("room");
+            }
+        }
+        store.into_flash().bytes
+    })
+}
+
+fn keep(store: &mut Store<Nor, SECTORS>, table: &Table) {
+    let index = table.last_chunk();
+    let chunk = table.chunk(index).expect("the last chunk");
+    block_on(async {
+        store.put_head(Slot::OnTheTable, table.header()).await.expect("room");
+        let kept = store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await;
+        kept.expect("room");
+    });
+}
+
+/// Time stands still: the moment for a picture is over at once; the patience with a computer that does not read, and the
+/// seconds of quiet before an erase, never are.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Instant {
+        Instant::MIN
+    }
+
+    async fn until(&self, at: Instant) {
+        if at > Instant::MIN + Duration::from_millis(100) {
+            std::future::pending().await
+        }
+    }
+}
+
+/// A keeper that was started with this memory, and everything it told; then `ask` may ask it more.
+pub fn keeper(image: Vec<u8>, ask: impl FnOnce(&Wires<NoopRawMutex>, &mut dyn FnMut())) -> Vec<Event> {
+    let wires = Wires::new();
+    let told = RefCell::new(Vec::new());
+    let mut task = pin!(keeper::run::<_, SECTORS>(
+        Chip::new(Nor::with(image)),
+        0,
+        None,
+        &Still,
+        &wires
+    ));
+    let mut run = || {
+        loop {
+            let before = told.borrow().len();
+            let polled = task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            assert!(matches!(polled, Poll::Pending));
+            let events = std::iter::from_fn(|| wires.events.try_receive().ok());
+            told.borrow_mut().extend(events);
+            if told.borrow().len() == before {
+                break;
+            }
+        }
+    };
+    run();
+    ask(&wires, &mut run);
+    told.into_inner()
+}
+
+/// The keeper takes up what is there, and a new game can be kept beside it.
+fn start(image: Vec<u8>) {
+    let mut feed = Feed::new(&[3, 1, 4, 1, 5, 9, 2, 6]);
+    let mut table = evening::sit_down(GameKind::Ra, &mut feed);
+    evening::go_on(&mut table, &mut feed);
+    let told = keeper(image, |wires, run| {
+        let mut request = |request| {
+            wires
+                .requests
+                .try_send(request)
+                .expect("the keeper has taken the last one");
+            run();
+        };
+        request(Request::Head(table.header().clone()));
+        request(Request::Chunk(0, table.chunk(0).expect("a chunk")));
+        request(Request::PutAside(Slot::First));
+        request(Request::TakeUp(Slot::Second));
+    });
+    let answers = told.iter().filter(|event| matches!(event, Event::Kept | Event::Noted));
+    assert_eq!(
+        answers.count(),
+        5,
+        "every request is answered once, and the start: {told:?}"
+    );
+}
+
+/// A used memory as it is, damaged here and there, and with records written to it.
+pub fn seeds() -> Vec<Vec<u8>> {
+    let mut seeds: Vec<Vec<u8>> = vec![vec![0], vec![1, 0x42], vec![2]];
+    for how in 0..16 {
+        seeds.push([vec![2, how], noise(how.into(), 30)].concat());
+        seeds.push([vec![how & 3, 0xa0 + how * 6], noise(u64::from(how) + 100, 60)].concat());
+    }
+    seeds
+}

@@ -1,0 +1,81 @@
+//! The buttons in the hands of the bytes, on every screen and in every game: no text is cut off, and from everywhere B leads
+//! home.
+
+use embassy_time::Duration;
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Language,
+    table::settings::{Pace, Settings},
+    tasks::input::Button,
+};
+
+use pocket_ra_bench::owner::Owner;
+
+use super::{
+    evening,
+    feed::{Feed, noise},
+};
+
+const BUTTONS: [Button; 8] = [
+    Button::A,
+    Button::A,
+    Button::Up,
+    Button::Down,
+    Button::Left,
+    Button::Right,
+    Button::B,
+    Button::Right,
+];
+
+pub fn run(bytes: &[u8]) {
+    let mut feed = Feed::new(bytes);
+    let choice = feed.byte();
+    let settings = Settings {
+        language: Language::ALL[usize::from(choice & 1)],
+        animation: if choice & 2 == 0 { Pace::Off } else { Pace::Usual },
+        bots: Pace::Off,
+        ..Settings::default()
+    };
+    let mut owner = Owner::with_settings(choice.into(), settings);
+    let kind = GameKind::ALL[usize::from(choice >> 2 & 3)];
+    // Without a game the walk begins at the title.
+    if choice & 0x10 == 0 {
+        let mut table = evening::sit_down(kind, &mut feed);
+        let moves = if choice & 0x20 == 0 {
+            0
+        } else {
+            4 * usize::from(feed.byte())
+        };
+        for _ in 0..moves {
+            evening::go_on(&mut table, &mut feed);
+        }
+        table.cover();
+        owner.take_up(table);
+    }
+    while !feed.is_empty() {
+        let byte = feed.byte();
+        let button = BUTTONS[usize::from(byte & 7)];
+        match byte >> 3 {
+            0..28 => owner.tap(button),
+            28..31 => owner.hold(button),
+            _ => owner.wait(Duration::from_secs(40 * u64::from(byte & 7))),
+        }
+        // What is in motion may come from outside.
+        assert!(
+            settings.animation != Pace::Off || !owner.frame.is_text_cut(),
+            "a text is cut off"
+        );
+    }
+    assert!(owner.goes_home(), "B does not lead home");
+}
+
+/// Walks of a few hundred presses, with a game and without.
+pub fn seeds() -> Vec<Vec<u8>> {
+    (0..24)
+        .map(|seed| {
+            let mut bytes = noise(seed, 120);
+            bytes[0] = seed as u8 * 11;
+            bytes
+        })
+        .collect()
+}

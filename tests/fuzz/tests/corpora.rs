@@ -1,0 +1,29 @@
+//! What the fuzzers have found is tried again: every target meets its seeds and its corpus.
+
+use std::fs;
+
+use pocket_ra_fuzz::TARGETS;
+
+#[test]
+fn nothing_that_was_ever_fed_to_a_target_does_harm() {
+    for target in &TARGETS {
+        let inputs = target.inputs();
+        for (number, bytes) in inputs.iter().enumerate() {
+            // Shown when the target panics.
+            println!("{}, input {number} of {}: {bytes:02x?}", target.name, inputs.len());
+            (target.run)(bytes);
+        }
+    }
+}
+
+#[test]
+fn the_corpora_stay_small() {
+    let sizes = TARGETS
+        .iter()
+        .map(|target| fs::metadata(target.corpus()).expect("a corpus").len());
+    let bytes: u64 = sizes.sum();
+    assert!(
+        bytes <= 200 * 1024,
+        "{bytes} bytes; tests/fuzz/run --minimise makes them smaller"
+    );
+}

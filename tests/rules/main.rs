@@ -1,0 +1,9 @@
+//! The rules of the four games, rule by rule.
+
+mod dice;
+mod laws;
+mod priests;
+mod ra;
+mod rauha;
+mod scenario;
+mod suns;
