@@ -52,7 +52,7 @@ fn replay_prints_the_scores_and_who_won() {
             players: table.header().players(),
         };
         let expected = format!(
-            "{} moves\nMIA {}\nNOAH {}\nISIS {}\n{result}\n",
+            "{} moves\nMia {}\nNoah {}\nIsis {}\n{result}\n",
             table.journal().len(),
             table.position().score(0),
             table.position().score(1),
