@@ -51,6 +51,7 @@ fn main() -> ExitCode {
     run_tests(
         "chip",
         env!("CARGO_TARGET_TMPDIR"),
+        &["figures"],
         &needs,
         2,
         tests.into_iter().flatten().collect(),

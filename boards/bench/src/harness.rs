@@ -57,15 +57,15 @@ impl Need {
     fn meet(self) -> Result<(), String> {
         match self {
             Need::Node => workbench::install_packages(),
-            Need::Programs => run("boards/pico/build", "--toolchain"),
-            Need::Chromium => run("boards/browser/chromium", "--quiet"),
+            Need::Programs => run("boards/pico/build", &["--toolchain"]),
+            Need::Chromium => run("boards/browser/chromium", &[]),
         }
     }
 }
 
 /// The last line that a script of the workspace has to say when it fails.
-fn run(script: &str, argument: &str) -> Result<(), String> {
-    let output = Command::new(Path::new(WORKSPACE).join(script)).arg(argument).output();
+fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
+    let output = Command::new(Path::new(WORKSPACE).join(script)).args(arguments).output();
     let output = output.map_err(|error| format!("{script}: {error}"))?;
     if output.status.success() {
         return Ok(());
@@ -75,12 +75,20 @@ fn run(script: &str, argument: &str) -> Result<(), String> {
 }
 
 /// Runs the tests of a target, side by side on `threads` threads unless `--test-threads` says otherwise. `folder` is
-/// `CARGO_TARGET_TMPDIR`: where a note is left of what was not run.
-pub fn run_tests(target: &str, folder: &str, needs: &[Need], threads: usize, tests: Vec<Test>) -> ExitCode {
+/// `CARGO_TARGET_TMPDIR`, where notes are left of what was not run; those about the `subjects` of this target are out of date.
+pub fn run_tests(
+    target: &str,
+    folder: &str,
+    subjects: &[&str],
+    needs: &[Need],
+    threads: usize,
+    tests: Vec<Test>,
+) -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(threads);
-    let note = note_of(folder, target);
-    let _ = fs::remove_file(&note);
+    for subject in subjects.iter().chain([&target]) {
+        let _ = fs::remove_file(note_about(folder, subject));
+    }
     let missing = match arguments.list {
         true => None,
         false => needs.iter().find_map(|need| need.meet().err()),
@@ -91,10 +99,7 @@ pub fn run_tests(target: &str, folder: &str, needs: &[Need], threads: usize, tes
             return ExitCode::FAILURE;
         }
         let count = tests.iter().filter(|test| !test.slow).count();
-        let text = format!("{target}: {count} tests were not run. {reason}\n");
-        if let Err(error) = fs::create_dir_all(note.parent().unwrap_or(&note)).and_then(|()| fs::write(&note, &text)) {
-            eprintln!("{}: {error}", note.display());
-        }
+        leave_note(folder, target, &format!("{count} tests were not run. {reason}"));
     } else if needs.contains(&Need::Programs) && !arguments.list {
         eprintln!("{target}: building the programs for the chip");
         if let Err(reason) = workbench::prepare() {
@@ -109,9 +114,8 @@ pub fn run_tests(target: &str, folder: &str, needs: &[Need], threads: usize, tes
         });
         trial.with_ignored_flag(test.slow || missing.is_some())
     });
-    // Asked for by name or not: what is missing does not come back by `--ignored`.
-    let (ignored, include_ignored) = (arguments.ignored, arguments.include_ignored);
-    if missing.is_some() && (ignored || include_ignored) {
+    if missing.is_some() {
+        // What cannot run does not run when it is asked for, either.
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
@@ -121,8 +125,18 @@ fn notes(folder: &str) -> PathBuf {
     Path::new(folder).join("not-run")
 }
 
-fn note_of(folder: &str, target: &str) -> PathBuf {
-    notes(folder).join(target).with_extension("txt")
+fn note_about(folder: &str, subject: &str) -> PathBuf {
+    notes(folder).join(subject).with_extension("txt")
+}
+
+/// Has the end of `cargo test` say something about the subject; shown now, too.
+pub fn leave_note(folder: &str, subject: &str, text: &str) {
+    eprintln!("{subject}: {text}");
+    let file = note_about(folder, subject);
+    let written = fs::create_dir_all(notes(folder)).and_then(|()| fs::write(&file, format!("{subject}: {text}\n")));
+    if let Err(error) = written {
+        eprintln!("{}: {error}", file.display());
+    }
 }
 
 /// What was not run and why, a line for each target.

@@ -10,6 +10,7 @@ pub mod play;
 pub mod replay;
 pub mod review;
 pub mod screen;
+pub mod signals;
 pub mod simulator;
 pub mod speed;
 pub mod tune;

@@ -74,6 +74,11 @@ impl Memory {
         })
     }
 
+    /// Whether nothing was ever kept in its file.
+    pub fn is_new(&self) -> bool {
+        self.file.as_ref().is_some_and(|file| file.saved.is_empty())
+    }
+
     /// The flash, to be put into a handheld.
     pub fn chip(&self) -> Chip {
         self.chip.clone()

@@ -25,6 +25,7 @@ use crate::{
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
     screen::Screen,
+    signals::{Signal, Signals},
     view::View,
 };
 
@@ -91,7 +92,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 Some(seed) => Handheld::with_memory(seed, memory.chip()),
                 None => Handheld::with_bits(HostBits::new(), memory.chip()),
             };
-            play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            let ended_by = play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            if let Some(signal) = ended_by {
+                signal.end()?;
+            }
             if handheld.is_in_boot_loader() {
                 println!("the handheld waits in its USB boot loader for a UF2; start again to switch it off and on");
             }
@@ -182,8 +186,15 @@ impl WallClock {
     }
 }
 
-/// Keys press the buttons, wall time drives the virtual clock, until q or Ctrl-C.
-fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -> Result<(), Box<dyn Error>> {
+/// Keys press the buttons, wall time drives the virtual clock, until q, Ctrl-C or a signal, which is told.
+fn play_by_hand(
+    handheld: &mut Handheld,
+    memory: &mut Memory,
+    hold: &[Button],
+) -> Result<Option<Signal>, Box<dyn Error>> {
+    let signals = Signals::watch()?;
+    // Whoever has kept nothing here yet may not know the keys.
+    let mut hint = memory.is_new();
     let mut screen = Screen::enter()?;
     let mut keyboard = Keyboard::new(screen.reports_releases());
     for &button in hold {
@@ -205,7 +216,10 @@ fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -
         handheld.run_until(now);
         memory.save()?;
         if handheld.is_in_boot_loader() {
-            return Ok(());
+            return Ok(None);
+        }
+        if let Some(signal) = signals.received() {
+            return Ok(Some(signal));
         }
         let down = keyboard.down(now);
         let panel = handheld.panel();
@@ -214,6 +228,7 @@ fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -
             picture: panel.picture(),
             contrast: panel.contrast(),
             down,
+            hint,
         };
         if drawn.as_ref() != Some(&view) {
             view.draw(&mut screen)?;
@@ -233,8 +248,10 @@ fn play_by_hand(handheld: &mut Handheld, memory: &mut Memory, hold: &[Button]) -
             match event::read()? {
                 Event::Key(key) => {
                     if keyboard.key(key, now) == Meaning::Quit {
-                        return memory.save();
+                        memory.save()?;
+                        return Ok(None);
                     }
+                    hint = false;
                     set_buttons(handheld, keyboard.down(now));
                 }
                 Event::FocusLost => keyboard.release_all(),

@@ -21,6 +21,8 @@ pub struct View {
     /// None while the panel is off.
     pub contrast: Option<u8>,
     pub down: [bool; Button::ALL.len()],
+    /// A line for somebody who is here for the first time.
+    pub hint: bool,
 }
 
 /// How many pixels share a character.
@@ -91,6 +93,8 @@ enum Style {
 
 type Line = Vec<(char, Style)>;
 
+const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
+
 impl View {
     /// Writes the whole window in one go.
     pub fn draw(&self, to: &mut impl Write) -> io::Result<()> {
@@ -130,9 +134,12 @@ impl View {
             None => {
                 let (needed_columns, needed_lines) = Dots::Braille.needed();
                 let message = format!("Pocket Ra needs {needed_columns}x{needed_lines}, has {columns}x{lines}");
-                vec![message.chars().map(|character| (character, Style::Plain)).collect()]
+                vec![plain(&message)]
             }
         };
+        if self.hint && content.len() < lines {
+            content.insert(0, plain(HINT));
+        }
         let above = lines.saturating_sub(content.len()) / 2;
         content.splice(0..0, std::iter::repeat_n(Line::new(), above));
         content.resize(lines, Line::new());
@@ -169,7 +176,7 @@ impl View {
 
     /// A line of a drawing, the marks of pressed buttons and what is beside them inverted.
     fn buttons(&self, drawing: &str) -> Line {
-        let mut line: Line = drawing.chars().map(|character| (character, Style::Plain)).collect();
+        let mut line = plain(drawing);
         for (button, mark) in MARKS {
             let is_mark = |cells: &[(char, Style)]| cells.iter().map(|cell| cell.0).eq([' ', mark, ' ']);
             if let Some(at) = line.windows(3).position(is_mark).filter(|_| self.down[button as usize]) {
@@ -181,6 +188,10 @@ impl View {
         }
         line
     }
+}
+
+fn plain(text: &str) -> Line {
+    text.chars().map(|character| (character, Style::Plain)).collect()
 }
 
 /// The line in the middle of `columns`, cut where it is longer.
@@ -204,12 +215,25 @@ mod tests {
             picture,
             contrast: Some(0xff),
             down,
+            hint: false,
         }
     }
 
     fn text(view: &View) -> String {
         let line = |line: &Line| line.iter().map(|cell| cell.0).collect::<String>() + "\n";
         view.lines().iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_newcomer_is_told_the_keys_where_there_is_room_for_a_line() {
+        let newcomer = |window| View {
+            hint: true,
+            ..view(window, &[])
+        };
+        assert!(text(&newcomer((80, 24))).contains(HINT));
+        let (columns, lines) = Dots::Braille.needed();
+        let tight = newcomer((columns as u16, lines as u16));
+        assert!(!text(&tight).contains(HINT) && tight.lines().len() == lines);
     }
 
     #[test]

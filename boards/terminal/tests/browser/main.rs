@@ -36,6 +36,7 @@ fn main() -> ExitCode {
     run_tests(
         "browser",
         env!("CARGO_TARGET_TMPDIR"),
+        &[],
         &needs,
         4,
         tests.into_iter().flatten().collect(),
