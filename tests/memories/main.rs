@@ -207,6 +207,24 @@ fn what_is_sent_of_a_game_replays_to_the_same_end() {
 }
 
 #[test]
+fn every_move_is_legal_again_and_chance_follows_from_the_seed() {
+    for memory in memories() {
+        let (_, contents) = switched_on(&memory, &memory.chip());
+        for game in contents.games.iter().flatten() {
+            let mut table = Table::new(game.header().clone());
+            for code in game.journal().codes() {
+                table.take_device();
+                let number = table.journal().len();
+                if let Err(refused) = table.play(code) {
+                    panic!("{} {:?}: move {number}: {refused}", memory.title(), kind(game));
+                }
+            }
+            assert_eq!(table.position(), game.position(), "{}", memory.title());
+        }
+    }
+}
+
+#[test]
 fn an_evening_of_dice_is_verified() {
     for memory in memories() {
         let (_, contents) = switched_on(&memory, &memory.chip());
