@@ -18,11 +18,9 @@ use pocket_ra::{
     },
     tasks::keeper::{Aside, Key, Slot},
 };
+use pocket_ra_bench::nor::Chip;
 
-use crate::{
-    bench::nor::Chip,
-    device::{Device, game, records},
-};
+use crate::device::{Device, game, records};
 
 pub struct Contents {
     pub settings: Option<Settings>,

@@ -20,8 +20,7 @@ use pocket_ra::{
         },
     },
 };
-
-use crate::bench::{
+use pocket_ra_bench::{
     MEMORY_SECTORS,
     nor::{Chip, Nor},
 };

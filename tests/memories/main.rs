@@ -4,8 +4,6 @@
 //! `NAME.bin` is the image of the flash, `NAME.txt` are the buttons that made it, `NAME.expected` is what lies in it. None of
 //! them is ever made again. Where something is not as expected, what was found lies in the folder for files of tests.
 
-#[path = "../../boards/terminal/bench/mod.rs"]
-mod bench;
 mod contents;
 mod device;
 
@@ -14,10 +12,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bench::{
-    Handheld, MEMORY_SECTORS,
-    nor::{Chip, Nor, SECTOR},
-};
 use contents::Contents;
 use device::{Device, export};
 use embassy_time::Duration;
@@ -33,6 +27,10 @@ use pocket_ra::{
         input::Button,
         keeper::{Request, Slot},
     },
+};
+use pocket_ra_bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor, SECTOR},
 };
 
 /// An image of some version.
