@@ -1,0 +1,306 @@
+//! What lies in a memory, and the same as text: numbers, names and moves, and no word that is shown to anybody.
+
+use embassy_futures::block_on;
+use pocket_ra::{
+    rules::{
+        Turn,
+        position::{GameKind, Side},
+    },
+    screens::Event,
+    table::{
+        Language, Names, PlayerKind, Record, Table,
+        beside::Beside,
+        crash::Crash,
+        rolls::{Die, Evening, Rolls, Throws, Told},
+        settings::{Controller, Pace, Settings, Speed, Volume},
+        sheet::{Field, Sheet, SheetKind},
+        statistics::{Counted, Opponent, Statistics},
+    },
+    tasks::keeper::{Aside, Key, Slot},
+};
+use pocket_ra_bench::nor::Chip;
+
+use crate::device::{Device, game, records};
+
+pub struct Contents {
+    pub settings: Option<Settings>,
+    pub names: Names,
+    pub crash: Option<Crash>,
+    /// One a slot, the first is the one on the table.
+    pub games: [Option<Table>; Slot::ALL.len()],
+    /// The highest number that a game ever had.
+    pub last_game: u32,
+    pub statistics: Statistics,
+    /// The games whose results were counted.
+    pub counted: Counted,
+    pub beside: Beside,
+}
+
+impl Contents {
+    /// What a device has found that was just switched on, and told.
+    pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
+        let mut store = records(chip);
+        let aside = Slot::ASIDE.map(|slot| game(&mut store, slot));
+        let counted = match block_on(store.get(Key::Counted)).expect("the record can be read") {
+            Some(bytes) => Counted::decode(bytes).expect("the record can be read"),
+            None => Counted::new(),
+        };
+        let listed = device.shelf(|shelf| shelf.aside.clone()).map(|aside| match aside {
+            Aside::Nothing => None,
+            Aside::Game(game) => Some((game.number, game.kind, game.moves, game.over)),
+            Aside::Unreadable(unreadable) => panic!("{unreadable}"),
+        });
+        let found = aside.each_ref().map(|game| {
+            let game = game.as_ref()?;
+            let (header, over) = (game.header(), game.position().turn() == Turn::Over);
+            Some((header.number(), header.setup().kind(), game.journal().len(), over))
+        });
+        assert_eq!(listed, found, "the list of games that were put aside");
+        let [first, second, third] = aside;
+        device.shelf(|shelf| Contents {
+            settings: told.iter().find_map(|event| match event {
+                Event::Settings(settings) => Some(*settings),
+                _ => None,
+            }),
+            names: shelf.names.clone(),
+            crash: shelf.crash.clone(),
+            games: [shelf.table.take(), first, second, third],
+            last_game: shelf.last_game,
+            statistics: shelf.statistics.clone(),
+            counted,
+            beside: shelf.beside.clone(),
+        })
+    }
+
+    pub fn text(&self) -> String {
+        let mut lines = Vec::new();
+        if let Some(settings) = &self.settings {
+            lines.push(told_settings(settings));
+        }
+        lines.push(format!("names{}", words(self.names.iter())));
+        lines.push(format!("last game {}", self.last_game));
+        let counted = (1..=self.last_game).filter(|&number| self.counted.contains(number));
+        lines.push(format!("counted{}", words(counted)));
+        if let Some(crash) = &self.crash {
+            let Crash {
+                message,
+                place,
+                game,
+                moves,
+            } = crash;
+            lines.push(format!("crash game {game} moves {moves} {place} {message}"));
+        }
+        for (slot, game) in self.games.iter().enumerate() {
+            match game {
+                Some(game) => tell_game(slot, game, &mut lines),
+                None => lines.push(format!("slot {slot} empty")),
+            }
+        }
+        tell_statistics(&self.statistics, &mut lines);
+        tell_throws(&self.beside.throws, &mut lines);
+        tell_rolls(&self.beside.rolls, &mut lines);
+        if let Some(evening) = &self.beside.evening {
+            tell_evening(evening, &mut lines);
+        }
+        if let Some(sheet) = &self.beside.sheet {
+            tell_sheet(sheet, &mut lines);
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+/// Each with a space before it.
+fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
+    all.into_iter().map(|word| format!(" {}", word.to_string())).collect()
+}
+
+fn told_settings(settings: &Settings) -> String {
+    let language = match settings.language {
+        Language::English => "english",
+        Language::French => "french",
+    };
+    let speed = match settings.drive.speed {
+        Speed::Fast => "400 kHz",
+        Speed::FastPlus => "1 MHz",
+    };
+    let controller = match settings.drive.controller {
+        None => "any",
+        Some(Controller::Ssd1306) => "ssd1306",
+        Some(Controller::Sh1106) => "sh1106",
+    };
+    let pace = |pace| match pace {
+        Pace::Off => "off",
+        Pace::Fast => "fast",
+        Pace::Usual => "usual",
+        Pace::Slow => "slow",
+    };
+    let sound = match settings.sound {
+        Volume::Off => "off",
+        Volume::Low => "low",
+        Volume::High => "high",
+    };
+    [
+        format!("settings language {language}, brightness {}", settings.brightness),
+        format!("dim after {}, dark after {}", settings.dim_after, settings.dark_after),
+        format!("rotated {}, hidden scores {}", settings.rotated, settings.hidden_scores),
+        format!(
+            "animation {}, bots {}, sound {sound}",
+            pace(settings.animation),
+            pace(settings.bots)
+        ),
+        format!("bus {speed}, controller {controller}"),
+    ]
+    .join(", ")
+}
+
+/// So many moves stand in a line.
+const MOVES_A_LINE: usize = 8;
+
+fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
+    let (header, position) = (game.header(), game.position());
+    let (kind, options) = (header.setup().kind(), header.setup().options());
+    let mut head = format!(
+        "slot {slot} game {} {}, seed {}",
+        kind.name(),
+        header.number(),
+        header.seed()
+    );
+    if let Some(steps) = options.sun_steps {
+        head += &format!(", sun steps {steps}");
+    }
+    if let Some(side) = options.side {
+        head += match side {
+            Side::A => ", board A",
+            Side::B => ", board B",
+        };
+    }
+    head += &format!(", agreed{}", words(header.agreements().names()));
+    lines.push(head);
+    for (seat, player) in header.players().iter().enumerate() {
+        lines.push(format!("  player {seat} {} {}", player.kind.word(), player.name));
+    }
+    let holder = header.holder().map_or("nobody".to_owned(), |seat| seat.to_string());
+    lines.push(format!("  held by {holder}, taken back {}", game.edition()));
+    let moves: Vec<String> = game
+        .journal()
+        .codes()
+        .map(|code| kind.print(code).to_string())
+        .collect();
+    for (first, moves) in (0..).step_by(MOVES_A_LINE).zip(moves.chunks(MOVES_A_LINE)) {
+        lines.push(format!("  {first}: {}", moves.join(", ")));
+    }
+    let scores = (0..position.players()).map(|seat| position.score(seat));
+    lines.push(format!(
+        "  {} moves, check {:08x}, scores{}",
+        moves.len(),
+        game.check(),
+        words(scores)
+    ));
+    match position.turn() {
+        Turn::Seat(seat) => {
+            let mut codes = Vec::new();
+            position.decisions(|code| codes.push(code));
+            codes.sort();
+            let decisions: Vec<String> = codes.iter().map(|&code| kind.print(code).to_string()).collect();
+            lines.push(format!("  seat {seat} decides: {}", decisions.join(", ")));
+        }
+        Turn::Chance(chance) => {
+            let luck = game
+                .luck()
+                .map_or("from the box".to_owned(), |code| kind.print(code).to_string());
+            lines.push(format!("  chance {}: {luck}", chance.word()));
+        }
+        Turn::Over => lines.push(format!("  over, won by{}", words(position.winners().iter()))),
+    }
+}
+
+fn tell_statistics(statistics: &Statistics, lines: &mut Vec<String>) {
+    for tally in statistics.tallies() {
+        let opponent = match tally.opponent {
+            Opponent::Anyone => "anyone".to_owned(),
+            Opponent::Human(name) => name.to_string(),
+            Opponent::Bot(level) => PlayerKind::Bot(level).word().to_owned(),
+        };
+        let last = tally.last().iter().map(|outcome| {
+            let won = if outcome.won { "+" } else { "-" };
+            format!("{}{won}", outcome.score)
+        });
+        lines.push(format!(
+            "tally {} {} {opponent}: played {} won {} best {} tenths {} last{}",
+            tally.player,
+            tally.game.name(),
+            tally.played,
+            tally.won,
+            tally.best,
+            tally.average_tenths(),
+            words(last)
+        ));
+    }
+    for game in GameKind::ALL {
+        for (place, fame) in (1..).zip(statistics.hall(game).places()) {
+            let (name, score, players, number) = (fame.name, fame.score, fame.players, fame.number);
+            lines.push(format!(
+                "hall {} {place}: {name} {score}, {players} played, game {number}",
+                game.name()
+            ));
+        }
+    }
+}
+
+fn tell_throws(throws: &Throws, lines: &mut Vec<String>) {
+    lines.push(format!("ra dice{}", words(throws.counts())));
+    for throw in throws.iter() {
+        lines.push(format!("  {} {}", throw.dice, throw.faces));
+    }
+}
+
+fn tell_rolls(rolls: &Rolls, lines: &mut Vec<String>) {
+    for die in Die::ALL {
+        lines.push(format!("{die}{}", words(rolls.counts(die))));
+        for fall in rolls.of(die) {
+            lines.push(format!("  {}", words(&fall.shown).trim_start()));
+        }
+    }
+}
+
+fn tell_evening(evening: &Evening, lines: &mut Vec<String>) {
+    let hexadecimal = |bytes: [u8; 32]| bytes.map(|byte| format!("{byte:02x}")).concat();
+    let seed = evening.head.seed;
+    lines.push(format!("evening over {}, {} rolls", evening.head.over, evening.len()));
+    lines.push(format!("  seed {}", hexadecimal(seed.0)));
+    lines.push(format!("  commitment {}", hexadecimal(seed.commitment())));
+    for (number, throw, shown) in evening.rolls() {
+        lines.push(format!("  {number} {}", Told(throw, &shown)));
+    }
+}
+
+fn tell_sheet(sheet: &Sheet, lines: &mut Vec<String>) {
+    let kind = match sheet.kind() {
+        SheetKind::Game(game) => game.name(),
+        SheetKind::Free => "free",
+    };
+    lines.push(format!("sheet {kind} {}:{}", sheet.number(), words(sheet.names())));
+    let scores = sheet.scores();
+    for (column, seat) in (0..sheet.columns()).flat_map(|column| (0..sheet.players()).map(move |seat| (column, seat))) {
+        let entered = if sheet.is_entered(column, seat) {
+            "entered"
+        } else {
+            "missing"
+        };
+        lines.push(match sheet.kind() {
+            SheetKind::Free => format!("  {column} {seat} {}", sheet.round(column, seat)),
+            SheetKind::Game(game) => {
+                let counts = (0..Field::all(game).len()).map(|place| sheet.count(column, seat, place));
+                let points = scores.points(column, seat);
+                let points = points.iter().take(sheet.categories());
+                format!("  {column} {seat} {entered}:{} brings{}", words(counts), words(points))
+            }
+        });
+    }
+    let players = usize::from(sheet.players());
+    lines.push(format!("  totals{}", words(&scores.totals[..players])));
+    lines.push(format!("  seconds thought{}", words(&sheet.thought[..players])));
+    let victory = sheet.victory();
+    lines
+        .extend(victory.map(|victory| format!("  won by{}, by sun {}", words(victory.winners.iter()), victory.by_sun)));
+}

@@ -1,0 +1,122 @@
+//! The task that keeps everything, switched on with a memory: requests in, events out.
+
+use std::{
+    fmt,
+    pin::Pin,
+    task::{Context, Poll, Waker},
+};
+
+use embassy_futures::block_on;
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    screens::Event,
+    table::Table,
+    tasks::{
+        Clock, Wires,
+        keeper::{
+            self, Held, Request, Shelf, Slot, Store,
+            serial::{Command, Listener, respond},
+        },
+    },
+};
+use pocket_ra_bench::{
+    MEMORY_SECTORS,
+    nor::{Chip, Nor},
+};
+
+/// Time stands still: a short wait is over at once, and the seconds of quiet before an erase never come.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Instant {
+        Instant::MIN
+    }
+
+    async fn until(&self, at: Instant) {
+        if at > Instant::MIN + Duration::from_secs(1) {
+            std::future::pending().await
+        }
+    }
+}
+
+pub struct Device {
+    wires: &'static Wires<NoopRawMutex>,
+    task: Pin<Box<dyn Future<Output = ()>>>,
+}
+
+impl Device {
+    /// Switched on; what is told at the start comes with it.
+    pub fn on(chip: &Chip) -> (Device, Vec<Event>) {
+        let wires: &'static Wires<NoopRawMutex> = Box::leak(Box::new(Wires::new()));
+        let chip = chip.clone();
+        let task = Box::pin(async move {
+            keeper::run::<_, MEMORY_SECTORS>(chip, 0, None, &Still, wires).await;
+        });
+        let mut device = Device { wires, task };
+        let told = device.run();
+        (device, told)
+    }
+
+    /// Runs until there is nothing left to do.
+    fn run(&mut self) -> Vec<Event> {
+        let mut told = Vec::new();
+        loop {
+            let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            assert_eq!(polled, Poll::Pending);
+            let before = told.len();
+            told.extend(std::iter::from_fn(|| self.wires.events.try_receive().ok()));
+            if told.len() == before {
+                return told;
+            }
+        }
+    }
+
+    pub fn ask(&mut self, request: Request) -> Vec<Event> {
+        self.wires.requests.try_send(request).expect("there is room");
+        self.run()
+    }
+
+    pub fn shelf<T>(&self, look: impl FnOnce(&mut Shelf) -> T) -> T {
+        self.wires.shelf.lock(|shelf| look(&mut shelf.borrow_mut()))
+    }
+}
+
+/// The records of a memory; it stays as it is.
+pub fn records(chip: &Chip) -> Store<Nor, MEMORY_SECTORS> {
+    let (store, _) = block_on(Store::open(chip.image(), 0)).expect("the memory can be read");
+    store
+}
+
+/// The game of a slot, which must be whole.
+pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table> {
+    let mut held = Held::Nothing;
+    block_on(store.look(slot, &mut held)).expect("the slot can be read");
+    match held {
+        Held::Nothing => None,
+        Held::Game { gathered, lost } => {
+            assert_eq!(lost, None, "{slot:?}: moves were lost");
+            Some(Table::resume(&gathered).expect("its moves can be played"))
+        }
+        Held::Unreadable(unreadable) => panic!("{slot:?}: {unreadable}"),
+    }
+}
+
+/// The game in a slot as it is sent over USB.
+pub fn export(chip: &Chip, number: u8) -> Vec<String> {
+    struct Lines(Vec<String>);
+    impl Listener for Lines {
+        async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
+            self.0.push(line.to_string());
+            true
+        }
+    }
+    let (mut store, mut held, mut lines) = (records(chip), Held::Nothing, Lines(Vec::new()));
+    assert!(block_on(respond(
+        Command::Show(number),
+        &mut store,
+        &mut held,
+        &mut lines
+    )));
+    lines.0
+}

@@ -1,0 +1,343 @@
+//! Memories of earlier versions: every image in the folder of a version is read by the program as it is now, and what is in
+//! it is compared with what that version had put into it.
+//!
+//! `NAME.bin` is the image of the flash, `NAME.txt` are the buttons that made it, `NAME.expected` is what lies in it. None of
+//! them is ever made again. Where something is not as expected, what was found lies in the folder for files of tests.
+
+mod contents;
+mod device;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use contents::Contents;
+use device::{Device, export};
+use embassy_time::Duration;
+use pocket_ra::{
+    chance::{Draw, seeded},
+    rules::position::{Code, GameKind},
+    screens::Event,
+    table::{
+        Awaits, Import, Table,
+        rolls::{Evening, Verify},
+    },
+    tasks::{
+        input::Button,
+        keeper::{Request, Slot},
+    },
+};
+use pocket_ra_bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Nor, SECTOR},
+};
+
+/// An image of some version.
+struct Memory {
+    path: PathBuf,
+}
+
+impl Memory {
+    /// Its version and its name.
+    fn title(&self) -> String {
+        let folder = self.path.parent().and_then(Path::file_name).unwrap_or_default();
+        let name = self.path.file_stem().unwrap_or_default();
+        format!("{} {}", folder.display(), name.display())
+    }
+
+    /// A flash with this image in it.
+    fn chip(&self) -> Chip {
+        let bytes = fs::read(&self.path).expect("the image can be read");
+        assert_eq!(bytes.len(), MEMORY_SECTORS * SECTOR, "{}", self.title());
+        Chip::new(Nor::with(bytes))
+    }
+
+    fn beside(&self, extension: &str) -> Option<String> {
+        fs::read_to_string(self.path.with_extension(extension)).ok()
+    }
+}
+
+/// Every image of every version.
+fn memories() -> Vec<Memory> {
+    let list = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).expect("the folder can be listed");
+        entries.map(|entry| entry.expect("it can be listed").path()).collect()
+    };
+    let versions = list(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/memories")));
+    let mut images: Vec<PathBuf> = versions
+        .iter()
+        .filter(|path| path.is_dir())
+        .flat_map(|folder| list(folder))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "bin"))
+        .collect();
+    images.sort();
+    images.into_iter().map(|path| Memory { path }).collect()
+}
+
+/// Switched on with this memory: it tells of nothing that is lost.
+fn switched_on(memory: &Memory, chip: &Chip) -> (Device, Contents) {
+    let (device, told) = Device::on(chip);
+    let contents = Contents::of(&device, &told, chip);
+    let title = memory.title();
+    assert!(
+        !told.iter().any(|event| matches!(event, Event::Notice(_))),
+        "{title}: {told:?}"
+    );
+    assert_eq!(told.last(), Some(&Event::Kept), "{title}");
+    (device, contents)
+}
+
+#[test]
+fn everything_that_earlier_versions_kept_is_read_as_it_was() {
+    let mut complaints = Vec::new();
+    for memory in memories() {
+        let (_, found) = switched_on(&memory, &memory.chip());
+        let found = found.text();
+        let expected = memory.beside("expected").unwrap_or_default();
+        if found == expected {
+            continue;
+        }
+        let title = memory.title();
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{title}.expected"));
+        fs::write(&place, &found).expect("the folder for files of tests can be written");
+        let lines = expected.lines().map(Some).chain(std::iter::repeat(None));
+        let first = (1..).zip(found.lines().zip(lines)).find(|&(_, (a, b))| Some(a) != b);
+        let told = match first {
+            Some((number, (found, expected))) => {
+                format!(
+                    "line {number} is\n  {found}\nand not\n  {}",
+                    expected.unwrap_or("the end")
+                )
+            }
+            None => "the end is missing".to_owned(),
+        };
+        complaints.push(format!("{title}: {told}\nall of it: {}", place.display()));
+    }
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn there_are_memories_with_everything_in_them() {
+    let memories = memories();
+    let mut on_the_table = Vec::new();
+    let (mut aside, mut halls) = (Vec::new(), Vec::new());
+    let (mut sheets, mut evenings, mut beside_the_box, mut taken_back, mut crashes) = (0, 0, 0, 0, 0);
+    for memory in &memories {
+        for extension in ["txt", "expected"] {
+            assert!(memory.beside(extension).is_some(), "{}: no {extension}", memory.title());
+        }
+        let (_, found) = switched_on(memory, &memory.chip());
+        on_the_table.extend(found.games[0].iter().map(kind));
+        aside.extend(found.games[1..].iter().flatten().map(kind));
+        let fame = |game: &GameKind| !found.statistics.hall(*game).places().is_empty();
+        halls.extend(GameKind::ALL.into_iter().filter(fame));
+        sheets += usize::from(found.beside.sheet.is_some());
+        evenings += usize::from(found.beside.evening.is_some_and(|evening| !evening.is_empty()));
+        let games = || found.games.iter().flatten();
+        beside_the_box += games().filter(|game| game.header().agreements().beside_the_box).count();
+        taken_back += games().filter(|game| game.edition() > 0).count();
+        crashes += usize::from(found.crash.is_some());
+    }
+    for kind in GameKind::ALL {
+        for place in [&on_the_table, &aside, &halls] {
+            assert!(place.contains(&kind), "{kind:?}");
+        }
+    }
+    for count in [sheets, evenings, beside_the_box, taken_back, crashes] {
+        assert!(count > 0);
+    }
+}
+
+fn kind(table: &Table) -> GameKind {
+    table.header().setup().kind()
+}
+
+#[test]
+fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice() {
+    for memory in memories() {
+        let chip = memory.chip();
+        let (mut device, before) = switched_on(&memory, &chip);
+        for (slot, game) in Slot::ASIDE.into_iter().zip(&before.games[1..]) {
+            let Some(game) = game else { continue };
+            let told = device.ask(Request::TakeUp(slot));
+            assert_eq!(told, [Event::TakenUp, Event::Noted], "{} {slot:?}", memory.title());
+            assert_eq!(
+                device.shelf(|shelf| shelf.table.take()).as_ref(),
+                Some(game),
+                "{} {slot:?}",
+                memory.title()
+            );
+            let (_, after) = switched_on(&memory, &chip);
+            assert_eq!(after.games[0].as_ref(), Some(game), "{} {slot:?}", memory.title());
+            assert_eq!(after.statistics, before.statistics);
+            assert_eq!(after.games[1..], before.games[1..]);
+        }
+    }
+}
+
+#[test]
+fn what_is_sent_of_a_game_replays_to_the_same_end() {
+    for memory in memories() {
+        let chip = memory.chip();
+        let (_, contents) = switched_on(&memory, &chip);
+        for (number, game) in (0..).zip(&contents.games) {
+            let Some(game) = game else { continue };
+            let title = format!("{} show {number}", memory.title());
+            let mut import = Import::default();
+            for line in export(&chip, number) {
+                import
+                    .line(&line)
+                    .unwrap_or_else(|wrong| panic!("{title}: {wrong}: {line}"));
+            }
+            let replayed = import.finish().unwrap_or_else(|wrong| panic!("{title}: {wrong}"));
+            let (told, kept) = (replayed.journal().bytes(), game.journal().bytes());
+            assert!(kept.starts_with(told), "{title}");
+            // The cards of an age of Rauha are secret while it is played.
+            let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.awaits() != Awaits::Over;
+            if !secret {
+                assert_eq!(told, kept, "{title}");
+                assert_eq!(replayed.position(), game.position(), "{title}");
+            }
+            assert_eq!(replayed.header().players(), game.header().players(), "{title}");
+        }
+    }
+}
+
+#[test]
+fn every_move_is_legal_again_and_chance_follows_from_the_seed() {
+    for memory in memories() {
+        let (_, contents) = switched_on(&memory, &memory.chip());
+        for game in contents.games.iter().flatten() {
+            let mut table = Table::new(game.header().clone());
+            for code in game.journal().codes() {
+                table.take_device();
+                let number = table.journal().len();
+                if let Err(refused) = table.play(code) {
+                    panic!("{} {:?}: move {number}: {refused}", memory.title(), kind(game));
+                }
+            }
+            assert_eq!(table.position(), game.position(), "{}", memory.title());
+        }
+    }
+}
+
+#[test]
+fn an_evening_of_dice_is_verified() {
+    for memory in memories() {
+        let (_, contents) = switched_on(&memory, &memory.chip());
+        let Some(mut evening) = contents.beside.evening else {
+            continue;
+        };
+        // The seed is told when an evening ends.
+        evening.head.over = true;
+        let verified = verify(&evening).unwrap_or_else(|wrong| panic!("{}: {wrong}", memory.title()));
+        assert_eq!(verified, evening.len() as u64, "{}", memory.title());
+    }
+}
+
+fn verify(evening: &Evening) -> Result<u64, String> {
+    let mut verify = Verify::default();
+    let mut line = String::new();
+    let mut index = 0;
+    while evening.line(index, &mut line) == Ok(true) {
+        verify.line(&line).map_err(|wrong| format!("{wrong}: {line}"))?;
+        line.clear();
+        index += 1;
+    }
+    Ok(verify.end().map_err(|wrong| wrong.to_string())?.rolls)
+}
+
+/// Plays one move as anybody might; none when the game is over.
+fn step(table: &mut Table) -> Option<()> {
+    let mut luck = seeded(table.header().seed(), table.journal().len());
+    let code = match table.awaits() {
+        Awaits::Over => return None,
+        Awaits::Itself { code, .. } => code,
+        // Beside the box anything may happen.
+        Awaits::Chance(_) => table.luck().or_else(|| table.position().draw(&mut luck))?,
+        Awaits::Human { .. } | Awaits::Bot { .. } => {
+            table.take_device();
+            let mut decisions: Vec<Code> = Vec::new();
+            table.position().decisions(|code| decisions.push(code));
+            decisions[luck.below(decisions.len() as u32) as usize]
+        }
+    };
+    table.play(code).expect("the move is legal");
+    Some(())
+}
+
+#[test]
+fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
+    for memory in memories() {
+        let (title, chip) = (memory.title(), memory.chip());
+        let (mut device, before) = switched_on(&memory, &chip);
+        let Some(mut table) = before.games[0].clone() else {
+            continue;
+        };
+        let mut head = table.header().clone();
+        while step(&mut table).is_some() {
+            if *table.header() != head {
+                head = table.header().clone();
+                assert_eq!(device.ask(Request::Head(head.clone())), [Event::Kept], "{title}");
+            }
+            let index = table.last_chunk();
+            let chunk = table.chunk(index).expect("the last chunk is there");
+            assert_eq!(device.ask(Request::Chunk(index as u8, chunk)), [Event::Kept], "{title}");
+        }
+        let finish = table.finish().expect("it is over");
+        assert_eq!(device.ask(Request::Count(finish.clone())), [Event::Noted], "{title}");
+        let mut statistics = before.statistics.clone();
+        if !before.counted.contains(finish.number) {
+            statistics.enter(finish.number, finish.game, &finish.standings);
+        }
+        let (_, after) = switched_on(&memory, &chip);
+        let kept = after.games[0].as_ref().expect("the game is kept");
+        assert_eq!(kept.journal(), table.journal(), "{title}");
+        assert_eq!(kept.position(), table.position(), "{title}");
+        assert_eq!(after.games[1..], before.games[1..], "{title}");
+        assert_eq!(after.statistics, statistics, "{title}");
+        assert_eq!(
+            (after.settings, after.names, after.crash, after.beside),
+            (before.settings, before.names, before.crash, before.beside),
+            "{title}"
+        );
+    }
+}
+
+/// The game on the table that is kept in this flash: its number and its moves.
+fn kept_moves(chip: &Chip) -> Option<(u32, Vec<u8>)> {
+    let table = device::game(&mut device::records(chip), Slot::OnTheTable)?;
+    Some((table.header().number(), table.journal().bytes().to_vec()))
+}
+
+#[test]
+fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
+    for memory in memories() {
+        let (title, chip) = (memory.title(), memory.chip());
+        let (_, before) = switched_on(&memory, &chip);
+        let mut handheld = Handheld::with_memory(1, chip.clone());
+        handheld.run(Duration::from_secs(1));
+        let (_, after) = switched_on(&memory, &chip);
+        assert_eq!(after.text(), before.text(), "{title}: starting changes nothing");
+        let Some(table) = before.games[0].as_ref().filter(|table| table.awaits() != Awaits::Over) else {
+            continue;
+        };
+        let grown = (0..PRESSES).any(|_| {
+            // Held long enough that a page which covers secrets goes away.
+            for (button, milliseconds) in [(Button::A, 500), (Button::B, 60), (Button::A, 60)] {
+                handheld.button(button, true);
+                handheld.run(Duration::from_millis(milliseconds));
+                handheld.button(button, false);
+                handheld.run(Duration::from_secs(1));
+            }
+            let (number, moves) = kept_moves(&chip).expect("there is a game on the table");
+            assert_eq!(number, table.header().number(), "{title}");
+            moves.len() > table.journal().bytes().len() && moves.starts_with(table.journal().bytes())
+        });
+        assert!(grown, "{title}: no move in {PRESSES} presses");
+    }
+}
+
+/// How often the buttons are tried.
+const PRESSES: usize = 20;
