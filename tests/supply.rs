@@ -150,17 +150,21 @@ fn what_only_tests_may_use_is_not_in_what_is_given_away() {
         .iter()
         .map(|entry| quoted(entry, "crate").into())
         .collect();
-    for arguments in [
-        vec!["--filter-platform", "thumbv6m-none-eabi", "--features", "pico"],
-        vec!["--filter-platform", "x86_64-unknown-linux-gnu"],
+    for (given_away, platform) in [
+        ("pocket-ra-pico", "thumbv6m-none-eabi"),
+        ("pocket-ra-terminal", "x86_64-unknown-linux-gnu"),
     ] {
-        let metadata = metadata(&arguments);
+        let metadata = metadata(&["--filter-platform", platform]);
         let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"], "nodes")
             .iter()
             .map(|node| (text(node, "id"), node))
             .collect();
         let mut reached = BTreeSet::new();
-        let mut next = vec![text(&metadata["resolve"], "root")];
+        let packages = list(&metadata, "packages").iter();
+        let mut next: Vec<&str> = packages
+            .filter(|package| text(package, "name") == given_away)
+            .map(|package| text(package, "id"))
+            .collect();
         while let Some(id) = next.pop() {
             if reached.insert(id) {
                 // Null is the kind of what is linked; the others are for tests and for build scripts.
@@ -176,7 +180,7 @@ fn what_only_tests_may_use_is_not_in_what_is_given_away() {
             let inside = reached.contains(text(package, "id"));
             assert!(
                 !inside || !only_tests.iter().any(|other| other == name),
-                "{name} is linked: {arguments:?}"
+                "{name} is linked into {given_away}"
             );
         }
     }
@@ -209,7 +213,7 @@ fn no_package_is_there_in_two_releases_without_a_reason() {
 fn every_package_comes_from_the_registry_with_a_checksum() {
     let lock = read("Cargo.lock");
     for package in lock.split("\n[[package]]\n").skip(1) {
-        let own = package.starts_with("name = \"pocket-ra\"\n");
+        let own = package.starts_with("name = \"pocket-ra");
         let registered = package.contains("\nsource = \"registry+https://github.com/rust-lang/crates.io-index\"\n");
         assert!(own || registered && package.contains("\nchecksum = \""), "{package}");
     }
@@ -231,20 +235,54 @@ fn sources(folder: &Path, into: &mut String) {
 fn every_dependency_is_used() {
     /// Never named in the code: they are there for what one of their features does for others.
     const FOR_FEATURES: [&str; 2] = ["critical-section", "portable-atomic"];
-    let mut code = read("build.rs");
-    for folder in ["src", "boards", "tests"] {
-        sources(&project(folder), &mut code);
-    }
+    /// Used by what a macro of the firmware leaves in an executable.
+    const FOR_MACROS: [&str; 2] = ["cortex-m-rt", "embassy-executor"];
     let metadata = metadata(&["--no-deps"]);
-    let mut names = BTreeSet::new();
-    for dependency in list(&list(&metadata, "packages")[0], "dependencies") {
-        names.insert(text(dependency, "name"));
+    let packages = list(&metadata, "packages");
+    assert!(packages.len() > 5);
+    for package in packages {
+        let folder = Path::new(text(package, "manifest_path")).parent().expect("a folder");
+        let mut code = String::new();
+        for part in ["src", "tests"] {
+            if folder.join(part).is_dir() {
+                sources(&folder.join(part), &mut code);
+            }
+        }
+        code += &fs::read_to_string(folder.join("build.rs")).unwrap_or_default();
+        let names: BTreeSet<&str> = list(package, "dependencies")
+            .iter()
+            .map(|dependency| text(dependency, "name"))
+            .collect();
+        for name in names {
+            let named = name.replace('-', "_");
+            let used = [format!("{named}::"), format!("use {named}"), format!("{named} as _")];
+            assert!(
+                FOR_FEATURES.contains(&name)
+                    || FOR_MACROS.contains(&name)
+                    || used.iter().any(|used| code.contains(used)),
+                "{} does not use {name}",
+                text(package, "name")
+            );
+        }
     }
-    assert!(names.len() > 20, "{names:?}");
-    for name in names.into_iter().filter(|name| !FOR_FEATURES.contains(name)) {
-        let named = name.replace('-', "_");
-        let used = [format!("{named}::"), format!("use {named}"), format!("{named} as _")];
-        assert!(used.iter().any(|used| code.contains(used)), "nothing uses {name}");
+}
+
+#[test]
+fn every_version_is_named_once_in_the_workspace() {
+    for package in list(&metadata(&["--no-deps"]), "packages") {
+        let file = text(package, "manifest_path");
+        let manifest = fs::read_to_string(file).expect("a manifest");
+        let manifest = match manifest.split_once("\n[package]\n") {
+            Some((_, own)) => own,
+            None => &manifest,
+        };
+        let (_, dependencies) = manifest.split_once("dependencies]\n").expect("dependencies");
+        for line in dependencies.lines().filter(|line| line.contains(" = ")) {
+            assert!(
+                !line.contains("version =") && !line.contains("= \"0") && !line.contains("= \"1"),
+                "{file}: {line}"
+            );
+        }
     }
 }
 
