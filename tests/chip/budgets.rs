@@ -2,7 +2,7 @@
 
 use pocket_ra::tasks::input::Button;
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     chip::presses::{Seen, press_to_glass},
@@ -45,7 +45,7 @@ fn the_first_full_picture_is_there_100_ms_after_power_up() {
     let usual = boot(Setup::firmware());
     // Its panel is first asked at 1 MHz, and then takes 24 ms for the whole picture instead of 10.
     let slow = boot(Setup::firmware().slow_oled(400_000));
-    println!("first picture after {usual:.1} ms, on a panel that only takes 400 kHz after {slow:.1} ms");
+    figure!("first picture after {usual:.1} ms, on a panel that only takes 400 kHz after {slow:.1} ms");
     assert!(usual < 100.0, "{usual:.1} ms");
     assert!(slow < 100.0 && slow - usual < 17.0, "{usual:.1} and {slow:.1} ms");
 }
@@ -103,7 +103,7 @@ fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
     let after = machine.counters();
     let share = after.share_asleep_since(&before);
     let awake = (after.cycles - after.asleep) - (before.cycles - before.asleep);
-    println!(
+    figure!(
         "{when}: asleep {:.4} % of the cycles at {} MHz, {} awake a second",
         100.0 * share,
         after.hertz / 1_000_000,

@@ -10,7 +10,7 @@ use pocket_ra::{
     tasks::input::Button::{self, A, B, Down, Left, Right, Up},
 };
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     budgets::limit_ms,
@@ -117,7 +117,7 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
         assert!(count >= 4, "{game}: {button:?} moved something only {count} times");
     }
     if let Some(slowest) = moves.first() {
-        println!("{game}: the slowest of {}: {slowest}", moves.len());
+        figure!("{game}: the slowest of {}: {slowest}", moves.len());
     }
     assert_eq!(late(&moves, |_| LIMIT_MS), Vec::<String>::new(), "{game}");
     let used = machine.counters().stack_used.expect("the image has symbols");
@@ -148,7 +148,7 @@ fn at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes() {
         let within = moves.iter().find(|made| limit_ms(made.bytes) == LIMIT_MS);
         for (what, slowest) in [("of all", moves.first()), ("within a page", within)] {
             if let Some(slowest) = slowest {
-                println!("{game} at 400 kHz: the slowest {what} of {}: {slowest}", moves.len());
+                figure!("{game} at 400 kHz: the slowest {what} of {}: {slowest}", moves.len());
             }
         }
         assert!(!moves.is_empty());

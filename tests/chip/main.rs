@@ -9,6 +9,7 @@ mod images;
 mod memory;
 mod panels;
 mod panics;
+mod processor;
 mod scenarios;
 mod self_test;
 mod sizes;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         memory::tests(),
         panels::tests(),
         panics::tests(),
+        processor::tests(),
         scenarios::tests(),
         self_test::tests(),
         sizes::tests(),

@@ -12,7 +12,7 @@ use pocket_ra::{
     },
 };
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     bench::{MEMORY_SECTORS, nor::Nor, picture::Picture},
@@ -105,7 +105,7 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
         }
         machine.reboot();
     }
-    println!(
+    figure!(
         "{kind:?}: {} of {} states after {cuts} cuts, {torn} moves were safe before the firmware knew",
         safe.unwrap_or(0),
         states.len()
@@ -170,7 +170,7 @@ fn a_panic_is_told(kind: u32, message: &str) {
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();
     let crash = Crash::decode(block_on(store.get(Key::Crash)).unwrap().expect("the crash is in flash")).unwrap();
     assert_eq!((crash.message.as_str(), crash.game), (message, 1));
-    assert!(crash.place.contains("evening.rs:"), "{crash:?}");
+    assert!(crash.place.contains("self_play.rs:"), "{crash:?}");
     assert!((12..=13).contains(&crash.moves), "{crash:?}");
     run_until_says(&mut machine, "kept:");
     machine.run_ms(50.0);
@@ -250,7 +250,7 @@ fn a_press_is_on_the_glass_soon_while_every_move_is_saved() {
     machine.run_ms(500.0);
     let slowest = while_saving(&mut machine, 20).into_iter().fold(0.0, f64::max);
     let saves = last(&machine.logs(), "kept:").unwrap();
-    println!("slowest press {slowest:.1} ms, meanwhile: {saves}");
+    figure!("slowest press {slowest:.1} ms, meanwhile: {saves}");
     assert!(slowest < 20.0, "{slowest:.1} ms");
 }
 
@@ -266,7 +266,7 @@ fn a_press_while_a_sector_is_erased_is_not_lost() {
         let left = ERASE_MS - after;
         assert!(waited < left + 20.0, "{waited:.1} ms, of them {left} in the erase");
     }
-    println!("a press in an erase is on the glass after {slowest:.1} ms at most");
+    figure!("a press in an erase is on the glass after {slowest:.1} ms at most");
 }
 
 fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
@@ -282,7 +282,7 @@ fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
         }
     }
     let used = machine.counters().stack_used.expect("the image has symbols");
-    println!("{used} bytes of stack");
+    figure!("{used} bytes of stack");
     assert!(used < 16 * 1024, "{used} bytes");
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 use object::{Object, ObjectSection};
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::workbench::{self, Program};
 
@@ -189,7 +189,7 @@ fn every_panic_in_the_firmware_is_known_and_none_is_in_the_rules_the_table_and_t
         .filter(|exception| !used.contains(exception))
         .collect();
     assert!(unused.is_empty(), "nothing needs these exceptions any more: {unused:?}");
-    println!(
+    figure!(
         "{} places, {} of them in pure folders",
         sites.len(),
         sites.iter().filter(|site| is_pure(&site.file)).count()

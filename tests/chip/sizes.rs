@@ -8,7 +8,7 @@ use object::{
     read::elf::{FileHeader, ProgramHeader},
 };
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::workbench::{self, Program};
 
@@ -31,7 +31,7 @@ fn the_firmware_fits_in_512_kib_of_flash_and_128_kib_of_ram() {
             }
         }
     }
-    println!("{flash} bytes of flash, {ram} of RAM");
+    figure!("{flash} bytes of flash, {ram} of RAM");
     assert!((1..=MOST_FLASH).contains(&flash), "{flash} bytes of flash");
     assert!((1..=MOST_RAM).contains(&ram), "{ram} bytes of RAM");
 }

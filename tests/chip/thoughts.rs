@@ -11,7 +11,7 @@ use pocket_ra::{
     },
 };
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     chip::{
@@ -40,7 +40,7 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
             .iter()
             .find(|line| line.contains(&format!("{}: check", kind.name())));
         let line = line.unwrap_or_else(|| panic!("{lines:?}"));
-        println!("{line}");
+        figure!("{line}");
         let numbers: Vec<u64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
         let [.., check, scribe, moves, micros] = numbers[..] else {
             panic!("{line}")
@@ -69,7 +69,7 @@ fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {
         let Busy { seen, asleep } = while_thinking(kind);
         assert!(asleep < 0.2, "{}: nobody thinks, asleep {asleep:.2}", kind.name());
         assert!(seen.iter().all(|seen| seen.ms <= 20.0), "{}: {seen:?}", kind.name());
-        println!("{}: {seen:.1?}", kind.name());
+        figure!("{}: {seen:.1?}", kind.name());
     }
 }
 

@@ -42,6 +42,16 @@ macro_rules! tests {
     };
 }
 
+/// Prints something that was measured, for those who ask with `--nocapture`.
+#[macro_export]
+macro_rules! figure {
+    ($($text:tt)*) => {
+        if std::env::args().any(|argument| argument == "--nocapture") {
+            println!($($text)*);
+        }
+    };
+}
+
 /// Something from outside that tests need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {

@@ -1,9 +1,11 @@
 // The page in a real Chromium, for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
 // usage: node chromium.mjs CHROMIUM
 //
-// A command is an object with `do`; the answer is an object with what is named below, or `{ "error": text }`.
+// A command is an object with `do` and `window`, a number that whoever asks has chosen; the answer is an object with that number
+// and what is named below, or `{ "error": text }`. Windows know nothing of each other; each is asked one thing at a time.
 //
-//   open { url, width, height, scale?, touch? }   a new window with nothing in its storage
+//   open { url, width, height, scale?, touch? }   the window anew, with nothing in its storage
+//   close
 //   reload
 //   evaluate { expression }         { value } of a JavaScript expression in the page
 //   waitFor { expression, ms? }     until it is true; an error when it is not after ms (60 s if not said)
@@ -43,42 +45,42 @@ const KEYS = {
 const SETTLED_MS = 60;
 
 const browser = await chromium.launch({ executablePath: process.argv[2], headless: true, args: FLAGS });
-let page = null;
-let session = null;
-let lines = [];
-let touching = [];
+/** By their numbers: { page, session, lines, touching }. */
+const windows = new Map();
 
-const attribute = name => page.evaluate(key => Number(document.documentElement.dataset[key]), name);
-
-async function middleOf(selector) {
+async function middleOf(page, selector) {
   const box = await page.locator(selector).boundingBox({ timeout: PATIENCE_MS });
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 const COMMANDS = {
-  async open({ url, width, height, scale = 1, touch = false }) {
-    await page?.context().close();
+  async open(_, { window, url, width, height, scale = 1, touch = false }) {
+    await windows.get(window)?.page.context().close();
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch });
-    page = await context.newPage();
+    const page = await context.newPage();
+    const lines = [];
     page.setDefaultTimeout(PATIENCE_MS);
-    session = await context.newCDPSession(page);
-    lines = [];
     page.on('console', message => ['error', 'warning'].includes(message.type()) && lines.push(message.text()));
     page.on('pageerror', error => lines.push(error.message));
+    windows.set(window, { page, session: await context.newCDPSession(page), lines, touching: [] });
     await page.goto(url);
   },
-  async reload() {
+  async close({ page }, { window }) {
+    windows.delete(window);
+    await page.context().close();
+  },
+  async reload({ page }) {
     await page.reload();
   },
-  async evaluate({ expression }) {
+  async evaluate({ page }, { expression }) {
     return { value: (await page.evaluate(expression)) ?? null };
   },
-  async waitFor({ expression, ms = PATIENCE_MS }) {
+  async waitFor({ page }, { expression, ms = PATIENCE_MS }) {
     // As a function, because a string would be evaluated in the page, which forbids that.
     await page.waitForFunction(new Function(`return (${expression})`), null, { timeout: ms });
   },
-  async tap({ key, ms }) {
-    const edges = (await attribute('edges')) + 2;
+  async tap({ page, session }, { key, ms }) {
+    const edges = (await page.evaluate(() => Number(document.documentElement.dataset.edges))) + 2;
     const pressed = Date.now() / 1000;
     const send = (type, timestamp) => session.send('Input.dispatchKeyEvent', { type, ...KEYS[key], key, timestamp });
     await Promise.all([send('rawKeyDown', pressed), send('keyUp', pressed + ms / 1000)]);
@@ -88,64 +90,66 @@ const COMMANDS = {
     };
     await page.waitForFunction(seen, [edges, SETTLED_MS], { timeout: PATIENCE_MS });
   },
-  async key({ key, down }) {
+  async key({ page }, { key, down }) {
     await (down ? page.keyboard.down(key) : page.keyboard.up(key));
   },
-  async click({ selector }) {
+  async click({ page }, { selector }) {
     await page.click(selector);
   },
-  async mouse({ kind, selector }) {
+  async mouse({ page }, { kind, selector }) {
     if (kind === 'move') {
-      const { x, y } = await middleOf(selector);
+      const { x, y } = await middleOf(page, selector);
       await page.mouse.move(x, y);
     } else await page.mouse[kind]();
   },
-  async touch({ fingers }) {
-    const before = touching;
-    touching = [];
-    for (const [id, selector] of fingers.entries()) if (selector !== null) touching.push({ ...(await middleOf(selector)), id });
+  async touch(window, { fingers }) {
+    const before = window.touching;
+    const touching = [];
+    for (const [id, selector] of fingers.entries())
+      if (selector !== null) touching.push({ ...(await middleOf(window.page, selector)), id });
+    window.touching = touching;
     const isIn = points => ({ id }) => points.some(point => point.id === id);
     const lifted = before.filter(point => !isIn(touching)(point));
     const type = lifted.length > 0 ? 'touchEnd' : touching.every(isIn(before)) ? 'touchMove' : 'touchStart';
     // The end of a touch names who was lifted, everything else names who is there.
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints: lifted.length > 0 ? lifted : touching });
+    await window.session.send('Input.dispatchTouchEvent', { type, touchPoints: lifted.length > 0 ? lifted : touching });
   },
-  async drop({ file }) {
+  async drop({ session }, { file }) {
     const data = { items: [], files: [file], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, x: 40, y: 40, data });
   },
-  async choose({ selector, file }) {
+  async choose({ page }, { selector, file }) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click(selector)]);
     await chooser.setFiles(file);
   },
-  async download({ selector }) {
+  async download({ page }, { selector }) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()).toString('hex') };
   },
-  async offline({ on }) {
+  async offline({ page }, { on }) {
     await page.context().setOffline(on);
   },
-  async screenshot({ file }) {
+  async screenshot({ page }, { file }) {
     await page.screenshot({ path: file });
   },
-  async console() {
+  async console({ lines }) {
     return { lines };
   },
 };
 
 async function answer(line) {
+  const command = JSON.parse(line);
+  const { window } = command;
   try {
-    const command = JSON.parse(line);
-    const perform = Object.hasOwn(COMMANDS, command?.do) ? COMMANDS[command.do] : null;
-    if (perform === null) throw new Error(`no command ${command?.do}`);
-    if (page === null && command.do !== 'open') throw new Error('nothing is open');
-    return (await perform(command)) ?? {};
+    const perform = Object.hasOwn(COMMANDS, command.do) ? COMMANDS[command.do] : null;
+    if (perform === null) throw new Error(`no command ${command.do}`);
+    if (!windows.has(window) && command.do !== 'open') throw new Error('nothing is open');
+    return { window, ...(await perform(windows.get(window), command)) };
   } catch (error) {
-    return { error: error.message };
+    return { window, error: error.message };
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
-}
+const write = answer => process.stdout.write(`${JSON.stringify(answer)}\n`);
+for await (const line of createInterface({ input: process.stdin })) answer(line).then(write);
 await browser.close();

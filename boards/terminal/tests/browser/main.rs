@@ -1,12 +1,12 @@
 //! The page in a real Chromium: the firmware in it is the real one, and so are the presses, files and reloads.
 
+mod driver;
 mod files;
 mod log;
 mod offline;
 mod page;
 mod parts;
 mod playing;
-mod processor;
 mod sizes;
 mod stopping;
 
@@ -27,7 +27,6 @@ fn main() -> ExitCode {
         offline::tests(),
         parts::tests(),
         playing::tests(),
-        processor::tests(),
         sizes::tests(),
         stopping::tests(),
     ];

@@ -1,11 +1,11 @@
-//! The page in Chromium as a test uses it. The commands are in `boards/browser/bench/chromium.mjs`.
+//! The page in Chromium as a test uses it.
 
 use std::{
     collections::HashSet,
     fs,
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::Mutex,
     thread,
 };
@@ -18,6 +18,7 @@ use pocket_ra_bench::WORKSPACE;
 
 use crate::{
     bench::picture::{HEIGHT, Picture, WIDTH},
+    driver::BrowserWindow,
     script::{Action, Script},
     workbench::{self, Program},
 };
@@ -34,12 +35,6 @@ pub fn folder() -> PathBuf {
         said(build.arg("--out").arg(&folder))?;
         Ok(folder)
     })
-}
-
-fn chromium() -> PathBuf {
-    static FOUND: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
-    let script = Path::new(WORKSPACE).join("boards/browser/chromium");
-    workbench::once(&FOUND, || said(&mut Command::new(script)).map(PathBuf::from))
 }
 
 /// What a script prints, or why it failed.
@@ -76,11 +71,9 @@ pub const PHONE: Window = Window {
     touch: true,
 };
 
-/// The page, open in a Chromium of its own. When its test fails, the log and the screen are printed.
+/// The page, open in a window of its own. When its test fails, the log and the screen are printed.
 pub struct Page {
-    driver: Child,
-    commands: Option<ChildStdin>,
-    answers: BufReader<ChildStdout>,
+    window: BrowserWindow,
     server: Option<Child>,
 }
 
@@ -115,21 +108,8 @@ impl Page {
     }
 
     fn open(window: Window, url: &str, server: Option<Child>) -> Page {
-        let chromium = chromium();
-        let script = workbench::bench_script().with_file_name("chromium.mjs");
-        let mut driver = Command::new("node")
-            .arg(script)
-            .arg(chromium)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("node starts");
-        let commands = driver.stdin.take();
-        let answers = BufReader::new(driver.stdout.take().expect("stdout is piped"));
         let mut page = Page {
-            driver,
-            commands,
-            answers,
+            window: BrowserWindow::new(),
             server,
         };
         let Window {
@@ -151,17 +131,8 @@ impl Page {
             .unwrap_or_else(|reason| panic!("{command}: {reason}"))
     }
 
-    pub fn try_ask(&mut self, command: &str, mut arguments: Value) -> Result<Value, String> {
-        arguments["do"] = json!(command);
-        let commands = self.commands.as_mut().ok_or("the driver has ended")?;
-        writeln!(commands, "{arguments}").map_err(|error| error.to_string())?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line).map_err(|error| error.to_string())?;
-        let answer: Value = serde_json::from_str(&line).map_err(|error| format!("Chromium did not start: {error}"))?;
-        match answer["error"].as_str() {
-            Some(reason) => Err(reason.to_owned()),
-            None => Ok(answer),
-        }
+    pub fn try_ask(&mut self, command: &str, arguments: Value) -> Result<Value, String> {
+        self.window.ask(command, arguments)
     }
 
     // ---- looking
@@ -336,9 +307,6 @@ impl Drop for Page {
                 }
             }
         }
-        // The driver closes Chromium when nobody asks any more.
-        drop(self.commands.take());
-        let _ = self.driver.wait();
         if let Some(server) = &mut self.server {
             let _ = server.kill();
             let _ = server.wait();

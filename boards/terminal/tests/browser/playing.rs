@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use pocket_ra_bench::tests;
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     bench::picture::Picture,
@@ -184,7 +184,7 @@ fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
 /// The pharaoh's program for benches: it thinks without end.
 fn thinking_firmware() -> Vec<u8> {
     use object::{Object, ObjectSection, ObjectSymbol};
-    let mut elf = std::fs::read(workbench::image(Program::Pico)).expect("the firmware is built");
+    let mut elf = std::fs::read(workbench::image(Program::Bench)).expect("the firmware is built");
     let place = {
         let parsed = object::File::parse(elf.as_slice()).expect("it is an ELF");
         let symbol = parsed.symbol_by_name("THOUGHTS").expect("the bench's static is there");
@@ -247,16 +247,16 @@ fn speed_at_rest_and_while_a_pharaoh_thinks() {
         page.wait_for_chip(to_ms);
         (page.chip_ms() - chip) / (page.value(now).as_f64().expect("a time") - host) * 100.0
     };
-    println!("at rest: {:.0} % of real speed", speed(&mut page, 1000, 4000));
+    figure!("at rest: {:.0} % of real speed", speed(&mut page, 1000, 4000));
     let program = file("thinking-for-speed.elf", &thinking_firmware());
     page.ask("drop", json!({ "file": program }));
     page.wait_for_message("thinking-for-speed.elf");
     page.wait_for_state("thinking");
-    println!("a pharaoh thinks: {:.0} % of real speed", speed(&mut page, 1000, 4000));
+    figure!("a pharaoh thinks: {:.0} % of real speed", speed(&mut page, 1000, 4000));
     let size = std::fs::metadata(folder().join("index.html"))
         .expect("the page is built")
         .len();
-    println!("the page has {} KiB", size / 1024);
+    figure!("the page has {} KiB", size / 1024);
 }
 
 tests!(

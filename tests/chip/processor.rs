@@ -17,7 +17,7 @@ fn run(quick: bool) -> [Value; 4] {
     let thoughts = "0100000001000000";
     machine.ask(
         "load",
-        json!({ "file": workbench::image(Program::Pico), "quick": quick, "patch": { "THOUGHTS": thoughts } }),
+        json!({ "file": workbench::image(Program::Bench), "quick": quick, "patch": { "THOUGHTS": thoughts } }),
     );
     machine.run_ms(150.0);
     for button in [Button::A, Button::Down] {
