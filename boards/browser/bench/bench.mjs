@@ -142,7 +142,7 @@ const COMMANDS = {
     const memory = running().chip.flash;
     if (bytes === undefined) return { bytes: toHex(memory.subarray(...flashRange(offset, length))) };
     const content = fromHex(bytes, 'bytes');
-    memory.set(content, flashRange(offset, content.length)[0]);
+    running().flash.write(flashRange(offset, content.length)[0], content);
   },
   usb({ bytes = '' }) {
     running().usb.write(fromHex(bytes, 'bytes'));

@@ -8,9 +8,10 @@ const ERASE_NANOS_PER_SECTOR = 45e6;
 const PROGRAM_NANOS_PER_PAGE = 400e3;
 
 export class Flash {
-  /** `stop(reason)` halts the machine. */
-  constructor(memory, clock, stop) {
+  /** `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written. */
+  constructor(memory, clock, stop, onChange) {
     this.memory = memory;
+    this.onChange = onChange;
     this.clock = clock;
     this.stop = stop;
     this.operations = [];
@@ -28,6 +29,12 @@ export class Flash {
   /** Power fails in operation number `index` (counted from 0 at boot) when the share `done` of it has happened. */
   cutPowerIn(index, done) {
     this.cutOperation = { index, done };
+  }
+
+  /** As if it had been there before. */
+  write(offset, bytes) {
+    this.memory.set(bytes, offset);
+    this.onChange(offset, bytes.length);
   }
 
   erase(offset, length) {
@@ -65,6 +72,7 @@ export class Flash {
     let done = Math.min(1, (this.cutAtNanos - this.clock.nanos) / nanos);
     if (this.cutOperation?.index === index) done = Math.min(done, this.cutOperation.done);
     apply(done);
+    this.onChange(offset, length);
     this.busyNanos += nanos * done;
     this.clock.tick(nanos * done);
     if (done < 1) this.stop('power cut');

@@ -5,12 +5,14 @@
 
 import { RP2040 } from 'rp2040js';
 
+import { Blocks } from './blocks.mjs';
 import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
+import { chipMemory, moveInto } from './memory.mjs';
 import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
@@ -34,14 +36,24 @@ const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
 const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
 
+// The package fills all of the flash it could have whenever it is reset; here it has its own place and contents.
+class Chip extends RP2040 {
+  reset() {
+    this.core.reset();
+    this.pwm.reset();
+  }
+}
+
 export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
    * oled: { controller, address, fastest } of the panel; buttons, outputs: { name: pin } where the board has them;
-   * quick: whether common instructions take the short way of processor.mjs, which changes nothing but the time it takes;
+   * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
+   * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
-   * drawing: the symbol of the function that draws, if its calls are to be followed to the glass.
+   * drawing: the symbol of the function that draws, if its calls are to be followed to the glass;
+   * before: a machine with the same of these two that is no longer used, whose translated code is taken over.
    * Throws an Error with a plain reason when the chip would not start.
    */
   constructor({
@@ -55,7 +67,9 @@ export class Machine {
     outputs = OUTPUT_PINS,
     history = true,
     quick = true,
+    blocks = quick,
     drawing,
+    before,
   }) {
     if (drawing !== undefined && !image.symbols.has(drawing)) throw new Error(`the firmware has no symbol ${drawing}`);
     this.image = image;
@@ -65,6 +79,9 @@ export class Machine {
     this.outputPins = outputs;
     this.history = history;
     this.quick = quick;
+    this.memory = before?.memory ?? chipMemory();
+    if (blocks) this.blocks = before?.blocks ?? new Blocks(this.memory, image.symbols.get(drawing)?.address & ~1);
+    else this.blocks = null;
     this.oledAddress = oled.address ?? OLED_ADDRESS;
     this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
@@ -73,7 +90,8 @@ export class Machine {
   }
 
   #powerUp({ flash, randomBit, oled, oledAttached, held }) {
-    const chip = new RP2040();
+    const chip = new Chip();
+    moveInto(this.memory, chip);
     this.chip = chip;
     this.clock = chip.clock;
     this.randomBit = randomBit;
@@ -91,10 +109,11 @@ export class Machine {
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
-    if (flash !== null) chip.flash.set(flash);
+    if (flash !== undefined) chip.flash.fill(0xff);
+    if (flash) chip.flash.set(flash);
     writeImage(this.image, chip.flash);
     for (const [name, bytes] of Object.entries(this.patches)) patchSymbol(this.image, chip.flash, name, bytes);
-    this.flash = new Flash(chip.flash, chip.clock, stop);
+    this.flash = new Flash(chip.flash, chip.clock, stop, (offset, length) => this.blocks?.written(offset, length));
 
     this.oled = oled;
     this.oledAttached = oledAttached;
@@ -111,6 +130,7 @@ export class Machine {
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
     this.execute = quickProcessor(chip);
+    this.blocks?.attach(chip.core);
     startFromFlash(chip);
   }
 
@@ -178,8 +198,8 @@ export class Machine {
     const watchdogBit = this.stopped === 'watchdog';
     const randomBit = seed === undefined && rosc === undefined ? this.randomBit : randomBitSource(rosc ?? 'fair', seed ?? 1);
     if (!watchdogBit) this.oled.powerUp();
+    const kept = before.sram.slice(0, RAM_KEPT_IN_A_RESET); // the memory is the same, but painted when power comes
     this.#powerUp({
-      flash: before.flash.subarray(0, FLASH_BYTES),
       randomBit,
       oled: this.oled,
       oledAttached: this.oledAttached,
@@ -188,7 +208,7 @@ export class Machine {
     if (watchdogBit) {
       watchdogOf(this.chip).scratchData.set(watchdogOf(before).scratchData);
       watchdogOf(this.chip).reason = watchdogOf(before).reason;
-      this.chip.sram.set(before.sram.subarray(0, RAM_KEPT_IN_A_RESET));
+      this.chip.sram.set(kept);
     }
   }
 
@@ -211,6 +231,7 @@ export class Machine {
         clock.tick(until - clock.nanosCounter);
       } else {
         if (core.PC === drawings.next) drawings.pass();
+        this.blocks?.watch(drawings.next);
         let cycles = this.quick ? this.#runPlain(end) : 0;
         if (cycles === 0) {
           cycles = core.executeInstruction();
@@ -242,23 +263,42 @@ export class Machine {
   // Gives their cycles, 0 when there is none.
   #runPlain(end) {
     const { clock, execute, nanosPerCycle } = this;
-    const { registers } = this.chip.core;
+    const { core } = this.chip;
+    // Cycles are counted block by block: their sum has to be the same as that of one instruction after the other.
+    const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
+    const { registers } = core;
     const watched = this.drawings.next;
     const alarmNanos = clock.nextAlarm?.nanos ?? Infinity;
     const pause = Math.min(end, this.nextRttPoll);
     let nanos = clock.nanosCounter;
     let total = 0;
     let last = 0;
+    let pc = registers[15];
+    let arrived = true;
     do {
+      if (core.interruptsUpdated) {
+        if (isSomethingPending(core)) break;
+        core.interruptsUpdated = false;
+      }
+      const translated = arrived && blocks !== null && blocks.arrive(pc);
+      if (translated) {
+        const cycles = blocks.run(cyclesBefore(Math.min(alarmNanos, pause), nanos, nanosPerCycle));
+        total += cycles;
+        nanos += cycles * nanosPerCycle;
+        pc = registers[15];
+        if (cycles > 0 && pc === watched) break;
+      }
       last = execute();
       if (last === 0) break;
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
       last = 0;
-    } while (nanos < pause && registers[15] !== watched);
+      arrived = translated || registers[15] !== pc + 2;
+      pc = registers[15];
+    } while (nanos < pause && pc !== watched);
     clock.nanosCounter = nanos;
-    this.chip.core.cycles += total;
+    core.cycles += total;
     if (last > 0) clock.tick(last * nanosPerCycle);
     return total;
   }
@@ -302,4 +342,16 @@ export class Machine {
       unknownOledCommands: [...this.oled.unknownCommands],
     };
   }
+}
+
+// Whether the processor has to look for an exception to enter.
+function isSomethingPending(core) {
+  const { pendingInterrupts, enabledInterrupts, pendingNMI, pendingSVCall, pendingPendSV, pendingSystick } = core;
+  return (pendingInterrupts & enabledInterrupts) !== 0 || pendingNMI || pendingSVCall || pendingPendSV || pendingSystick;
+}
+
+// How many whole cycles end before that time.
+function cyclesBefore(limit, nanos, nanosPerCycle) {
+  const cycles = Math.ceil((limit - nanos) / nanosPerCycle) - 1;
+  return nanos + cycles * nanosPerCycle < limit ? cycles : cycles - 1;
 }

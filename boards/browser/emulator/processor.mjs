@@ -4,7 +4,12 @@
 // Flags and cycles come out exactly as the package gives them with its corrections: a test compares every instruction.
 
 const RAM_START = 0x20000000;
+const FLASH_START = 0x10000000;
 const FLASH_PAGE = 0x10; // the top byte of every address in flash that is read as such
+const PROCESSOR_NUMBER = 0xd0000000; // the first register of the SIO block
+const FIRST_SPINLOCK = 0xd0000100;
+const LAST_SPINLOCK = 0xd000017c;
+const PRIMASK = 0x10;
 const HANDLER_RETURN = 0xf; // the top four bits of what ends an interrupt
 
 // The kinds of instructions that are done here: number, name, and the pattern of the bits above the lowest so many. Numbers,
@@ -26,14 +31,18 @@ const PATTERNS = [
   [52, 'STRH', 9, 0b0101001], [53, 'SUB_FROM_SP', 7, 0b101100001], [54, 'SUBS_3', 9, 0b0001111],
   [55, 'SUBS_8', 11, 0b00111], [56, 'SUBS', 9, 0b0001101], [57, 'SXTB', 6, 0b1011001001], [58, 'SXTH', 6, 0b1011001000],
   [59, 'TST', 6, 0b0100001000], [60, 'UXTB', 6, 0b1011001011], [61, 'UXTH', 6, 0b1011001010],
+  [62, 'ASRS', 6, 0b0100000100], [63, 'RORS', 6, 0b0100000111], [64, 'CMN', 6, 0b0100001011], [65, 'REV', 6, 0b1011101000],
+  [66, 'NOP', 0, 0b1011111100000000], [67, 'CPSID', 0, 0b1011011001110010], [68, 'CPSIE', 0, 0b1011011001100010],
+  [69, 'MRS', 0, 0b1111001111101111], [70, 'MSR', 4, 0b111100111000], [71, 'BARRIER', 0, 0b1111001110111111],
 ];
 
-const KINDS = new Uint8Array(0x10000);
-for (let opcode = 0; opcode < 0x10000; opcode++) {
-  const [number] = PATTERNS.find(([, , drop, pattern]) => opcode >> drop === pattern) ?? [0];
-  // What looks like a branch on the last two conditions is something else.
-  KINDS[opcode] = number === 1 && ((opcode >> 9) & 7) === 0b111 ? 0 : number;
-}
+/** The names by number; 0 has none. */
+export const NAMES = [undefined, ...PATTERNS.map(([, name]) => name)];
+
+/** The number of an instruction's kind by its first halfword; 0 for what is left to the package. */
+export const KINDS = new Uint8Array(0x10000);
+for (const [number, , drop, pattern] of [...PATTERNS].reverse().sort((one, other) => other[2] - one[2])) KINDS.fill(number, pattern << drop, (pattern + 1) << drop);
+KINDS.fill(0, 0xde00, 0xe000); // what looks like a branch on the last two conditions is something else
 
 const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).replaceAll('0', '').length);
 
@@ -42,15 +51,16 @@ const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).
  * the package. It touches registers, flags and plain memory only: no peripheral, no alarm, not the count of cycles.
  */
 export function quickProcessor(chip) {
-  const { core } = chip;
+  const { core, sio } = chip;
   const { registers } = core;
   const flash8 = chip.flash;
-  const flash16 = new Uint16Array(flash8.buffer);
-  const flash32 = new Uint32Array(flash8.buffer);
+  const flashBytes = flash8.length;
+  const flash16 = new Uint16Array(flash8.buffer, flash8.byteOffset, flashBytes >> 1);
+  const flash32 = new Uint32Array(flash8.buffer, flash8.byteOffset, flashBytes >> 2);
   const ram8 = chip.sram;
-  const ram16 = new Uint16Array(ram8.buffer);
-  const ram32 = new Uint32Array(ram8.buffer);
   const ramBytes = ram8.length;
+  const ram16 = new Uint16Array(ram8.buffer, ram8.byteOffset, ramBytes >> 1);
+  const ram32 = new Uint32Array(ram8.buffer, ram8.byteOffset, ramBytes >> 2);
 
   const setFlags = result => {
     core.N = result < 0;
@@ -153,10 +163,17 @@ export function quickProcessor(chip) {
           default: address = ((pc + 4) & ~3) + (number8 << 2); to = third;
         }
         const offset = address - RAM_START;
+        const inFlash = address - FLASH_START;
         if (address & 3) return 0;
         if (offset >= 0 && offset < ramBytes) registers[to] = ram32[offset >> 2];
-        else if (address >>> 24 === FLASH_PAGE && address <= 0xffffffff) registers[to] = flash32[(address & 0xffffff) >> 2];
-        else return 0;
+        else if (inFlash >= 0 && inFlash < flashBytes) registers[to] = flash32[inFlash >> 2];
+        else if (address === PROCESSOR_NUMBER) {
+          registers[to] = 0;
+          break;
+        } else if (address >= FIRST_SPINLOCK && address <= LAST_SPINLOCK) {
+          registers[to] = sio.readUint32(address - PROCESSOR_NUMBER);
+          break;
+        } else return 0;
         cycles = 2;
         break;
       }
@@ -165,9 +182,10 @@ export function quickProcessor(chip) {
       case 30: /* LDRSB */ {
         const address = registers[middle] + (opcode >> 11 === 0b01111 ? number5 : registers[upper]);
         const offset = address - RAM_START;
+        const inFlash = address - FLASH_START;
         let value;
         if (offset >= 0 && offset < ramBytes) value = ram8[offset];
-        else if (address >>> 24 === FLASH_PAGE && address <= 0xffffffff) value = flash8[address & 0xffffff];
+        else if (inFlash >= 0 && inFlash < flashBytes) value = flash8[inFlash];
         else return 0;
         registers[low] = opcode >> 9 === 0b0101011 ? (value << 24) >> 24 : value;
         cycles = 2;
@@ -178,10 +196,11 @@ export function quickProcessor(chip) {
       case 31: /* LDRSH */ {
         const address = registers[middle] + (opcode >> 11 === 0b10001 ? number5 << 1 : registers[upper]);
         const offset = address - RAM_START;
+        const inFlash = address - FLASH_START;
         let value;
         if (address & 1) return 0;
         if (offset >= 0 && offset < ramBytes) value = ram16[offset >> 1];
-        else if (address >>> 24 === FLASH_PAGE && address <= 0xffffffff) value = flash16[(address & 0xffffff) >> 1];
+        else if (inFlash >= 0 && inFlash < flashBytes) value = flash16[inFlash >> 1];
         else return 0;
         registers[low] = opcode >> 9 === 0b0101111 ? (value << 16) >> 16 : value;
         cycles = 2;
@@ -198,8 +217,13 @@ export function quickProcessor(chip) {
           default: address = registers[13] + (number8 << 2); from = third;
         }
         const offset = address - RAM_START;
-        if (address & 3 || offset < 0 || offset >= ramBytes) return 0;
-        ram32[offset >> 2] = registers[from];
+        const inFlash = address - FLASH_START;
+        if (address & 3) return 0;
+        if (offset >= 0 && offset < ramBytes) ram32[offset >> 2] = registers[from];
+        else if (address >= FIRST_SPINLOCK && address <= LAST_SPINLOCK) {
+          sio.writeUint32(address - PROCESSOR_NUMBER, registers[from]);
+          break;
+        } else return 0;
         cycles = 2;
         break;
       }
@@ -282,6 +306,7 @@ export function quickProcessor(chip) {
       case 43: /* NEGS */ registers[low] = subtract(0, registers[middle], 0); break;
       case 17: /* CMP_8 */ subtract(registers[third], number8, 0); break;
       case 18: /* CMP */ subtract(registers[low], registers[middle], 0); break;
+      case 64: /* CMN */ add(registers[low], registers[middle], 0); break;
       case 19: /* CMP_HIGH */ {
         const one = ((opcode >> 4) & 8) | low;
         const other = (opcode >> 3) & 0xf;
@@ -292,15 +317,23 @@ export function quickProcessor(chip) {
       case 8: /* ADD */ {
         const to = ((opcode >> 4) & 8) | low;
         const from = (opcode >> 3) & 0xf;
-        if (to === 13 || to === 15 || from === 15) return 0;
-        registers[to] = registers[to] + registers[from];
+        const value = from === 15 ? pc + 4 : registers[from];
+        if (to === 15) {
+          registers[15] = (pc + 4 + value) & ~1;
+          return 2;
+        }
+        registers[to] = to === 13 ? (registers[13] + value) & ~3 : registers[to] + value;
         break;
       }
       case 36: /* MOV */ {
         const to = ((opcode >> 4) & 8) | low;
         const from = (opcode >> 3) & 0xf;
-        if (to === 13 || to === 15 || from === 15) return 0;
-        registers[to] = registers[from];
+        const value = from === 15 ? pc + 4 : registers[from];
+        if (to === 15) {
+          registers[15] = value & ~1;
+          return 2;
+        }
+        registers[to] = to === 13 ? value & ~3 : value;
         break;
       }
       case 3: /* ADD_SP_TO */ registers[third] = registers[13] + (number8 << 2); break;
@@ -350,10 +383,57 @@ export function quickProcessor(chip) {
         setFlags((registers[low] = input >>> shift) | 0);
         break;
       }
+      case 62: /* ASRS */ {
+        const shift = registers[middle] & 0xff;
+        if (shift === 0 || shift > 31) return 0;
+        const input = registers[low] | 0;
+        core.C = ((input >> (shift - 1)) & 1) !== 0;
+        setFlags((registers[low] = input >> shift));
+        break;
+      }
+      case 63: /* RORS */ {
+        const shift = registers[middle] & 0x1f;
+        const input = registers[low];
+        const result = (input >>> shift) | (input << (32 - shift));
+        registers[low] = result;
+        core.C = result < 0;
+        setFlags(result);
+        break;
+      }
+      case 65: /* REV */ {
+        const input = registers[middle];
+        registers[low] = (input << 24) | ((input & 0xff00) << 8) | ((input >> 8) & 0xff00) | (input >>> 24);
+        break;
+      }
       case 57: /* SXTB */ registers[low] = (registers[middle] << 24) >> 24; break;
       case 58: /* SXTH */ registers[low] = (registers[middle] << 16) >> 16; break;
       case 60: /* UXTB */ registers[low] = registers[middle] & 0xff; break;
       case 61: /* UXTH */ registers[low] = registers[middle] & 0xffff; break;
+
+      // ---- critical sections
+      case 67: /* CPSID */ core.PM = true; break;
+      case 68: /* CPSIE */
+        core.PM = false;
+        core.interruptsUpdated = true;
+        break;
+      case 69: /* MRS */
+      case 70: /* MSR */
+      case 71: /* BARRIER */ {
+        const next = pc & ~1;
+        const opcode2 = next >>> 24 === FLASH_PAGE ? flash16[((next & 0xffffff) >> 1) + 1] : ram16[((next - RAM_START) >> 1) + 1];
+        if (KINDS[opcode] === 69) {
+          const to = (opcode2 >> 8) & 0xf;
+          if (opcode2 >> 12 !== 0b1000 || (opcode2 & 0xff) !== PRIMASK || to > 12) return 0;
+          registers[to] = core.PM ? 1 : 0;
+        } else if (KINDS[opcode] === 70) {
+          if (opcode2 !== (0b10001000 << 8 | PRIMASK)) return 0;
+          core.PM = (registers[opcode & 0xf] & 1) !== 0;
+          core.interruptsUpdated = true;
+        } else if (opcode2 >> 8 !== 0x8f || ![4, 5, 6].includes((opcode2 >> 4) & 0xf)) return 0;
+        registers[15] = pc + 4;
+        return 3;
+      }
+      case 66: /* NOP */ break;
 
       default:
         return 0;

@@ -1,0 +1,29 @@
+// The chip's memory and registers in one piece, where translated code can reach them too.
+
+import { FLASH_BYTES } from './image.mjs';
+
+const PAGE_BYTES = 0x10000;
+const RAM_BYTES = 264 * 1024;
+const RAM = FLASH_BYTES;
+const STATE = RAM + RAM_BYTES; // the sixteen registers, then the flags N, Z, C and V while translated code runs
+const TABLE = STATE + 0x1000; // a word for each halfword of flash: the region and the block that begin there
+const END = TABLE + FLASH_BYTES * 2;
+
+export const LAYOUT = { flash: 0, flashBytes: FLASH_BYTES, ram: RAM, ramBytes: RAM_BYTES, state: STATE, table: TABLE };
+
+export const chipMemory = () => {
+  const pages = Math.ceil(END / PAGE_BYTES);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages });
+};
+
+/** Moves a chip of the package, which was just made, into this memory. */
+export function moveInto({ buffer }, chip) {
+  chip.flash = new Uint8Array(buffer, LAYOUT.flash, FLASH_BYTES);
+  chip.flash16 = new Uint16Array(buffer, LAYOUT.flash, FLASH_BYTES / 2);
+  chip.flashView = new DataView(buffer, LAYOUT.flash, FLASH_BYTES);
+  chip.sram = new Uint8Array(buffer, RAM, RAM_BYTES);
+  chip.sramView = new DataView(buffer, RAM, RAM_BYTES);
+  const registers = new Uint32Array(buffer, STATE, 16);
+  registers.set(chip.core.registers);
+  chip.core.registers = registers;
+}
