@@ -27,15 +27,16 @@ export class Blocks {
   #regions = 0;
   #often = []; // places that were reached often and are not yet translated
   #heat = 0; // how often they were reached since
+  #end = 0; // of all that is translated, as an offset in flash
   #translated = []; // `{ start, end, code }`, offsets in flash
   #barrier;
   #watched = NOWHERE;
   #hidden = 0; // what is at the watched place in the table
 
-  /** `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a place that no region goes over. */
+  /** `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that no region goes on into. */
   constructor(memory, barrier = NOWHERE) {
     this.#memory = memory;
-    this.#barrier = barrier;
+    this.#barrier = barrier & ~1;
     this.#table = new WebAssembly.Table({ element: 'anyfunc', initial: 64 });
     this.#places = new Int32Array(memory.buffer, LAYOUT.table, LAYOUT.flashBytes / 2);
     this.#state = new Int32Array(memory.buffer, LAYOUT.state, 20);
@@ -47,6 +48,10 @@ export class Blocks {
     } catch (error) {
       if (!(error instanceof WebAssembly.CompileError)) throw error;
     }
+  }
+
+  get memory() {
+    return this.#memory;
   }
 
   /** How much was translated so far. */
@@ -106,6 +111,7 @@ export class Blocks {
 
   /** Something was written to flash: what was translated from there is no longer right. */
   written(offset, length) {
+    if (offset >= this.#end) return;
     if (this.#translated.some(({ start, end }) => start < offset + length && offset < end)) this.forget();
   }
 
@@ -113,6 +119,7 @@ export class Blocks {
     this.#places.fill(0);
     this.#counts.fill(0);
     this.#translated = [];
+    this.#end = 0;
     this.#often = [];
     this.#hidden = 0;
     this.#table = new WebAssembly.Table({ element: 'anyfunc', initial: 64 });
@@ -145,6 +152,7 @@ export class Blocks {
 
   #claim(blocks, region) {
     blocks.forEach(({ pc, end }, index) => {
+      this.#end = Math.max(this.#end, end - FLASH_START);
       this.#translated.push({ start: pc - FLASH_START, end: end - FLASH_START, code: this.#flash16.slice(placeOf(pc), placeOf(end)) });
       const number = (region << 16) | index;
       if (pc === this.#watched) this.#hidden = number;

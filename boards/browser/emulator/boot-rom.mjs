@@ -50,7 +50,9 @@ export function romFunction(number, programCounter) {
 /** Does what the ROM function does; `chip` is the RP2040, `stop(reason)` halts the machine. */
 export function serveRomFunction(name, chip, flash, stop) {
   const registers = chip.core.registers;
-  const [first, second, third] = registers;
+  const first = registers[0];
+  const second = registers[1];
+  const third = registers[2];
   switch (name) {
     case 'lookup':
       registers[0] = lookUp(chip, first, second);
@@ -59,7 +61,7 @@ export function serveRomFunction(name, chip, flash, stop) {
       flash.erase(first, second);
       break;
     case 'RP':
-      flash.program(first, Uint8Array.from({ length: third }, (_, index) => chip.readUint8(second + index)));
+      flash.program(first, bytesAt(chip, second, third));
       break;
     case 'MC':
     case 'C4':
@@ -87,6 +89,12 @@ export function serveRomFunction(name, chip, flash, stop) {
     default: // connecting the flash, leaving XIP, flushing the cache, entering XIP: the emulated flash is always readable
       break;
   }
+}
+
+function bytesAt(chip, address, length) {
+  const offset = address - RAM_START;
+  if (offset >= 0 && offset + length <= chip.sram.length) return chip.sram.slice(offset, offset + length);
+  return Uint8Array.from({ length }, (_, index) => chip.readUint8(address + index));
 }
 
 const bits = value => value.toString(2).padStart(32, '0');

@@ -60,8 +60,8 @@ export class Drawings {
       this.#arrive(arriving);
     }
     // A panel that is dark gets all of the picture.
-    const places = [...shown.keys()].filter(place => !this.#oled.on || wanted[place] !== shown[place]);
-    const missing = new Set(places);
+    const missing = new Set();
+    for (let place = 0; place < shown.length; place++) if (!this.#oled.on || wanted[place] !== shown[place]) missing.add(place);
     const { bytes, transactions } = this.#bus;
     const { on } = this.#oled;
     const drawing = { began, cycles, shown: null, anew: false, bytes: 0, transactions: 0, hertz: 0 };

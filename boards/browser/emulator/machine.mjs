@@ -53,7 +53,7 @@ export class Machine {
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
    * drawing: the symbol of the function that draws, if its calls are to be followed to the glass;
-   * before: a machine with the same of these two that is no longer used, whose translated code is taken over.
+   * translated: the `blocks` of a machine with the same image and drawing that is no longer used, to go on with.
    * Throws an Error with a plain reason when the chip would not start.
    */
   constructor({
@@ -69,7 +69,7 @@ export class Machine {
     quick = true,
     blocks = quick,
     drawing,
-    before,
+    translated,
   }) {
     if (drawing !== undefined && !image.symbols.has(drawing)) throw new Error(`the firmware has no symbol ${drawing}`);
     this.image = image;
@@ -79,9 +79,9 @@ export class Machine {
     this.outputPins = outputs;
     this.history = history;
     this.quick = quick;
-    this.memory = before?.memory ?? chipMemory();
-    if (blocks) this.blocks = before?.blocks ?? new Blocks(this.memory, image.symbols.get(drawing)?.address & ~1);
-    else this.blocks = null;
+    const draws = image.symbols.get(drawing)?.address;
+    this.blocks = blocks ? translated ?? new Blocks(chipMemory(), draws) : null;
+    this.memory = this.blocks?.memory ?? chipMemory();
     this.oledAddress = oled.address ?? OLED_ADDRESS;
     this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
@@ -321,8 +321,9 @@ export class Machine {
     const [bottom, top] = ['__sheap', '_stack_start'].map(name => this.image.symbols.get(name)?.address);
     if (bottom === undefined || top === undefined) return null;
     const stack = this.chip.sram.subarray(bottom - RAM_START, top - RAM_START);
-    const deepest = stack.findIndex(byte => byte !== RAM_PAINT);
-    return deepest < 0 ? 0 : stack.length - deepest;
+    let untouched = 0;
+    while (untouched < stack.length && stack[untouched] === RAM_PAINT) untouched++;
+    return stack.length - untouched;
   }
 
   get counters() {

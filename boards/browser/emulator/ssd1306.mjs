@@ -147,6 +147,7 @@ export class Ssd1306 {
   /** What is seen, in page order: byte `page * 128 + x`, bit 0 on top. */
   picture() {
     const picture = new Uint8Array(WIDTH * PAGES);
+    if (!this.on || !this.chargePump) return picture;
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) if (this.isLit(x, y)) picture[(y >> 3) * WIDTH + x] |= 1 << (y & 7);
     }
