@@ -14,6 +14,7 @@ export function correct(chip, { stop, warn, randomBit }) {
   addPlainRegisters(chip);
   addDeepSleep(chip);
   correctCarryOverflow(chip);
+  correctExceptionEntry(chip);
   stopAtSecondCore(chip, stop);
   stopAtWatchdog(chip, stop);
 }
@@ -83,7 +84,7 @@ function plainRegisters(peripheral, initial) {
 // comes out wrong, and 0i64 < i64::MAX is false.
 function correctCarryOverflow(chip) {
   const core = chip.core;
-  const isOpcode = pattern => chip.readUint16(core.PC - 2) >> 6 === pattern;
+  const isOpcode = pattern => chip.readUint16((core.PC - 2) & ~1) >> 6 === pattern;
   const subtract = core.substractUpdateFlags;
   const add = core.addUpdateFlags;
   core.substractUpdateFlags = function (minuend, subtrahend) {
@@ -97,6 +98,15 @@ function correctCarryOverflow(chip) {
     const result = add.call(this, first, second);
     if (carried) this.V = (~(first ^ 0x7fffffff) & (first ^ result) & 0x80000000) !== 0;
     return result;
+  };
+}
+
+// The package leaves bit 0 of a handler's address in the program counter, where it only says Thumb.
+function correctExceptionEntry({ core }) {
+  const { exceptionEntry } = core;
+  core.exceptionEntry = number => {
+    exceptionEntry.call(core, number);
+    core.registers[15] &= ~1;
   };
 }
 

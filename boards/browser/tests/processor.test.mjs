@@ -28,6 +28,7 @@ const value = () =>
     () => 0x10000000 + (random() % 0x1000 & ~3),
     () => pick([0, 1, 31, 32, 33, 255, 256, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9, 0xffffffff]),
     () => pick([RAM - 4, RAM + 264 * 1024 - 4, RAM + 264 * 1024 - 2, RAM + 264 * 1024, 0x10fffffe, 0x11000000, 0x40054000]),
+    () => pick([0xd0000000, 0xd0000100, 0xd000017c]),
     random,
   ])();
 
@@ -40,7 +41,7 @@ function freshChip() {
   return { chip, events, ram: new Uint32Array(chip.sram.buffer), bytes: new DataView(chip.sram.buffer) };
 }
 
-const looks = ({ core }) => [...core.registers, core.N, core.Z, core.C, core.V].join();
+const looks = ({ core, sio }) => [...core.registers, core.N, core.Z, core.C, core.V, core.PM, core.interruptsUpdated, sio.spinLock].join();
 
 test('every instruction, in many states', () => {
   const [one, other] = [freshChip(), freshChip()];
@@ -50,7 +51,7 @@ test('every instruction, in many states', () => {
     for (let index = 0; index < WINDOW_WORDS; index++) one.ram[WINDOW / 4 + index] = other.ram[WINDOW / 4 + index] = value();
     for (let opcode = 0; opcode < 0x10000; opcode++) {
       const place = pick(PLACES);
-      const second = random() & 0xffff;
+      const second = pick([random() & 0xffff, 0x8010 | (random() & 0xf00), 0x8810, 0x8f4f, 0x8f5f, 0x8f6f]);
       const registers = Array.from({ length: 15 }, value);
       registers[13] = (pick([RAM + WINDOW + (random() % 0xe00), value()]) & ~3) >>> 0;
       const flags = random();
@@ -61,7 +62,7 @@ test('every instruction, in many states', () => {
         memory.setUint16(offset + 2, second, true);
         chip.core.registers.set([...registers, place]);
         Object.assign(chip.core, { N: !!(flags & 1), Z: !!(flags & 2), C: !!(flags & 4), V: !!(flags & 8) });
-        Object.assign(chip.core, { interruptsUpdated: false, waiting: false, cycles: 0 });
+        Object.assign(chip.core, { PM: !!(flags & 16), interruptsUpdated: false, waiting: false, cycles: 0 });
       }
       const before = looks(one.chip);
       const cycles = execute();

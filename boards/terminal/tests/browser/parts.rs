@@ -10,7 +10,15 @@ use pocket_ra_bench::WORKSPACE;
 fn fingers_pace_contents_log_and_processor_do_what_they_say() {
     workbench::bench_script(); // the packages are there
     let folder = format!("{WORKSPACE}/boards/browser/tests");
-    let names = ["fingers", "pace", "contents", "defmt", "slim-elf", "processor"];
+    let names = [
+        "fingers",
+        "pace",
+        "contents",
+        "defmt",
+        "slim-elf",
+        "processor",
+        "blocks",
+    ];
     let output = Command::new("node")
         .args(["--test", "--test-reporter=tap"])
         .args(names.map(|name| format!("{folder}/{name}.test.mjs")))

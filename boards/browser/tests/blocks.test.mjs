@@ -1,0 +1,258 @@
+// Translated code does what one instruction after the other does: random programs, and what interferes with them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Blocks } from '../emulator/blocks.mjs';
+import { correct } from '../emulator/corrections.mjs';
+import { Machine } from '../emulator/machine.mjs';
+import { chipMemory, moveInto } from '../emulator/memory.mjs';
+import { decode } from '../emulator/translation.mjs';
+import { RP2040 } from '../node_modules/rp2040js/dist/esm/index.js';
+
+const FLASH = 0x10000000;
+const RAM = 0x20000000;
+const CODE = 0x100;
+const TIMER_RAW_LOW = 0x40054028;
+const SIO = 0xd0000000;
+
+let state = 1;
+const random = bound => {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) % bound;
+};
+const pick = list => list[random(list.length)];
+
+// ---- a program in flash behind a second boot stage that starts it
+
+function imageOf(halfwords, symbols = {}) {
+  const bytes = new Uint8Array(CODE + halfwords.length * 2);
+  const view = new DataView(bytes.buffer);
+  // ldr r0, [pc, #0]; bx r0; and where to.
+  [0x4800, 0x4700, (FLASH + CODE + 1) & 0xffff, (FLASH + CODE + 1) >>> 16].forEach((half, index) => view.setUint16(index * 2, half, true));
+  view.setUint32(252, crc(bytes.subarray(0, 252)), true);
+  halfwords.forEach((half, index) => view.setUint16(CODE + index * 2, half, true));
+  const entries = Object.entries(symbols).map(([name, address]) => [name, { address, size: 4 }]);
+  return { segments: [{ address: FLASH, bytes }], symbols: new Map(entries) };
+}
+
+function crc(bytes) {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;
+  }
+  return value >>> 0;
+}
+
+const push = list => 0xb400 | list;
+const pop = list => 0xbc00 | list;
+const branchIf = (condition, from, to) => 0xd000 | (condition << 8) | (((to - from - 4) >> 1) & 0xff);
+const branch = (from, to) => 0xe000 | (((to - from - 4) >> 1) & 0x7ff);
+const call = (from, to) => {
+  const offset = to - from - 4;
+  return [0xf000 | ((offset >> 12) & 0x7ff), 0xf800 | ((offset >> 1) & 0x7ff)];
+};
+
+// An instruction on r0 to r4, or on memory that r7 (plain, also from r6 on) or r5 (a register of a peripheral) points to.
+function anyInstruction() {
+  const [a, b, c] = [random(5), random(5), random(5)];
+  return pick([
+    () => 0x2000 | (a << 8) | random(256), // movs
+    () => 0x3000 | (a << 8) | random(256), // adds
+    () => 0x3800 | (a << 8) | random(256), // subs
+    () => 0x2800 | (a << 8) | random(256), // cmp
+    () => pick([0x1800, 0x1a00, 0x1c00, 0x1e00]) | (c << 6) | (b << 3) | a, // adds and subs of three
+    () => 0x4000 | (random(16) << 6) | (b << 3) | a, // bits, shifts by registers, adcs, sbcs, rors, tst, negs, cmp, cmn, muls
+    () => (random(3) << 11) | (random(32) << 6) | (b << 3) | a, // shifts by numbers
+    () => pick([0x4400, 0x4500, 0x4600]) | (b << 3) | a, // add, cmp, mov
+    () => 0x4650 | a, // mov a, r10
+    () => 0x4682 | (a << 3), // mov r10, a
+    () => pick([0xb200, 0xb240, 0xb280, 0xb2c0, 0xba00]) | (b << 3) | a, // extensions and rev
+    () => pick([0x6000, 0x6800, 0x7000, 0x7800, 0x8000, 0x8800]) | (random(32) << 6) | (7 << 3) | a, // memory, with a number
+    () => pick([0x5000, 0x5200, 0x5400, 0x5600, 0x5800, 0x5a00, 0x5c00, 0x5e00]) | (6 << 6) | (7 << 3) | a, // and a register
+    () => 0x2600 | (random(64) << 2), // movs r6
+    () => pick([0x9000, 0x9800, 0xa800]) | (a << 8) | random(4), // on the stack
+    () => 0xa000 | (a << 8) | random(16), // adr
+    () => 0x6828 | a, // ldr a, [r5]: a peripheral
+    () => pick([0xbf00, 0xb672, 0xb662]), // nop, cpsid, cpsie
+  ])();
+}
+
+/** Blocks that jump to each other at random, and two functions that they call. */
+function anyProgram() {
+  const literals = [RAM + 0x1000, pick([TIMER_RAW_LOW, SIO, SIO + 0x100]), RAM + 0x8000];
+  // r7: memory; r5: a peripheral; sp.
+  const head = [0x4f02, 0x4d03, 0x4803, 0x4685, branch(8, 24), 0xbf00, ...literals.flatMap(word => [word & 0xffff, word >>> 16])];
+  const parts = Array.from({ length: 12 }, () => Array.from({ length: 1 + random(12) }, anyInstruction));
+  const list = () => pick([0x0f, 0x13, 0x1e]);
+  const functions = [0, 1].map(() => {
+    const kept = list();
+    return pick([
+      () => [push(kept | 0x100), ...Array.from({ length: 4 }, anyInstruction), pop(kept | 0x100)],
+      () => [...Array.from({ length: 3 }, anyInstruction), 0x4770],
+      () => [0xb082, 0x463e, 0xce0f, 0x463e, 0xc60f, 0xb002, 0x4770], // with ldmia and stmia
+    ])();
+  });
+  // Each part ends with a branch on a condition, perhaps a call, and a branch.
+  const lengths = parts.map(part => part.length + 4);
+  const starts = lengths.map((_, index) => head.length * 2 + lengths.slice(0, index).reduce((sum, length) => sum + length * 2, 0));
+  const end = starts.at(-1) + lengths.at(-1) * 2;
+  const entries = [end, end + functions[0].length * 2];
+  const code = [...head];
+  parts.forEach(part => {
+    code.push(...part);
+    const near = starts.filter(start => Math.abs(start - code.length * 2) < 200);
+    code.push(branchIf(random(14), code.length * 2, pick(near)));
+    code.push(...pick([call(code.length * 2, pick(entries)), [0xbf00, 0x3101]]));
+    code.push(branch(code.length * 2, pick(starts)));
+  });
+  return [...code, ...functions.flat()];
+}
+
+function chipIn(memory) {
+  const chip = new RP2040();
+  moveInto(memory, chip);
+  correct(chip, { stop: assert.fail, warn: assert.fail, randomBit: () => 1 });
+  return chip;
+}
+
+const value = () =>
+  pick([
+    () => RAM + 0x1000 + (random(0xe00) & ~3),
+    () => random(64),
+    () => FLASH + random(0x1000),
+    () => pick([0, 1, 31, 32, 33, 255, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9, 0xffffffff, RAM - 4, RAM + 264 * 1024 - 4]),
+    () => (random(0x10000) << 16) | random(0x10000),
+  ])() >>> 0;
+
+test('every kind of instruction, translated, does what the package does with it, in many states', () => {
+  const blocks = new Blocks(chipMemory());
+  const one = chipIn(blocks.memory);
+  const other = chipIn(chipMemory());
+  const opcodes = Array.from({ length: 6000 }, () => pick([random(0x10000), 0x4000 | random(0x400), 0x4400 | random(0x300)])).filter(opcode => {
+    const instruction = decode(() => opcode, FLASH);
+    return instruction !== null && !instruction.ends;
+  });
+  const place = index => FLASH + 0x4000 + index * 4;
+  opcodes.forEach((opcode, index) => {
+    for (const { flashView } of [one, other]) {
+      flashView.setUint16(place(index) - FLASH, opcode, true);
+      flashView.setUint16(place(index) - FLASH + 2, 0xbe00, true); // a breakpoint, which is not translated
+    }
+  });
+  blocks.attach(one.core);
+  for (let round = 0; round < 300; round++) opcodes.forEach((_, index) => blocks.arrive(place(index)));
+  let done = 0;
+  for (let round = 0; round < 12; round++) {
+    opcodes.forEach((opcode, index) => {
+      const registers = [...Array.from({ length: 13 }, value), (RAM + 0x1000 + random(0x1000)) & ~3, value(), place(index)];
+      const flags = random(16);
+      const memory = Array.from({ length: 64 }, value);
+      for (const { core, sram } of [one, other]) {
+        new Uint32Array(sram.buffer, sram.byteOffset + 0x1000, 64).set(memory);
+        core.registers.set(registers);
+        Object.assign(core, { N: !!(flags & 1), Z: !!(flags & 2), C: !!(flags & 4), V: !!(flags & 8) });
+      }
+      const what = `0x${opcode.toString(16)} with ${registers.map(number => number.toString(16))} and flags ${flags}`;
+      const cycles = blocks.arrive(place(index)) ? blocks.run(100) : 0;
+      if (cycles === 0) return;
+      done++;
+      assert.equal(other.core.executeInstruction(), cycles, what);
+      const looks = ({ core: { registers: all, N, Z, C, V } }) => [...all, N, Z, C, V].join();
+      assert.equal(looks(one), looks(other), what);
+    });
+    assert.equal(Buffer.compare(one.sram, other.sram), 0, 'memory');
+  }
+  assert.ok(done > opcodes.length * 8, `${done} of ${opcodes.length * 12}`);
+});
+
+const WAYS = [{ blocks: true }, { blocks: false }, { quick: false }];
+
+function look(machine) {
+  const { core, sram } = machine.chip;
+  const { N, Z, C, V, PM, cycles } = core;
+  const words = new Uint32Array(sram.buffer, sram.byteOffset, sram.length >> 2);
+  let sum = 0;
+  for (const word of words) sum = (Math.imul(sum, 31) + word) | 0;
+  return { registers: [...core.registers], N, Z, C, V, PM, cycles, sum, nanos: machine.clock.nanos, stopped: machine.stopped };
+}
+
+test('random programs come out the same in all three ways, at any time', () => {
+  let translated = 0;
+  for (let round = 0; round < 40; round++) {
+    const image = imageOf(anyProgram());
+    const machines = WAYS.map(way => new Machine({ image, ...way }));
+    for (const ms of [0.5, 2.3001, 0.0001, 0.7, 0.013]) {
+      const [first, ...others] = machines.map(machine => {
+        machine.run(ms);
+        return look(machine);
+      });
+      for (const other of others) assert.deepEqual(other, first, `program ${round} after ${first.nanos} ns`);
+    }
+    translated += machines[0].blocks.regions > 0 ? 1 : 0;
+  }
+  assert.ok(translated > 30, `${translated} of 40 programs were translated`);
+});
+
+// r0 counts rounds of a loop that calls a function at LOOP + 8, which adds to r2.
+const LOOP = [0x2000, 0x2200, 0x3001, ...call(6, 12), branch(10, 4), 0x3201, 0x4770];
+
+test('what is written over translated code counts at once', () => {
+  const results = WAYS.map(way => {
+    const machine = new Machine({ image: imageOf(LOOP), ...way });
+    machine.run(3);
+    const before = look(machine);
+    machine.flash.write(CODE + 12, Uint8Array.of(7)); // adds r2, #7
+    machine.run(1);
+    const after = look(machine);
+    machine.flash.erase(0x1000, 0x1000);
+    machine.reboot(); // which brings the program back
+    machine.run(3);
+    return { before, after, again: look(machine) };
+  });
+  const [{ before, after, again }] = results;
+  assert.equal(before.registers[0] - before.registers[2] <= 1, true);
+  assert.ok(after.registers[2] - before.registers[2] > 6 * (after.registers[0] - before.registers[0] - 1));
+  assert.deepEqual(again.registers, before.registers);
+  for (const other of results) assert.deepEqual(other, results[0]);
+});
+
+test('calls that are followed are found inside translated code', () => {
+  // Called in a loop, through another function that ends with a jump to it; r1 is where the picture is.
+  const code = [0x4902, 0x3001, ...call(4, 16), branch(8, 2), 0xbf00, RAM & 0xffff, RAM >>> 16, 0x3301, branch(18, 20), 0x3201, 0x4770];
+  const image = imageOf(code, { draw: FLASH + CODE + 21 });
+  const results = WAYS.map(way => {
+    const machine = new Machine({ image, drawing: 'draw', ...way });
+    machine.setOledAttached(false); // or every picture would be waited for
+    machine.run(0.5);
+    return { drawings: machine.drawings.take(), ...look(machine) };
+  });
+  assert.ok(results[0].drawings.length > 2000, `${results[0].drawings.length} calls`);
+  for (const other of results) assert.deepEqual(other, results[0]);
+});
+
+test('a machine that takes over translated code is as new', () => {
+  const first = new Machine({ image: imageOf(LOOP) });
+  first.run(4);
+  const regions = first.blocks.regions;
+  assert.ok(regions > 0);
+  const before = look(first);
+  const second = new Machine({ image: imageOf(LOOP), translated: first.blocks });
+  second.run(4);
+  assert.deepEqual(look(second), before);
+  // With another program in its flash it does what that says.
+  const other = [...LOOP];
+  other[6] = 0x3205;
+  const third = new Machine({ image: imageOf(other), translated: second.blocks });
+  third.run(4);
+  assert.deepEqual(look(third), runOf(other));
+});
+
+function runOf(program) {
+  const machine = new Machine({ image: imageOf(program), blocks: false });
+  machine.run(4);
+  return look(machine);
+}
