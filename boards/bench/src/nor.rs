@@ -84,6 +84,13 @@ impl NorFlashError for Failure {
     }
 }
 
+/// What was done to a flash.
+#[derive(Clone, Debug)]
+enum Operation {
+    Write(u32, Box<[u8]>),
+    Erase(u32, u32),
+}
+
 #[derive(Clone, Debug)]
 pub struct Nor {
     pub bytes: Vec<u8>,
@@ -93,6 +100,8 @@ pub struct Nor {
     pub programmed: u64,
     pub erased: u64,
     pub writes: u64,
+    /// Everything done since the last [`Nor::power_up`].
+    done: Vec<Operation>,
     cut: Option<Cut>,
     dead: bool,
     dice: Dice,
@@ -110,6 +119,7 @@ impl Nor {
             programmed: 0,
             erased: 0,
             writes: 0,
+            done: Vec::new(),
             cut: None,
             dead: false,
             dice: Dice::new(1),
@@ -120,6 +130,26 @@ impl Nor {
     pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
         (self.programmed, self.erased, self.writes) = (0, 0, 0);
         (self.cut, self.dead, self.dice) = (cut, false, Dice::new(seed));
+        self.done.clear();
+    }
+
+    /// This flash as it would be if power had failed at the cut while the operations of `whole` were done to it, and was back.
+    /// Up to the cut a program does the same, so that it need not run again for each of them.
+    pub fn cut_off(&self, whole: &Nor, cut: Cut, seed: u64) -> Nor {
+        let mut flash = self.clone();
+        flash.power_up(Some(cut), seed);
+        for operation in &whole.done {
+            let result = match operation {
+                Operation::Write(offset, bytes) => flash.write_now(*offset, bytes),
+                Operation::Erase(from, to) => flash.erase_now(*from, *to),
+            };
+            if result.is_err() {
+                break;
+            }
+        }
+        assert!(flash.is_dead(), "{cut:?} comes after the last operation");
+        flash.power_up(None, 0);
+        flash
     }
 
     pub fn is_dead(&self) -> bool {
@@ -147,6 +177,7 @@ impl Nor {
             range.start % SECTOR == 0 && range.end % SECTOR == 0,
             "erases are of whole sectors"
         );
+        self.done.push(Operation::Erase(from, to));
         for sector in range.start / SECTOR..range.end / SECTOR {
             let start = sector * SECTOR;
             self.erases[sector] += 1;
@@ -180,6 +211,7 @@ impl Nor {
     fn write_now(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
         let range = self.range(offset, bytes.len())?;
         self.writes += 1;
+        self.done.push(Operation::Write(offset, bytes.into()));
         for (place, &byte) in self.bytes[range].iter_mut().zip(bytes) {
             if *place & byte != byte {
                 return Err(Failure::Raised);
