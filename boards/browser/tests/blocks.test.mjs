@@ -221,10 +221,10 @@ test('what is written over translated code counts at once', () => {
 });
 
 test('a number beside the code counts as code, and so does what the program itself stores there', () => {
-  // ldr r2, [pc, #8]; adds r0, r0, r2; ldr r3, [pc, #8]; str r0, [r3]; b; the number that r2 gets, and where it is.
+  // ldr r2, [pc, #8]; adds r0, r0, r2; adds r4, #1; ldr r3, [pc, #8]; str r4, [r3]; b; the number that r2 gets, and where it is.
   const place = FLASH + CODE + 12;
-  const code = [0x4a02, 0x1880, 0x4b02, 0x6018, branch(8, 0), 0xbf00, 0x1234, 0, place & 0xffff, place >>> 16];
-  const quiet = [...code.slice(0, 3), 0xbf00, ...code.slice(4)];
+  const code = [0x4a02, 0x1880, 0x3401, 0x4b02, 0x601c, branch(10, 0), 0x1234, 0, place & 0xffff, place >>> 16];
+  const quiet = [...code.slice(0, 4), 0xbf00, ...code.slice(5)];
   for (const program of [code, quiet]) {
     const results = WAYS.map(way => {
       const machine = new Machine({ image: imageOf(program), ...way });
