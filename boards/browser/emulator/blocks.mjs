@@ -4,13 +4,14 @@
 // Places that are jumped to are counted; one that was reached often becomes the beginning of a region, which takes in what can be
 // reached from there. Where translation is not allowed, as on a page that forbids it, nothing is ever translated.
 
+import { decode, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
-import { decode, FLASH_START, LOCALS, PARAMETERS, Translation } from './translation.mjs';
+import { FLASH_START, LOCALS, PARAMETERS, Translation } from './translation.mjs';
 import { moduleOf, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
-const OFTEN = 250;
-const HEAT = 2000;
-const MOST_BLOCKS = 64;
+const OFTEN = 250; // a place was jumped to so many times: less, and translating costs more than it saves
+const HEAT = 2000; // what was reached often was reached so many times more: then it is translated, all at once
+const MOST_BLOCKS = 64; // of a region: large ones take long to be compiled
 const MOST_INSTRUCTIONS = 100; // of a block, so that short times are also used
 const MOST_REGIONS = 0xffff; // as many as there are numbers in the table of blocks
 const NOWHERE = -1;
@@ -151,13 +152,21 @@ export class Blocks {
   }
 
   #claim(blocks, region) {
-    blocks.forEach(({ pc, end }, index) => {
-      this.#end = Math.max(this.#end, end - FLASH_START);
-      this.#translated.push({ start: pc - FLASH_START, end: end - FLASH_START, code: this.#flash16.slice(placeOf(pc), placeOf(end)) });
+    blocks.forEach(({ pc, end, instructions }, index) => {
+      this.#remember(pc, end);
+      for (const instruction of instructions) {
+        if (instruction.traits.form === 'literal') this.#remember(literalAddress(instruction), literalAddress(instruction) + 4);
+      }
       const number = (region << 16) | index;
       if (pc === this.#watched) this.#hidden = number;
       else this.#places[placeOf(pc)] = number;
     });
+  }
+
+  // What was translated depends on the flash from `from` to `to`.
+  #remember(from, to) {
+    this.#end = Math.max(this.#end, to - FLASH_START);
+    this.#translated.push({ start: from - FLASH_START, end: to - FLASH_START, code: this.#flash16.slice(placeOf(from), placeOf(to)) });
   }
 
   // The blocks that can be reached from `entry`, as far as they have been: what never happens is left out.

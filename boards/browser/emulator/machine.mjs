@@ -91,7 +91,7 @@ export class Machine {
 
   #powerUp({ flash, randomBit, oled, oledAttached, held }) {
     const chip = new Chip();
-    moveInto(this.memory, chip);
+    moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
     this.clock = chip.clock;
     this.randomBit = randomBit;

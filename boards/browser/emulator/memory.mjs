@@ -16,11 +16,16 @@ export const chipMemory = () => {
   return new WebAssembly.Memory({ initial: pages, maximum: pages });
 };
 
-/** Moves a chip of the package, which was just made, into this memory. */
-export function moveInto({ buffer }, chip) {
+/** Moves a chip of the package, which was just made, into this memory; `onStore(offset)`: it stored a word into its flash. */
+export function moveInto({ buffer }, chip, onStore = () => {}) {
   chip.flash = new Uint8Array(buffer, LAYOUT.flash, FLASH_BYTES);
   chip.flash16 = new Uint16Array(buffer, LAYOUT.flash, FLASH_BYTES / 2);
-  chip.flashView = new DataView(buffer, LAYOUT.flash, FLASH_BYTES);
+  const view = new DataView(buffer, LAYOUT.flash, FLASH_BYTES);
+  chip.flashView = view;
+  view.setUint32 = (offset, value, littleEndian) => {
+    DataView.prototype.setUint32.call(view, offset, value, littleEndian);
+    onStore(offset);
+  };
   chip.sram = new Uint8Array(buffer, RAM, RAM_BYTES);
   chip.sramView = new DataView(buffer, RAM, RAM_BYTES);
   const registers = new Uint32Array(buffer, STATE, 16);

@@ -7,7 +7,7 @@
 //
 // Flags are computed where somebody may look at them: at a branch, at the end of a block, and on the way out.
 
-import { KINDS, NAMES } from './processor.mjs';
+import { ALL, bits, CARRY, literalAddress, LR, NZ, OVERFLOW, PC, SP } from './instructions.mjs';
 import { I32, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
 export const FLASH_START = 0x10000000;
@@ -24,105 +24,6 @@ const [RESULT, CARRY_A, CARRY_B, OVERFLOW_A, OVERFLOW_B, OVERFLOW_R] = [21, 22, 
 const [SCRATCH, PLACE, TARGET] = [27, 28, 29];
 export const PARAMETERS = 2;
 export const LOCALS = 28;
-
-const SP = 13;
-const LR = 14;
-const PC = 15;
-
-const NZ = 1;
-const CARRY = 2;
-const OVERFLOW = 4;
-const ALL = NZ | CARRY | OVERFLOW;
-
-// What is known of an instruction by its name: how it is read, its cycles, the flags it writes and reads, and whether it may turn
-// out to be one that is not done here.
-const TRAITS = new Map();
-const trait = (names, traits) => {
-  for (const name of names.split(' ')) TRAITS.set(name, { name, form: 'plain', cycles: 1, writes: 0, reads: 0, mayLeave: false, ...traits });
-};
-trait('ADDS_3 ADDS_8 ADDS SUBS_3 SUBS_8 SUBS NEGS CMP_8 CMP CMN', { writes: ALL });
-trait('CMP_HIGH', { writes: ALL, form: 'high' });
-trait('ADCS SBCS', { writes: ALL, reads: CARRY });
-trait('MOVS MULS ANDS ORRS EORS BICS MVNS TST', { writes: NZ });
-trait('LSLS_5', { writes: NZ, reads: CARRY }); // by nothing it leaves the carry as it is
-trait('LSRS_5 ASRS_5 RORS', { writes: NZ | CARRY });
-trait('LSLS', { writes: NZ, reads: CARRY, mayLeave: true });
-trait('LSRS ASRS', { writes: NZ | CARRY, mayLeave: true });
-trait('ADD_SP_TO ADD_TO_SP SUB_FROM_SP ADR SXTB SXTH UXTB UXTH REV NOP');
-trait('ADD MOV', { form: 'high' });
-trait('LDR_LITERAL', { form: 'literal', cycles: 2 });
-trait('LDR_5 LDR_SP LDR LDRB_5 LDRB LDRH_5 LDRH LDRSB LDRSH', { cycles: 2, mayLeave: true });
-trait('STR_5 STR_SP STR STRB_5 STRB STRH_5 STRH', { cycles: 2, mayLeave: true });
-trait('LDMIA STMIA PUSH POP', { form: 'list', mayLeave: true });
-trait('BRANCH_IF', { form: 'branch', reads: ALL });
-trait('B', { form: 'jump', cycles: 2, reads: ALL });
-trait('BL', { form: 'call', cycles: 3, reads: ALL });
-trait('BX BLX', { form: 'register', cycles: 2, reads: ALL });
-const BY_KIND = NAMES.map(name => TRAITS.get(name) ?? null);
-
-const bits = value => {
-  let count = 0;
-  for (let rest = value; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
-
-/**
- * The instruction at `pc`: `{ pc, traits, opcode, size, cycles, ends, target }`, where `ends` says that it ends a block and
- * `target` is where it jumps to if that is known (a branch on a condition costs one cycle more if it does); null when it is not
- * one that is translated.
- */
-export function decode(read16, pc) {
-  const opcode = read16(pc);
-  const traits = BY_KIND[KINDS[opcode]];
-  if (traits === null || traits === undefined) return null;
-  const instruction = { pc, traits, opcode, size: 2, cycles: traits.cycles, ends: false, target: undefined };
-  const one = ((opcode >> 4) & 8) | (opcode & 7);
-  const other = (opcode >> 3) & 0xf;
-  switch (traits.form) {
-    case 'high':
-      if (traits.name === 'CMP_HIGH') return one === PC || other === PC ? null : instruction;
-      instruction.ends = one === PC;
-      if (one === PC) instruction.cycles = 2;
-      return instruction;
-    case 'literal':
-      return read16(literalAddress(instruction) + 2) === undefined ? null : instruction;
-    case 'list': {
-      const { name } = traits;
-      const withLink = (name === 'PUSH' || name === 'POP') && (opcode & 0x100) !== 0;
-      if ((opcode & 0xff) === 0 && !withLink) return null;
-      instruction.ends = name === 'POP' && withLink;
-      instruction.cycles = 1 + bits(opcode & 0xff) + (instruction.ends ? 2 : 0);
-      return instruction;
-    }
-    case 'branch':
-      instruction.ends = true;
-      instruction.target = pc + 4 + ((opcode << 24) >> 23);
-      return instruction;
-    case 'jump':
-      instruction.ends = true;
-      instruction.target = pc + 4 + ((opcode << 21) >> 20);
-      return instruction;
-    case 'call': {
-      const second = read16(pc + 2);
-      if ((second & 0xd000) !== 0xd000) return null;
-      const sign = (opcode >> 10) & 1;
-      const high = 1 - (sign ^ ((second >> 13) & 1));
-      const low = 1 - (sign ^ ((second >> 11) & 1));
-      instruction.ends = true;
-      instruction.size = 4;
-      instruction.target =
-        pc + 4 + ((sign ? 0xff000000 : 0) | (high << 23) | (low << 22) | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1));
-      return instruction;
-    }
-    case 'register':
-      instruction.ends = true;
-      return (opcode & 7) !== 0 || other === PC || (traits.name === 'BLX' && other === LR) ? null : instruction;
-    default:
-      return instruction;
-  }
-}
-
-const literalAddress = ({ pc, opcode }) => ((pc + 4) & ~3) + ((opcode & 0xff) << 2);
 
 /**
  * The code of a region's function. `blocks`: `{ pc, instructions, next }` in the order of their addresses, `next` where it goes

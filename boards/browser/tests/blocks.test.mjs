@@ -5,9 +5,9 @@ import { test } from 'node:test';
 
 import { Blocks } from '../emulator/blocks.mjs';
 import { correct } from '../emulator/corrections.mjs';
+import { decode } from '../emulator/instructions.mjs';
 import { Machine } from '../emulator/machine.mjs';
 import { chipMemory, moveInto } from '../emulator/memory.mjs';
-import { decode } from '../emulator/translation.mjs';
 import { RP2040 } from '../node_modules/rp2040js/dist/esm/index.js';
 
 const FLASH = 0x10000000;
@@ -218,6 +218,25 @@ test('what is written over translated code counts at once', () => {
   assert.ok(after.registers[2] - before.registers[2] > 6 * (after.registers[0] - before.registers[0] - 1));
   assert.deepEqual(again.registers, before.registers);
   for (const other of results) assert.deepEqual(other, results[0]);
+});
+
+test('a number beside the code counts as code, and so does what the program itself stores there', () => {
+  // ldr r2, [pc, #8]; adds r0, r0, r2; adds r4, #1; ldr r3, [pc, #8]; str r4, [r3]; b; the number that r2 gets, and where it is.
+  const place = FLASH + CODE + 12;
+  const code = [0x4a02, 0x1880, 0x3401, 0x4b02, 0x601c, branch(10, 0), 0x1234, 0, place & 0xffff, place >>> 16];
+  const quiet = [...code.slice(0, 4), 0xbf00, ...code.slice(5)];
+  for (const program of [code, quiet]) {
+    const results = WAYS.map(way => {
+      const machine = new Machine({ image: imageOf(program), ...way });
+      machine.run(3);
+      const before = look(machine);
+      machine.flash.write(CODE + 12, Uint8Array.of(0x55));
+      machine.run(0.1);
+      return { before, after: look(machine) };
+    });
+    assert.notEqual(results[0].before.registers[2], results[0].after.registers[2]);
+    for (const other of results) assert.deepEqual(other, results[0]);
+  }
 });
 
 test('calls that are followed are found inside translated code', () => {
