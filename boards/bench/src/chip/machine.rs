@@ -2,10 +2,11 @@
 
 use std::{
     fmt,
-    io::{BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, Write},
     ops::Range,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::{Mutex, PoisonError},
     thread,
 };
 
@@ -122,18 +123,8 @@ impl Setup {
 
     /// Powers up, or says why the chip would not start.
     pub fn try_start(self) -> Result<Machine, String> {
-        let mut node = Command::new("node")
-            .arg(workbench::bench_script())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("node: {error}"))?;
-        let commands = node.stdin.take().expect("stdin is piped");
-        let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
         let mut machine = Machine {
-            node,
-            commands,
-            answers,
+            process: Some(Process::take()?),
             log: Vec::new(),
             ms: 0.0,
             stopped: None,
@@ -207,9 +198,8 @@ pub struct Output {
 
 /// One emulated handheld. When its test fails, the log and the screen are printed.
 pub struct Machine {
-    node: Child,
-    commands: ChildStdin,
-    answers: BufReader<ChildStdout>,
+    /// None after it has ended.
+    process: Option<Process>,
     log: Vec<String>,
     ms: f64,
     stopped: Option<String>,
@@ -432,11 +422,14 @@ impl Machine {
 
     pub fn try_ask(&mut self, command: &str, mut arguments: Value) -> Result<Value, String> {
         arguments["do"] = json!(command);
-        let gone = |error: std::io::Error| format!("the emulator ended: {error}");
-        writeln!(self.commands, "{arguments}").map_err(gone)?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line).map_err(gone)?;
-        let answer: Value = serde_json::from_str(&line).map_err(|error| format!("the emulator ended: {error}"))?;
+        let process = self.process.as_mut().ok_or("the emulator ended")?;
+        let answer = match process.ask(&arguments) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.process = None;
+                return Err(format!("the emulator ended: {error}"));
+            }
+        };
         if let Some(reason) = answer["error"].as_str() {
             return Err(reason.into());
         }
@@ -460,6 +453,58 @@ impl Drop for Machine {
                 eprintln!("{}", picture_of(&answer));
             }
         }
+        if let Some(process) = self.process.take() {
+            process.put_back();
+        }
+    }
+}
+
+/// What the machine runs in. The next machine gets it when this one is done: it starts at once and has been warmed up.
+struct Process {
+    node: Child,
+    commands: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+/// Those that wait for a machine; they end when the tests do, for then nothing can come from there.
+static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
+
+impl Process {
+    fn take() -> Result<Self, String> {
+        let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        waiting.map_or_else(Self::start, Ok)
+    }
+
+    fn put_back(self) {
+        WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+    }
+
+    fn start() -> Result<Self, String> {
+        let mut node = Command::new("node")
+            .arg(workbench::bench_script())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("node: {error}"))?;
+        let commands = node.stdin.take().expect("stdin is piped");
+        let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
+        Ok(Self {
+            node,
+            commands,
+            answers,
+        })
+    }
+
+    fn ask(&mut self, command: &Value) -> io::Result<Value> {
+        writeln!(self.commands, "{command}")?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line)?;
+        Ok(serde_json::from_str(&line)?)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
         // Nothing to save and nobody to tell: the process only has to be gone.
         let _ = self.node.kill();
         let _ = self.node.wait();
