@@ -18,8 +18,8 @@
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures                     { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
-//                                its last byte on the bus
+//   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
+//                                its last byte on the bus; only the last of them, if so asked
 //   drawings                     { drawings: [{ began, cycles, shown, anew, bytes, transactions, hertz }] } since the last question:
 //                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
 //                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
@@ -122,9 +122,10 @@ const COMMANDS = {
     const lit = picture.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
     return { picture: toHex(picture), lit };
   },
-  pictures() {
+  pictures({ last = false }) {
     running().pictures.note();
-    return { pictures: running().pictures.settled.map(({ ms, picture }) => ({ ms, picture: toHex(picture) })) };
+    const { settled } = running().pictures;
+    return { pictures: (last ? settled.slice(-1) : settled).map(({ ms, picture }) => ({ ms, picture: toHex(picture) })) };
   },
   drawings() {
     return { drawings: running().drawings.take() };

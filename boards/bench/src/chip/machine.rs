@@ -276,7 +276,16 @@ impl Machine {
 
     /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
-        let answer = self.ask("pictures", json!({}));
+        self.ask_for_pictures(false)
+    }
+
+    /// The last of [`Machine::pictures`].
+    pub fn last_picture(&mut self) -> Option<Picture> {
+        self.ask_for_pictures(true).pop().map(|shown| shown.picture)
+    }
+
+    fn ask_for_pictures(&mut self, last: bool) -> Vec<Shown> {
+        let answer = self.ask("pictures", json!({ "last": last }));
         let pictures = answer["pictures"].as_array().expect("pictures is a list");
         let shown = |entry: &Value| Shown {
             since: Instant::from_nanos((float(&entry["ms"]) * 1e6) as u64),

@@ -66,10 +66,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
                 player.starts.push(milliseconds(step.at));
             }
             Action::Look(_) if player.on_since.is_none() => shown.push(Picture::DARK),
-            Action::Look(_) => {
-                let settled = machine.pictures().pop();
-                shown.push(settled.map_or(Picture::DARK, |shown| shown.picture));
-            }
+            Action::Look(_) => shown.push(machine.last_picture().unwrap_or(Picture::DARK)),
         }
     }
     player.run_until(milliseconds(script.length));
