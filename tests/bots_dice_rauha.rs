@@ -1,7 +1,7 @@
 //! Bots of the dice game and Rauha: legal and finished games at every level, secrets that do not matter, reasons.
 
 use pocket_ra::{
-    bots::{self, Budget, Choice, Judge, LONGEST_REASON, Level, Progress},
+    bots::{self, Budget, Choice, Judge, Level, Progress},
     chance::{Draw, Quick, seeded},
     rules::{
         Game, Turn,
@@ -9,6 +9,8 @@ use pocket_ra::{
         position::Position,
         rauha::{Rauha, Side},
     },
+    table::Language,
+    text::{self, LONGEST_REASON},
 };
 
 /// Enough to compare every decision a few times.
@@ -58,7 +60,7 @@ fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(
 }
 
 fn is_short(reason: &Choice) {
-    for line in [reason.reason.english().to_string(), reason.reason.french().to_string()] {
+    for line in Language::ALL.map(|language| text::reason(&reason.reason, language).to_string()) {
         assert!(!line.is_empty());
         assert!(line.chars().count() <= LONGEST_REASON, "{line}");
     }

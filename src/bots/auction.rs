@@ -1,6 +1,6 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Learned, POINT, Reason, STANDING, Words};
+use super::{Learned, POINT, Phrase, Reason, STANDING};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
@@ -301,14 +301,6 @@ pub const fn points(value: i32) -> i16 {
 
 /// Why a bid, a pass, a draw or an invocation.
 pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
-    const LOT: Words = Words::new("# for this lot", "# pour ce lot");
-    const ONLY: Words = Words::new("only # for this lot", "seulement # pour ce lot");
-    const BEATEN: Words = Words::new("no sun beats the bid", "aucun soleil ne bat l'offre");
-    const FORCED: Words = Words::new("must bid, # for this lot", "doit offrir, # pour ce lot");
-    const NOTHING: Words = Words::new("nothing to sell yet", "rien à vendre encore");
-    const GROW: Words = Words::new("# now, the lot may grow", "# ici, le lot peut grandir");
-    const ALONE: Words = Words::new("nobody else can bid", "personne d'autre ne peut offrir");
-    const DEAL: Words = Words::new("dealt by chance", "donné par le hasard");
     let auction = game.auction();
     let gain = game.gain(seat, &G::TUNED);
     let own = auction.face_up(seat);
@@ -316,15 +308,22 @@ pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
     let (phrase, explained) = match chosen {
         Move::Bid(_) => {
             let forced = auction.is_voluntary() && auction.caller() == Some(seat) && auction.highest_bid() == 0;
-            (if forced && gain <= 0 { &FORCED } else { &LOT }, true)
+            (
+                if forced && gain <= 0 {
+                    Phrase::Forced
+                } else {
+                    Phrase::Lot
+                },
+                true,
+            )
         }
-        Move::Pass if own.above(auction.highest_bid()).is_empty() => (&BEATEN, false),
-        Move::Pass => (&ONLY, true),
-        Move::Invoke => (&LOT, true),
-        Move::Draw if is_alone => (&ALONE, false),
-        Move::Draw if auction.track().is_empty() => (&NOTHING, false),
-        Move::Draw => (&GROW, false),
-        Move::Set(_) => (&DEAL, false),
+        Move::Pass if own.above(auction.highest_bid()).is_empty() => (Phrase::Beaten, false),
+        Move::Pass => (Phrase::OnlyLot, true),
+        Move::Invoke => (Phrase::Lot, true),
+        Move::Draw if is_alone => (Phrase::Alone, false),
+        Move::Draw if auction.track().is_empty() => (Phrase::EmptyTrack, false),
+        Move::Draw => (Phrase::MayGrow, false),
+        Move::Set(_) => (Phrase::Dealt, false),
     };
     let reason = Reason::new(phrase, points(gain));
     if explained { game.explain(seat, reason) } else { reason }

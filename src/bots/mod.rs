@@ -24,7 +24,7 @@ use crate::{
 };
 
 pub use pondering::Pondering;
-pub use reason::{LONGEST_REASON, Reason, Words};
+pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
 

@@ -2,8 +2,11 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Frame, Question, Screen, Screens, help, pages, slots::Deed, title};
-use crate::tasks::keeper::Notice;
+use super::{Frame, Question, Screen, Screens, pages, slots::Deed, title};
+use crate::{
+    tasks::keeper::{Notice, StoreError},
+    text::{Text, device::Notices},
+};
 
 impl Screens {
     // A function of its own in the firmware, so that the report can time it there.
@@ -18,59 +21,69 @@ impl Screens {
 
     fn draw_upright(&self, frame: &mut Frame) {
         let language = self.settings.chosen.language;
-        let words = language.words();
+        let texts = language.texts();
         if let Some(service) = &self.service {
             return self.draw_service(service, frame);
         }
         if let Some(&notice) = self.notices.front() {
             return match &self.crash {
-                Some(crash) if notice == Notice::Crashed => pages::crash(frame, words, crash),
-                _ => pages::help(frame, words.notice(notice)),
+                Some(crash) if notice == Notice::Crashed => pages::crash(frame, texts, crash),
+                _ => pages::draw(frame, notice_text(notice, &texts.notices)),
             };
         }
         match self.question {
             Some(Question::NewGame | Question::Deed(Deed::TakeUp(_))) => {
-                return pages::help(frame, &help::gives_up(language));
+                return pages::draw(frame, texts.notices.gives_up);
             }
-            Some(Question::Deed(_)) => return pages::help(frame, &help::clears(language)),
+            Some(Question::Deed(_)) => return pages::draw(frame, texts.notices.clears),
             None => {}
         }
         if self.help {
-            return pages::help(
+            return pages::draw(
                 frame,
-                &match self.screen {
-                    Screen::Languages => help::languages(language),
-                    Screen::NewGame => self.new_game.help(language),
-                    Screen::Slots => help::slots(language),
-                    Screen::Records => help::records(language),
-                    Screen::Start | Screen::Title | Screen::Play | Screen::Rules => words.help_title,
-                    Screen::Roller => words.help_dice,
-                    Screen::Rolls => words.help_rolls,
+                match self.screen {
+                    Screen::Languages => texts.help.languages,
+                    Screen::NewGame => self.new_game.help(&texts.help),
+                    Screen::Slots => texts.help.slots,
+                    Screen::Records => texts.help.records,
+                    Screen::Start | Screen::Title | Screen::Play | Screen::Rules => texts.help.title,
+                    Screen::Roller => texts.help.roller,
+                    Screen::Rolls => texts.help.rolls,
                     Screen::Settings => self.settings.help(),
-                    Screen::Beside => self.beside.help(language),
-                    Screen::About => words.help_about,
+                    Screen::Beside => self.beside.help(&texts.companion.help),
+                    Screen::About => texts.help.about,
                 },
             );
         }
         match (self.screen, self.play.there()) {
             (Screen::Start, _) => title::draw_picture(frame),
             (Screen::Languages, _) => self.languages.draw(frame),
-            (Screen::Play, Some(play)) => play.draw(frame, words, language),
-            (Screen::Title | Screen::Play, _) => self.title.draw(frame, words),
-            (Screen::NewGame, _) => self
-                .new_game
-                .draw(frame, self.slots.is_any(), &self.names, words, language),
-            (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), language),
-            (Screen::Records, _) => self.records.draw(frame, &self.statistics, words, language),
-            (Screen::Roller, _) => self.roller.draw(frame, words, self.source),
-            (Screen::Rolls, _) => self.roller.draw_rolls(frame, words),
+            (Screen::Play, Some(play)) => play.draw(frame, language),
+            (Screen::Title | Screen::Play, _) => self.title.draw(frame, &texts.device),
+            (Screen::NewGame, _) => self.new_game.draw(frame, self.slots.is_any(), &self.names, texts),
+            (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), texts),
+            (Screen::Records, _) => self.records.draw(frame, &self.statistics, texts),
+            (Screen::Roller, _) => self.roller.draw(frame, texts, self.source),
+            (Screen::Rolls, _) => self.roller.draw_rolls(frame, texts),
             (Screen::Rules, _) => match self.lesson.there() {
-                Some(lesson) => lesson.draw(frame, words, language),
+                Some(lesson) => lesson.draw(frame, language),
                 None => self.rules.draw(frame, language),
             },
-            (Screen::Settings, _) => self.settings.draw(frame, words, self.panel),
-            (Screen::Beside, _) => self.beside.draw(frame, language),
-            (Screen::About, _) => pages::about(frame, words, self.source, self.panel),
+            (Screen::Settings, _) => self.settings.draw(frame, self.panel),
+            (Screen::Beside, _) => self.beside.draw(frame, texts),
+            (Screen::About, _) => pages::about(frame, &texts.device, self.source, self.panel),
         }
+    }
+}
+
+/// What was found, or could not be kept.
+const fn notice_text(notice: Notice, texts: &Notices) -> Text {
+    match notice {
+        Notice::Foreign | Notice::NotKept(StoreError::Foreign) => texts.foreign,
+        Notice::Unreadable(_) => texts.unreadable,
+        Notice::MovesLost => texts.moves_lost,
+        Notice::NotKept(StoreError::Full) => texts.full,
+        Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
+        Notice::Crashed => texts.crashed,
     }
 }

@@ -7,7 +7,6 @@ mod drawing;
 mod exchange;
 mod font;
 mod frame;
-mod help;
 pub mod icons;
 pub mod ink;
 mod list;
@@ -26,13 +25,12 @@ mod settings;
 mod slots;
 mod sprite;
 mod title;
-mod words;
 
+pub use crate::table::Language;
 pub use exchange::{Board, Effect, Effects, Event, Panel, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
-pub use words::Language;
 
 use embassy_time::{Duration, Instant};
 use heapless::{Deque, Vec};
@@ -474,10 +472,10 @@ mod tests {
         press(&mut screens, Action::Pressed);
         let effects = press(&mut screens, Action::Released { decides: true });
         assert!(effects.iter().eq([Effect::Format]));
-        let words = Language::default().words();
+        let texts = Language::default().texts();
         let (mut shown, mut expected) = (Frame::new(), Frame::new());
         screens.draw(&mut shown);
-        pages::help(&mut expected, words.notice(Notice::MovesLost));
+        pages::draw(&mut expected, texts.notices.moves_lost);
         assert!(shown == expected, "the second is still to be read");
         press(&mut screens, Action::Pressed);
         press(&mut screens, Action::Released { decides: true });

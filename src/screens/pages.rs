@@ -5,25 +5,26 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{
-    exchange::Panel,
-    frame::Frame,
-    ink,
-    words::{Page, Words},
+use super::{exchange::Panel, frame::Frame, ink, reading::lines};
+use crate::{
+    chance::Source,
+    table::crash::Crash,
+    text::{Argument, Catalogue, device::Device},
 };
-use crate::{chance::Source, table::crash::Crash};
 
-pub fn help(frame: &mut Frame, page: &Page) {
-    for (line, y) in page.iter().zip((0..).step_by(11)) {
+/// Letters in a line.
+const LINE: usize = 21;
+
+/// A page of at most six lines.
+pub fn draw(frame: &mut Frame, text: &str) {
+    for (line, y) in lines(text, LINE).zip((0..).step_by(11)) {
         ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
 /// What is known of a crash: its message in three lines, the end of its place, the game and the move.
-pub fn crash(frame: &mut Frame, words: &Words, crash: &Crash) {
-    /// Letters in a line.
-    const LINE: usize = 21;
-    help(frame, &words.notice_crashed);
+pub fn crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
+    draw(frame, texts.notices.crashed);
     let mut line: String<{ LINE * 4 }> = String::new();
     let mut put = |row: i32, letters: &mut dyn Iterator<Item = char>| {
         line.clear();
@@ -41,38 +42,36 @@ pub fn crash(frame: &mut Frame, words: &Words, crash: &Crash) {
     put(4, &mut crash.place.chars().skip(skipped));
     let mut told: String<48> = String::new();
     // Two words and two numbers fit.
-    let _ = write!(
-        told,
-        "{} {}, {} {}",
-        words.crash_game, crash.game, words.crash_move, crash.moves
-    );
+    let _ = texts
+        .device
+        .crash
+        .write(&mut told, [crash.game.into(), crash.moves.into()]);
     put(5, &mut told.chars());
 }
 
-pub fn about(frame: &mut Frame, words: &Words, source: Source, panel: Option<Panel>) {
-    ink::heading(frame, words.about);
-    let mut line: String<24> = String::new();
-    let mut put = |y, args: core::fmt::Arguments| {
-        line.clear();
-        // A line of the screen has 21 letters; the longest luck is a seed, cut where the screen ends.
-        let _ = line.write_fmt(args);
-        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, &line);
+pub fn about(frame: &mut Frame, texts: &Device, source: Source, panel: Option<Panel>) {
+    ink::heading(frame, texts.about);
+    let speed = panel.map_or(texts.panel_missing, |panel| panel.speed.name());
+    let seed;
+    let (luck, argument) = match source {
+        Source::RawBits => (texts.luck, texts.oscillator.into()),
+        Source::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
+        // The longest number is cut where the screen ends.
+        Source::Seed(number) => {
+            seed = number % 100_000_000;
+            (texts.seed, Argument::Shown(&seed))
+        }
     };
-    put(14, format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
-    match source {
-        Source::RawBits => put(26, format_args!("{}: {}", words.luck, words.luck_oscillator)),
-        Source::ButtonsOnly => put(26, format_args!("{}: {}", words.luck, words.luck_buttons)),
-        Source::Seed(seed) => put(26, format_args!("{} {}", words.luck_seed, seed % 100_000_000)),
+    // A line of the screen has 21 letters.
+    let mut rows: [String<24>; 4] = Default::default();
+    let [program, source, panel, licence] = &mut rows;
+    let _ = program.write_str(concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
+    let _ = luck.write(source, [argument]);
+    let _ = texts.panel.write(panel, [speed.into()]);
+    let _ = licence.write_str("MIT / Apache-2.0");
+    for (line, y) in rows.iter().zip((14..).step_by(12)) {
+        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
-    put(
-        38,
-        format_args!(
-            "{}: {}",
-            words.panel,
-            panel.map_or(words.panel_missing, |panel| panel.speed.name())
-        ),
-    );
-    put(50, format_args!("MIT / Apache-2.0"));
 }
 
 #[cfg(test)]
@@ -85,18 +84,12 @@ mod tests {
         let long = "the bag is empty and yet a tile was asked for, which cannot be";
         let told = Crash::new(long, "src/rules/auction/mod.rs:312", 7, 103);
         let mut shown = Frame::new();
-        crash(&mut shown, Language::English.words(), &told);
+        crash(&mut shown, Language::English.texts(), &told);
         let mut expected = Frame::new();
-        let lines = [
-            "The last run crashed:",
-            "the bag is empty and ",
-            "yet a tile was asked ",
-            "for, which cannot be",
-            // The end of the place tells more than its beginning.
-            "es/auction/mod.rs:312",
-            "game 7, move 103",
-        ];
-        help(&mut expected, &lines);
+        // The end of the place tells more than its beginning.
+        let text = "The last run crashed:\nthe bag is empty and \nyet a tile was asked \nfor, which cannot be\n\
+                    es/auction/mod.rs:312\ngame 7, move 103";
+        draw(&mut expected, text);
         assert!(shown == expected);
     }
 }

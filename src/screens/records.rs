@@ -14,15 +14,12 @@ use heapless::String;
 use super::{
     frame::{Frame, HEIGHT, WIDTH},
     ink,
-    words::Words,
 };
 use crate::{
     rules::position::GameKind,
-    table::{
-        Language,
-        statistics::{Opponent, Statistics, Tally},
-    },
+    table::statistics::{Opponent, Statistics, Tally},
     tasks::input::{Action, Button},
+    text::Catalogue,
 };
 
 /// Which game, and which of its pages: the hall of fame is the first, a tally each follows.
@@ -65,8 +62,8 @@ impl Records {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, statistics: &Statistics, words: &Words, language: Language) {
-        ink::heading(frame, language.game(self.kind()));
+    pub fn draw(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
+        ink::heading(frame, texts.games.of(self.kind()));
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
         ink::text(
             frame,
@@ -77,22 +74,22 @@ impl Records {
         );
         let mut tallies = tallies(statistics, self.kind());
         match self.page.checked_sub(1) {
-            None => self.draw_hall(frame, statistics, words, language),
+            None => self.draw_hall(frame, statistics, texts),
             Some(index) => {
                 if let Some(tally) = tallies.nth(index) {
-                    draw_tally(frame, tally, language);
+                    draw_tally(frame, tally, texts);
                 }
             }
         }
         ink::arrows(frame, WIDTH as i32 - 5, self.page > 0, tallies.next().is_some());
     }
 
-    fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, words: &Words, language: Language) {
+    fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
         let places = statistics.hall(self.kind()).places();
         let middle = WIDTH as i32 / 2;
         if places.is_empty() {
             let at = Point::new(middle, 32);
-            return ink::text(frame, &ink::BODY, at, Alignment::Center, words.nothing_yet);
+            return ink::text(frame, &ink::BODY, at, Alignment::Center, texts.play.nothing_yet);
         }
         for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
             let mut line: String<32> = String::new();
@@ -103,7 +100,7 @@ impl Records {
             let _ = write!(line, "{}", place.score);
             ink::text(frame, &ink::BODY, Point::new(84, y), Alignment::Right, &line);
             line.clear();
-            let _ = write!(line, "{} {}", language.choose("of", "à"), place.players);
+            let _ = texts.records.of.write(&mut line, [place.players.into()]);
             ink::text(
                 frame,
                 &ink::SMALL,
@@ -115,35 +112,26 @@ impl Records {
     }
 }
 
-fn draw_tally(frame: &mut Frame, tally: &Tally, language: Language) {
-    let mut line: String<48> = String::new();
-    let mut put = |y, args: core::fmt::Arguments| {
-        line.clear();
-        // A line of the screen has 25 small letters.
-        let _ = line.write_fmt(args);
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
+    // A line of the screen has 25 small letters.
+    let mut rows: [String<48>; 3] = Default::default();
+    let [against, won, best] = &mut rows;
+    let (player, records) = (tally.player.into(), &texts.records);
+    let _ = match tally.opponent {
+        Opponent::Anyone => records.all_games.write(against, [player]),
+        Opponent::Human(other) => records.with.write(against, [player, other.into()]),
+        Opponent::Bot(level) => records.versus.write(against, [player, texts.levels.of(level).into()]),
     };
-    let player = tally.player;
-    match tally.opponent {
-        Opponent::Anyone => put(
-            13,
-            format_args!("{player}: {}", language.choose("all games", "toutes parties")),
-        ),
-        Opponent::Human(other) => put(13, format_args!("{player} {} {other}", language.choose("with", "avec"))),
-        Opponent::Bot(level) => put(
-            13,
-            format_args!("{player} {} {}", language.choose("vs", "contre"), language.level(level)),
-        ),
-    }
-    let [played, won] = language.choose(["played", "won"], ["parties", "gagnées"]);
-    put(22, format_args!("{played} {}, {won} {}", tally.played, tally.won));
-    let [best, average] = language.choose(["best", "average"], ["record", "moyenne"]);
+    let _ = records
+        .played_and_won
+        .write(won, [tally.played.into(), tally.won.into()]);
     let (whole, tenth) = (tally.average_tenths() / 10, tally.average_tenths() % 10);
-    let point = language.choose('.', ',');
-    put(
-        31,
-        format_args!("{best} {}, {average} {whole}{point}{tenth}", tally.best),
-    );
+    let _ = records
+        .best_and_average
+        .write(best, [tally.best.into(), whole.into(), tenth.into()]);
+    for (line, y) in rows.iter().zip((13..).step_by(9)) {
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+    }
     draw_bars(frame, tally);
 }
 

@@ -16,7 +16,6 @@ use super::{
     Effect, Sound,
     frame::{Frame, WIDTH},
     icons, ink,
-    words::Words,
 };
 use crate::{
     chance::Source,
@@ -26,6 +25,7 @@ use crate::{
         rolls::{RaThrow, Throws},
     },
     tasks::input::{Action, Button},
+    text::Catalogue,
 };
 
 const THROWS_A_TURN: u8 = 3;
@@ -171,12 +171,12 @@ impl Roller {
         Some([Effect::Sound(Sound::Landed), Effect::KeepBeside(BesidePart::Throws)])
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words, source: Source) {
+    pub fn draw(&self, frame: &mut Frame, texts: &Catalogue, source: Source) {
         let stage = match self.throws {
-            _ if self.in_the_air(DiceSet::ALL) => words.ra_dice,
-            0 => words.ra_dice,
-            _ if self.turn_is_done() => words.turn_done,
-            _ => words.mark_or_keep,
+            _ if self.in_the_air(DiceSet::ALL) => texts.device.ra_dice,
+            0 => texts.device.ra_dice,
+            _ if self.turn_is_done() => texts.roller.turn_done,
+            _ => texts.roller.again_or_keep,
         };
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
         self.draw_throws(frame, source);
@@ -187,9 +187,10 @@ impl Roller {
         // The longest pair of words has 21 letters.
         let _ = match (self.faces, self.under_cursor()) {
             _ if self.in_the_air(DiceSet::ALL) => Ok(()),
-            (None, _) => line.write_str(words.throw_all),
+            (None, _) => line.write_str(texts.roller.roll),
             (Some(faces), Some(colour)) => {
-                write!(line, "{}: {}", words.colour(colour), words.face(faces.of(colour)))
+                let (colour, face) = (texts.dice.capital_colours.of(colour), faces.of(colour));
+                write!(line, "{colour}: {}", texts.dice.faces.of(face))
             }
             (Some(_), None) => Ok(()),
         };
@@ -276,9 +277,15 @@ impl Roller {
     }
 
     /// The last throws above; below, a bar for each face against the dotted line of what is expected.
-    pub fn draw_rolls(&self, frame: &mut Frame, words: &Words) {
+    pub fn draw_rolls(&self, frame: &mut Frame, texts: &Catalogue) {
         if self.fallen.is_empty() {
-            ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, words.no_rolls);
+            ink::text(
+                frame,
+                &ink::BODY,
+                Point::new(0, 0),
+                Alignment::Left,
+                texts.roller.no_rolls,
+            );
         }
         for (index, throw) in self.fallen.iter().enumerate() {
             let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);

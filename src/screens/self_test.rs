@@ -1,6 +1,6 @@
 //! The self-test: six pages that show whether what was soldered works. Left and right turn them, B held leaves.
 
-use core::fmt::{Arguments, Write};
+use core::fmt::{self, Arguments, Write};
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -18,14 +18,12 @@ use super::{
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
-    table::{
-        Language,
-        settings::{Controller, Settings},
-    },
+    table::settings::{Controller, Settings},
     tasks::{
         input::{Action, Button},
         keeper::Examined,
     },
+    text::{Argument, Catalogue, Template, Text, device},
 };
 
 /// What a press comes to.
@@ -174,7 +172,7 @@ impl SelfTest {
         panel: Option<Panel>,
         turned: impl Fn(Button) -> Button,
     ) {
-        let language = settings.language;
+        let texts = settings.language.texts();
         match self.picture {
             Picture::Text => {}
             Picture::AllLit => {
@@ -192,58 +190,47 @@ impl SelfTest {
         let mut page = Lines::new(frame);
         page.heading(format_args!(
             "{} {}/{}",
-            name(self.page(), language),
+            name(self.page(), &texts.self_test),
             self.page + 1,
             PAGES.len()
         ));
         match self.page() {
-            Page::Buttons => self.draw_buttons(&mut page, language, turned),
+            Page::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
             Page::Screen => {
-                page.panel(panel, language);
-                let chosen = settings.drive.controller.map_or("auto", Controller::name);
-                let choose = language.choose("Up/down", "Haut/bas");
-                page.say(format_args!("{choose}: {chosen}"));
-                page.say(format_args!(
-                    "{}",
-                    language.choose("A: test pictures", "A: images de test")
-                ));
+                page.panel(panel, texts);
+                let chosen = settings.drive.controller;
+                let chosen = chosen.map_or(texts.settings.automatic, Controller::name);
+                page.fill(texts.self_test.controller, [chosen.into()]);
+                page.say(format_args!("{}", texts.self_test.pictures));
                 // The test itself is shown at the speed that every panel takes.
-                let hold = language.choose("Hold A: bus", "A long: bus");
-                page.say(format_args!("{hold} {}", settings.drive.speed.name()));
+                page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
             }
             Page::Luck => {
                 if let Some(Some(sample)) = self.luck {
-                    let ones = language.choose("Ones", "Uns");
-                    page.say(format_args!("{ones}: {} / {}", sample.ones, AdaptiveProportion::WINDOW));
-                    let run = language.choose("Longest run", "Suite max");
-                    page.say(format_args!(
-                        "{run} {} (<{})",
-                        sample.longest_run,
-                        RepetitionCount::CUTOFF
-                    ));
+                    let ones = [sample.ones.into(), AdaptiveProportion::WINDOW.into()];
+                    page.fill(texts.self_test.ones, ones);
+                    let run = [sample.longest_run.into(), RepetitionCount::CUTOFF.into()];
+                    page.fill(texts.self_test.run, run);
                 }
-                page.say(format_args!("{}", self.luck_verdict(language)));
-                page.say(format_args!("{}", again(language)));
+                page.say(format_args!("{}", self.luck_verdict(&texts.self_test)));
+                page.say(format_args!("{}", texts.self_test.again));
             }
             Page::Memory => {
                 if let Some(Some(found)) = self.memory {
                     if let Some(program) = found.program {
-                        let label = language.choose("Program", "Programme");
-                        page.say(format_args!("{label} {program:08x}"));
+                        let program = fmt::from_fn(|f| write!(f, "{program:08x}"));
+                        page.fill(texts.self_test.program, [Argument::Shown(&program)]);
                     }
-                    let records = language.choose("Records", "Données");
-                    page.say(format_args!(
-                        "{records}: {}, {}/{}",
-                        found.records, found.used, found.sectors
-                    ));
+                    let records = [found.records.into(), found.used.into(), found.sectors.into()];
+                    page.fill(texts.self_test.records, records);
                 }
-                page.say(format_args!("{}", self.memory_verdict(language)));
-                page.say(format_args!("{}", again(language)));
+                page.say(format_args!("{}", self.memory_verdict(&texts.self_test)));
+                page.say(format_args!("{}", texts.self_test.again));
             }
             Page::Version => {
                 page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
                 page.say(format_args!("{}", board.name));
-                page.panel(panel, language);
+                page.panel(panel, texts);
                 if let Some(panel) = panel {
                     page.say(format_args!("{}", panel.speed.name()));
                 }
@@ -251,50 +238,39 @@ impl SelfTest {
             Page::Summary => {
                 let tried = self.contacts.iter().filter(|contact| contact.seen).count();
                 let stuck = self.contacts.iter().filter(|contact| contact.held).count();
-                let buttons = name(Page::Buttons, language);
-                match stuck {
-                    0 => page.say(format_args!("{buttons}: {tried}/{}", self.contacts.len())),
-                    1 => page.say(format_args!("{buttons}: 1 {}", language.choose("stuck!", "bloqué!"))),
-                    _ => page.say(format_args!(
-                        "{buttons}: {stuck} {}",
-                        language.choose("stuck!", "bloqués!")
-                    )),
-                }
-                page.say(format_args!(
-                    "{}: {}",
-                    name(Page::Luck, language),
-                    self.luck_verdict(language)
-                ));
-                page.say(format_args!(
-                    "{}: {}",
-                    name(Page::Memory, language),
-                    self.memory_verdict(language)
-                ));
-                page.say(format_args!("{}", language.choose("Hold B: leave", "B long: quitter")));
+                let texts = &texts.self_test;
+                let stuck = fmt::from_fn(|f| match stuck {
+                    0 => write!(f, "{tried}/{}", self.contacts.len()),
+                    _ => texts.are_stuck.write(f, [stuck.into()]),
+                });
+                page.say(format_args!("{}: {stuck}", texts.buttons));
+                page.say(format_args!("{}: {}", texts.luck, self.luck_verdict(texts)));
+                page.say(format_args!("{}: {}", texts.memory, self.memory_verdict(texts)));
+                page.say(format_args!("{}", texts.leave));
             }
         }
     }
 
-    fn luck_verdict(&self, language: Language) -> &'static str {
+    fn luck_verdict(&self, texts: &device::SelfTest) -> Text {
         match self.luck {
             None => "...",
-            Some(None) => language.choose("a seed", "une graine"),
-            Some(Some(sample)) if sample.healthy => language.choose("healthy", "sain"),
-            Some(Some(_)) => language.choose("fails!", "en panne!"),
+            Some(None) => texts.from_a_seed,
+            Some(Some(sample)) if sample.healthy => texts.healthy,
+            Some(Some(_)) => texts.fails,
         }
     }
 
-    fn memory_verdict(&self, language: Language) -> &'static str {
+    fn memory_verdict(&self, texts: &device::SelfTest) -> Text {
         match self.memory {
             None => "...",
-            Some(None) => language.choose("no answer!", "muette!"),
-            Some(Some(found)) if found.steady => language.choose("reads well", "lisible"),
-            Some(Some(_)) => language.choose("unsteady!", "instable!"),
+            Some(None) => texts.no_answer,
+            Some(Some(found)) if found.steady => texts.steady,
+            Some(Some(_)) => texts.unsteady,
         }
     }
 
     /// The buttons as they lie under the thumbs: lit while they are down, with a dot once they were.
-    fn draw_buttons(&self, page: &mut Lines<'_>, language: Language, turned: impl Fn(Button) -> Button) {
+    fn draw_buttons(&self, page: &mut Lines<'_>, texts: &device::SelfTest, turned: impl Fn(Button) -> Button) {
         const SIDE: u32 = 12;
         for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
             let (x, y, letter) = match turned(button) {
@@ -325,8 +301,7 @@ impl SelfTest {
             }
         }
         // Turning the page takes an unusual press here, so it is said at the side of its button.
-        let hold = language.choose(["hold", "right:", "next"], ["droite", "long:", "suite"]);
-        for (line, y) in hold.into_iter().zip([14, 25, 36]) {
+        for (line, y) in texts.next.into_iter().zip([14, 25, 36]) {
             ink::text(
                 page.frame,
                 &ink::BODY,
@@ -345,18 +320,15 @@ impl SelfTest {
         let tried = self.contacts.iter().filter(|contact| contact.seen).count();
         // Who has gone on to other buttons has let go of the ones for the start.
         let label = match tried {
-            0 => language.choose("Let go:", "Lâchez:"),
-            _ => language.choose("Stuck:", "Bloqué:"),
+            0 => texts.let_go,
+            _ => texts.stuck,
         };
-        let mut names = held().map(|(button, _)| called(turned(button), language));
+        let mut names = held().map(|(button, _)| called(turned(button), texts));
         match (names.next(), names.next(), held().count()) {
             (None, ..) if tried == self.contacts.len() => {
-                page.say(format_args!("{}", language.choose("All six work", "Les six marchent")));
+                page.say(format_args!("{}", texts.all_work));
             }
-            (None, ..) => page.say(format_args!(
-                "{}",
-                language.choose("Press each of them", "Appuyez sur chacun")
-            )),
+            (None, ..) => page.say(format_args!("{}", texts.press_each)),
             (Some(one), None, _) => page.say(format_args!("{label} {one}")),
             (Some(one), Some(other), 2) => page.say(format_args!("{label} {one} {other}")),
             (Some(one), Some(_), count) => page.say(format_args!("{label} {one} +{}", count - 1)),
@@ -364,30 +336,26 @@ impl SelfTest {
     }
 }
 
-const fn name(page: Page, language: Language) -> &'static str {
+const fn name(page: Page, texts: &device::SelfTest) -> Text {
     match page {
-        Page::Buttons => language.choose("Buttons", "Boutons"),
-        Page::Screen => language.choose("Screen", "Écran"),
-        Page::Luck => language.choose("Luck", "Hasard"),
-        Page::Memory => language.choose("Memory", "Mémoire"),
-        Page::Version => "Version",
-        Page::Summary => language.choose("Self-test", "Autotest"),
+        Page::Buttons => texts.buttons,
+        Page::Screen => texts.screen,
+        Page::Luck => texts.luck,
+        Page::Memory => texts.memory,
+        Page::Version => texts.version,
+        Page::Summary => texts.title,
     }
 }
 
-const fn called(button: Button, language: Language) -> &'static str {
+const fn called(button: Button, texts: &device::SelfTest) -> Text {
     match button {
-        Button::Up => language.choose("UP", "HAUT"),
-        Button::Down => language.choose("DOWN", "BAS"),
-        Button::Left => language.choose("LEFT", "GAUCHE"),
-        Button::Right => language.choose("RIGHT", "DROITE"),
+        Button::Up => texts.up,
+        Button::Down => texts.down,
+        Button::Left => texts.left,
+        Button::Right => texts.right,
         Button::A => "A",
         Button::B => "B",
     }
-}
-
-const fn again(language: Language) -> &'static str {
-    language.choose("A: once more", "A: encore")
 }
 
 /// Lines below a heading.
@@ -427,10 +395,14 @@ impl<'a> Lines<'a> {
         self.y += 12;
     }
 
-    fn panel(&mut self, panel: Option<Panel>, language: Language) {
+    fn fill<const N: usize>(&mut self, line: Template<N>, arguments: [Argument<'_>; N]) {
+        self.say(format_args!("{}", fmt::from_fn(|f| line.write(f, arguments))));
+    }
+
+    fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
         match panel {
             Some(panel) => self.say(format_args!("{} 0x{:02X}", panel.controller.name(), panel.address)),
-            None => self.say(format_args!("{}", language.words().panel_missing)),
+            None => self.say(format_args!("{}", texts.device.panel_missing)),
         }
     }
 }

@@ -4,7 +4,7 @@
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Board, Effect, Effects, Frame, Screens, help, pages,
+    Board, Effect, Effects, Frame, Screens, pages,
     self_test::{Outcome, SelfTest},
 };
 use crate::{
@@ -113,7 +113,10 @@ impl Screens {
             Service::SelfTest(test) => test.draw(frame, &self.settings.chosen, &self.board, self.panel, |button| {
                 self.turned_button(button)
             }),
-            Service::BootLoader(_) => pages::help(frame, &help::boot_loader(self.settings.chosen.language)),
+            Service::BootLoader(_) => {
+                let texts = self.settings.chosen.language.texts();
+                pages::draw(frame, texts.notices.boot_loader);
+            }
         }
     }
 }

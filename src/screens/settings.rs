@@ -4,17 +4,11 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{
-    Panel,
-    frame::Frame,
-    help, ink,
-    list::List,
-    pages,
-    words::{Language, Page, Words},
-};
+use super::{Panel, frame::Frame, ink, list::List, pages};
 use crate::{
-    table::settings::{Controller, Pace, Settings as Chosen, Volume},
+    table::settings::{Controller, Language, Pace, Settings as Chosen, Volume},
     tasks::input::{Action, Button},
+    text::{Text, device},
 };
 
 pub use crate::table::settings::Speed;
@@ -110,16 +104,16 @@ impl Settings {
     }
 
     /// What a long press on A explains.
-    pub fn help(&self) -> Page {
-        let language = self.chosen.language;
+    pub fn help(&self) -> Text {
+        let texts = self.chosen.language.texts();
         match self.row() {
-            Row::DimAfter | Row::DarkAfter => help::dimming(language),
-            Row::Rotated => help::rotated(language),
-            Row::Bots | Row::Animation => help::paces(language),
-            Row::Controller => help::controller(language),
-            Row::HiddenScores => help::hidden_scores(language),
-            Row::EraseAll => help::erase(language),
-            _ => language.words().help_settings,
+            Row::DimAfter | Row::DarkAfter => texts.help.dimming,
+            Row::Rotated => texts.help.rotated,
+            Row::Bots | Row::Animation => texts.help.paces,
+            Row::Controller => texts.help.controller,
+            Row::HiddenScores => texts.help.hidden_scores,
+            Row::EraseAll => texts.notices.erase,
+            _ => texts.help.settings,
         }
     }
 
@@ -185,64 +179,63 @@ impl Settings {
         drive.controller = next(&CONTROLLERS, drive.controller, forward);
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words, panel: Option<Panel>) {
-        let (chosen, language) = (&self.chosen, self.chosen.language);
+    pub fn draw(&self, frame: &mut Frame, panel: Option<Panel>) {
+        let (chosen, texts) = (&self.chosen, self.chosen.language.texts());
         match self.erasing {
             Erasing::No => {}
-            Erasing::Asked => return pages::help(frame, &help::erase(language)),
-            Erasing::Twice => return pages::help(frame, &help::erase_twice(language)),
+            Erasing::Asked => return pages::draw(frame, texts.notices.erase),
+            Erasing::Twice => return pages::draw(frame, texts.notices.erase_twice),
         }
-        ink::heading(frame, words.settings);
+        ink::heading(frame, texts.device.settings);
         for (index, y) in self.list.shown(frame, 14, Self::ROWS.len()) {
             let Some(&row) = Self::ROWS.get(index) else { continue };
             let mut value = Value::new();
             // Every value fits, also beside its label: a test writes them all.
             let _ = say(row, chosen, panel, &mut value);
-            ink::row(frame, y, label(row, language), &value, index == self.list.row());
+            ink::row(frame, y, label(row, &texts.settings), &value, index == self.list.row());
         }
     }
 }
 
 type Value = String<16>;
 
-const fn label(row: Row, language: Language) -> &'static str {
-    let words = language.words();
+const fn label(row: Row, texts: &device::Settings) -> Text {
     match row {
-        Row::Language => words.language,
-        Row::Brightness => words.brightness,
-        Row::DimAfter => language.choose("Dims after", "Baisse après"),
-        Row::DarkAfter => language.choose("Dark after", "Éteint après"),
-        Row::Sound => words.sound,
-        Row::Rotated => language.choose("Screen", "Écran"),
-        Row::Bots => language.choose("Bots play", "Robots"),
-        Row::Animation => words.animation,
-        Row::Bus => words.bus,
-        Row::Controller => language.choose("Controller", "Contrôleur"),
-        Row::HiddenScores => language.choose("Scores", "Scores"),
-        Row::About => words.about,
-        Row::EraseAll => language.choose("Erase all", "Tout effacer"),
+        Row::Language => texts.language,
+        Row::Brightness => texts.brightness,
+        Row::DimAfter => texts.dims_after,
+        Row::DarkAfter => texts.dark_after,
+        Row::Sound => texts.sound,
+        Row::Rotated => texts.screen,
+        Row::Bots => texts.bots,
+        Row::Animation => texts.animation,
+        Row::Bus => texts.bus,
+        Row::Controller => texts.controller,
+        Row::HiddenScores => texts.scores,
+        Row::About => texts.about,
+        Row::EraseAll => texts.erase_all,
     }
 }
 
 /// What a row is set to.
 fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> core::fmt::Result {
-    let language = chosen.language;
-    let words = language.words();
-    let [open, hidden] = language.choose(["open", "hidden"], ["ouverts", "cachés"]);
-    let [upright, rotated] = language.choose(["right-handed", "left-handed"], ["droitier", "gaucher"]);
+    let texts = &chosen.language.texts().settings;
     match row {
-        Row::Language => value.write_str(words.language_name),
+        Row::Language => value.write_str(chosen.language.texts().language),
         Row::Brightness => write!(value, "{}/{}", chosen.brightness, Chosen::BRIGHTEST),
         Row::DimAfter => duration(value, chosen.dim_after.into()),
         Row::DarkAfter => duration(value, chosen.dark_after),
         Row::Sound => value.write_str(match chosen.sound {
-            Volume::Off => words.off,
-            Volume::Low => language.choose("low", "faible"),
-            Volume::High => language.choose("high", "fort"),
+            Volume::Off => texts.off,
+            Volume::Low => texts.low,
+            Volume::High => texts.high,
         }),
-        Row::Rotated => value.write_str(if chosen.rotated { rotated } else { upright }),
-        Row::Bots => value.write_str(pace(chosen.bots, language.choose("at once", "aussitôt"), language)),
-        Row::Animation => value.write_str(pace(chosen.animation, words.off, language)),
+        Row::Rotated => value.write_str(match chosen.rotated {
+            true => texts.left_handed,
+            false => texts.right_handed,
+        }),
+        Row::Bots => value.write_str(pace(chosen.bots, texts.at_once, texts)),
+        Row::Animation => value.write_str(pace(chosen.animation, texts.off, texts)),
         Row::Bus => {
             value.write_str(chosen.drive.speed.name())?;
             // A panel that cannot follow is driven at another speed than the chosen one.
@@ -254,18 +247,21 @@ fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> co
                 None => Ok(()),
             }
         }
-        Row::Controller => value.write_str(chosen.drive.controller.map_or("auto", Controller::name)),
-        Row::HiddenScores => value.write_str(if chosen.hidden_scores { hidden } else { open }),
+        Row::Controller => value.write_str(chosen.drive.controller.map_or(texts.automatic, Controller::name)),
+        Row::HiddenScores => value.write_str(match chosen.hidden_scores {
+            true => texts.hidden,
+            false => texts.open,
+        }),
         Row::About | Row::EraseAll => Ok(()),
     }
 }
 
-const fn pace(pace: Pace, off: &'static str, language: Language) -> &'static str {
+const fn pace(pace: Pace, off: Text, texts: &device::Settings) -> Text {
     match pace {
         Pace::Off => off,
-        Pace::Fast => language.choose("fast", "vite"),
-        Pace::Usual => language.choose("usual", "normal"),
-        Pace::Slow => language.choose("slow", "lent"),
+        Pace::Fast => texts.fast,
+        Pace::Usual => texts.usual,
+        Pace::Slow => texts.slow,
     }
 }
 
@@ -305,7 +301,7 @@ mod tests {
                 loop {
                     let mut value = Value::new();
                     say(row, &settings.chosen, Some(slow), &mut value).unwrap();
-                    let label = label(row, settings.chosen.language);
+                    let label = label(row, &settings.chosen.language.texts().settings);
                     let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
                     assert!(width <= WIDTH as i32 - 8, "{label} {value}");
                     let before = settings.chosen;

@@ -8,11 +8,12 @@ use heapless::{String, Vec};
 use super::{frame::Frame, ink, list::List, reading::lines};
 use crate::{
     fit::fitting,
-    table::{Language, Player, Table},
+    table::{Player, Table},
     tasks::{
         input::{Action, Button},
         keeper::{Aside, Slot},
     },
+    text::Catalogue,
 };
 
 /// What a press comes to.
@@ -103,29 +104,28 @@ impl Slots {
         Chosen::Nothing
     }
 
-    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, continues: bool, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, continues: bool, texts: &Catalogue) {
         if let Some(list) = &self.deeds {
             let deeds = self.deeds(continues);
-            ink::heading(frame, language.words().put_aside_games);
+            ink::heading(frame, texts.slots.title);
             list.draw(frame, 18, deeds.len(), |row| {
                 let label = match deeds.get(row) {
-                    Some(Deed::TakeUp(_)) => language.choose("Take up", "Reprendre"),
-                    Some(Deed::PutAside(_)) => language.choose("Put the game here", "Y mettre la partie"),
-                    Some(Deed::Clear(_)) => language.choose("Clear", "Vider"),
+                    Some(Deed::TakeUp(_)) => texts.slots.take_up,
+                    Some(Deed::PutAside(_)) => texts.slots.put_here,
+                    Some(Deed::Clear(_)) => texts.slots.clear,
                     None => "",
                 };
                 (label, "")
             });
             return;
         }
-        let [empty, unreadable] = language.choose(["empty", "unreadable"], ["vide", "illisible"]);
         for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(10)) {
             let aside = row.checked_sub(1).and_then(|place| self.aside.get(place));
             let game = match (aside, table) {
-                (None, Some(table)) => language.game(table.header().setup().kind()),
-                (Some(Aside::Game(summary)), _) => language.game(summary.kind),
-                (Some(Aside::Unreadable(_)), _) => unreadable,
-                (None, None) | (Some(Aside::Nothing), _) => empty,
+                (None, Some(table)) => texts.games.of(table.header().setup().kind()),
+                (Some(Aside::Game(summary)), _) => texts.games.of(summary.kind),
+                (Some(Aside::Unreadable(_)), _) => texts.slots.unreadable,
+                (None, None) | (Some(Aside::Nothing), _) => texts.slots.empty,
             };
             let mut label: String<24> = String::new();
             // A sign and the longest game fit.
@@ -138,8 +138,8 @@ impl Slots {
             ink::row(frame, y, &label, "", selected);
             match (aside, table) {
                 _ if !selected => {}
-                (None, Some(table)) => draw_players(frame, table.journal().len(), table.header().players(), language),
-                (Some(Aside::Game(summary)), _) => draw_players(frame, summary.moves, &summary.players, language),
+                (None, Some(table)) => draw_players(frame, table.journal().len(), table.header().players(), texts),
+                (Some(Aside::Game(summary)), _) => draw_players(frame, summary.moves, &summary.players, texts),
                 _ => {}
             }
         }
@@ -152,16 +152,12 @@ fn is_held(aside: &Aside) -> bool {
 }
 
 /// How far a game is and who plays, in the lines at the bottom.
-fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], language: Language) {
+fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
     /// Letters of the small font in a line.
     const LINE: usize = 25;
     let mut told: String<128> = String::new();
-    let word = match moves {
-        1 => language.choose("move", "coup"),
-        _ => language.choose("moves", "coups"),
-    };
     // A number and five names of eight letters of two bytes fit.
-    let _ = write!(told, "{moves} {word}:");
+    let _ = texts.slots.moves.write(&mut told, [moves.into()]);
     for (index, player) in players.iter().enumerate() {
         let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }

@@ -2,10 +2,11 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::{Screen, frame::Frame, list::List, sprite::Sprite, words::Words};
+use super::{Screen, frame::Frame, list::List, sprite::Sprite};
 use crate::{
     table::Language,
     tasks::input::{Action, Button},
+    text::device::Device,
 };
 
 /// Where the rows begin below the picture.
@@ -47,17 +48,17 @@ impl Title {
         self.rows().get(self.list.row()).copied().filter(|_| chosen)
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words) {
+    pub fn draw(&self, frame: &mut Frame, texts: &Device) {
         draw_picture(frame);
         self.list.draw(frame, ROWS, self.rows().len(), |row| {
             let label = match self.rows().get(row) {
-                Some(Screen::Play) => words.go_on,
-                Some(Screen::NewGame) => words.play,
-                Some(Screen::Roller) => words.ra_dice,
-                Some(Screen::Beside) => words.beside_the_box,
-                Some(Screen::Records) => words.records,
-                Some(Screen::Rules) => words.rules,
-                Some(Screen::Settings) => words.settings,
+                Some(Screen::Play) => texts.go_on,
+                Some(Screen::NewGame) => texts.play,
+                Some(Screen::Roller) => texts.ra_dice,
+                Some(Screen::Beside) => texts.companion,
+                Some(Screen::Records) => texts.records,
+                Some(Screen::Rules) => texts.rules,
+                Some(Screen::Settings) => texts.settings,
                 _ => "",
             };
             (label, "")
@@ -83,7 +84,7 @@ impl Languages {
     pub fn draw(&self, frame: &mut Frame) {
         draw_picture(frame);
         self.list.draw(frame, ROWS + 5, Language::ALL.len(), |row| {
-            let name = Language::ALL.get(row).map(|language| language.words().language_name);
+            let name = Language::ALL.get(row).map(|language| language.texts().language);
             (name.unwrap_or_default(), "")
         });
     }

@@ -1,4 +1,4 @@
-//! The table: who sits, whose device it is now, the journal, taking back, what is said and what is kept.
+//! The table: who sits, whose device it is now, the journal, taking back, what happened and what is kept.
 //!
 //! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
@@ -15,12 +15,10 @@ pub mod player;
 pub mod qr;
 pub mod record;
 pub mod rolls;
-pub mod said;
 pub mod settings;
 pub mod sheet;
 pub mod statistics;
 pub mod undo;
-pub mod words;
 
 use core::fmt;
 
@@ -34,9 +32,8 @@ pub use header::{Agreements, Header, SeatingError};
 pub use import::{BadLine, Import};
 pub use player::{Name, NameError, Names, Player, PlayerKind};
 pub use record::{Record, Unreadable};
-pub use said::Said;
+pub use settings::Language;
 pub use undo::Lock;
-pub use words::Language;
 
 use crate::{
     chance::seeded,

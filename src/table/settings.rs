@@ -1,9 +1,42 @@
 //! What the owner chose for the device, whatever is played on it.
 
-use super::{
-    record::{FRAME, Reader, Record, Writer},
-    words::Language,
-};
+use super::record::{FRAME, Reader, Record, Writer};
+
+/// Declares the languages: the number in a record, never given to another, and the name in scripts and commands.
+macro_rules! languages {
+    ($($language:ident = $number:literal $name:literal),+ $(,)?) => {
+        /// A language of the device; [`text`](crate::text) has its words.
+        #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+        pub enum Language {
+            #[default]
+            $($language = $number),+
+        }
+
+        impl Language {
+            pub const ALL: [Language; [$($number),+].len()] = [$(Language::$language),+];
+
+            /// Its name in scripts and commands.
+            pub const fn name(self) -> &'static str {
+                match self { $(Language::$language => $name),+ }
+            }
+        }
+    };
+}
+
+languages! {
+    English = 0 "english",
+    French = 1 "french",
+}
+
+impl Language {
+    pub fn named(name: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+
+    fn numbered(number: u8) -> Option<Language> {
+        Language::ALL.into_iter().find(|&language| language as u8 == number)
+    }
+}
 
 /// How fast the panel is driven.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -140,10 +173,7 @@ impl Record for Settings {
     const LONGEST: usize = FRAME + 12;
 
     fn write(&self, out: &mut Writer<'_>) {
-        out.byte(match self.language {
-            Language::English => 0,
-            Language::French => 1,
-        });
+        out.byte(self.language as u8);
         out.byte(self.brightness);
         out.byte(match self.drive.speed {
             Speed::Fast => 0,
@@ -171,11 +201,7 @@ impl Record for Settings {
         };
         let usual = Settings::default();
         let mut settings = Settings {
-            language: match input.byte()? {
-                0 => Language::English,
-                1 => Language::French,
-                _ => return None,
-            },
+            language: Language::numbered(input.byte()?)?,
             brightness: input.byte().filter(|step| (1..=Settings::BRIGHTEST).contains(step))?,
             drive: Drive {
                 speed: match input.byte()? {

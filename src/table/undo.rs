@@ -1,9 +1,7 @@
 //! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
 //! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
 
-use core::fmt;
-
-use super::{By, Name, Table, header::Header, words::Language};
+use super::{By, Name, Table, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
 
 /// Why nothing can be taken back.
@@ -17,52 +15,6 @@ pub enum Lock {
     Shown,
     /// The last decision was another player's.
     Another(Name),
-}
-
-impl Lock {
-    /// The reason in words.
-    pub const fn said(self, language: Language) -> SaidLock {
-        SaidLock { lock: self, language }
-    }
-}
-
-impl fmt::Display for Lock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.said(Language::English).fmt(f)
-    }
-}
-
-impl core::error::Error for Lock {}
-
-/// A lock to be written out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SaidLock {
-    lock: Lock,
-    language: Language,
-}
-
-impl fmt::Display for SaidLock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = |english, french| match self.language {
-            Language::English => english,
-            Language::French => french,
-        };
-        f.write_str(match self.lock {
-            Lock::Nothing => known("nothing to take back yet", "rien à reprendre encore"),
-            Lock::Luck(Chance::Roll) => known("the dice have fallen", "les dés sont jetés"),
-            Lock::Luck(Chance::Tile) => known("the tile has been drawn", "la tuile est tirée"),
-            Lock::Luck(Chance::Set) => known("the suns have been dealt", "les soleils sont distribués"),
-            Lock::Luck(Chance::Pile) => known("the markers have been piled", "les marqueurs sont empilés"),
-            Lock::Luck(Chance::Card) => known("the cards have been dealt", "les cartes sont distribuées"),
-            Lock::Shown => known("something hidden was shown", "une chose cachée a été vue"),
-            Lock::Another(name) => {
-                return match self.language {
-                    Language::English => write!(f, "the last decision was {name}'s"),
-                    Language::French => write!(f, "la dernière décision est celle de {name}"),
-                };
-            }
-        })
-    }
 }
 
 /// The decision that would be taken back.

@@ -65,7 +65,7 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() 
             }
         }
         let Some(twin) = twin else { continue };
-        let language = Language::ALL[luck.below(2) as usize];
+        let language = Language::ALL[luck.below(Language::ALL.len() as u32) as usize];
         let mut first = Owner::at_table(language, resumed(&header, &codes));
         let mut second = Owner::at_table(language, resumed(&header, &twin));
         let same = |first: &Owner, second: &Owner, what: &str| {

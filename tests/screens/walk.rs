@@ -55,11 +55,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
     while pressed < presses {
         games += 1;
         let settings = Settings {
-            language: if random.below(2) == 0 {
-                Language::English
-            } else {
-                Language::French
-            },
+            language: Language::ALL[random.below(Language::ALL.len() as u64) as usize],
             animation: if random.below(3) == 0 { Pace::Usual } else { Pace::Off },
             bots: Pace::Off,
             ..Settings::default()

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::GameKind,
-    table::{Agreements, Chunk, Gap, Gathering, Language, Name, Player, PlayerKind, Record, Said, Table},
+    table::{Agreements, Chunk, Gap, Gathering, Language, Name, Player, PlayerKind, Record, Table},
+    text,
 };
 
 use crate::{header, next};
@@ -116,13 +117,9 @@ fn no_sentence_of_an_evening_is_longer_than_there_is_room() {
         });
         table.log(0, |_, happening| {
             for language in Language::ALL {
-                let said = Said {
-                    happening,
-                    language,
-                    players: &players,
-                };
-                let length = said.to_string().len();
-                assert!(length <= Said::LONGEST, "{length} bytes: {said}");
+                let said = text::event(happening, &players, language).to_string();
+                let length = said.len();
+                assert!(length <= text::LONGEST_EVENT, "{length} bytes: {said}");
                 longest = longest.max(length);
             }
         });

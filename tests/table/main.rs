@@ -19,7 +19,8 @@ use pocket_ra::{
         Turn,
         position::{Code, GameKind, Options},
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Said, Table},
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table},
+    text,
 };
 
 const HUMAN: PlayerKind = PlayerKind::Human;
@@ -99,13 +100,7 @@ fn play(table: &mut Table, script: &str) -> Vec<String> {
 }
 
 fn say(table: &Table, happening: pocket_ra::table::Happening, language: Language) -> String {
-    let players = table.header().players();
-    Said {
-        happening,
-        language,
-        players,
-    }
-    .to_string()
+    text::event(happening, table.header().players(), language).to_string()
 }
 
 fn is_over(table: &Table) -> bool {

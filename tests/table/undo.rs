@@ -371,15 +371,19 @@ fn a_turn_marker_lets_the_last_player_take_back_until_the_next_has_decided() {
 }
 
 #[test]
-fn the_reason_of_a_lock_is_told_in_both_languages() {
-    use pocket_ra::table::{Language, Name};
+fn the_reason_of_a_lock_is_told_in_every_language() {
+    use pocket_ra::{
+        table::{Language, Name},
+        text,
+    };
+    let said = |lock, language| text::lock(lock, language).to_string();
     let lock = Lock::Another(Name::new("Zoé").unwrap());
-    assert_eq!(lock.to_string(), "the last decision was Zoé's");
+    assert_eq!(said(lock, Language::English), "the last decision was Zoé's");
+    assert_eq!(said(lock, Language::French), "la dernière décision est celle de Zoé");
     assert_eq!(
-        lock.said(Language::French).to_string(),
-        "la dernière décision est celle de Zoé"
+        said(Lock::Luck(Chance::Roll), Language::English),
+        "the dice have fallen"
     );
-    assert_eq!(Lock::Luck(Chance::Roll).to_string(), "the dice have fallen");
 }
 
 #[test]

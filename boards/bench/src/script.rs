@@ -4,7 +4,7 @@
 //! ```text
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
-//! language french     the answer to the first start: taps A, or DOWN and A; `english` and `french` are known
+//! language french     the answer to the first start: taps DOWN until the language is selected, then A
 //! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
@@ -27,7 +27,7 @@
 use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
 
 use embassy_time::Duration;
-use pocket_ra::tasks::input::Button;
+use pocket_ra::{table::Language, tasks::input::Button};
 
 use crate::{Handheld, picture::Picture};
 
@@ -243,12 +243,14 @@ impl Reader {
         match (step, words) {
             ("seed", &[number]) => self.set_seed(number),
             ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
-            ("language", &["english"]) => self.hold(Button::A, TAP),
-            ("language", &["french"]) => {
-                self.hold(Button::Down, TAP)?;
+            ("language", &[name]) => {
+                let mut languages = Language::ALL.iter();
+                let place = languages.position(|language| language.name() == name);
+                let place = place.ok_or_else(|| format!("there is no language {name:?}"))?;
+                (0..place).try_for_each(|_| self.hold(Button::Down, TAP))?;
                 self.hold(Button::A, TAP)
             }
-            ("language", _) => Err("write language english or language french".to_owned()),
+            ("language", _) => Err("write language and its name, like language english".to_owned()),
             ("hold", &[name, time]) => self.hold(button(name)?, milliseconds(time)?),
             ("press", [_, ..]) => buttons(words)?
                 .into_iter()

@@ -24,6 +24,8 @@ use pocket_ra::{
         journal::Journal,
         position::{Code, Position, Setup},
     },
+    table::Language,
+    text,
 };
 use serde_json::{Value, json};
 
@@ -187,7 +189,10 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
         Request::Bot(level) => {
             let level = Level::named(&level).ok_or_else(|| format!("no bot {level:?}"))?;
             let choice = table.bot(level)?;
-            let (move_text, why) = (table.print(choice.code), choice.reason.english().to_string());
+            let (move_text, why) = (
+                table.print(choice.code),
+                text::reason(&choice.reason, Language::English).to_string(),
+            );
             return Ok(json!({"ok": true, "move": move_text, "why": why}));
         }
         Request::Undo => table.undo()?,

@@ -1,4 +1,4 @@
-//! `gallery`: every screen that a scenario looks at, as a PNG in both languages, and a contact sheet of each language.
+//! `gallery`: every screen that a scenario looks at, as a PNG in every language, and a contact sheet of each language.
 
 use std::{
     convert::Infallible,
@@ -17,6 +17,7 @@ use embedded_graphics::{
     text::{Baseline, Text},
 };
 use lexopt::{Arg, Parser};
+use pocket_ra::table::Language;
 
 use pocket_ra_bench::{
     Handheld,
@@ -26,17 +27,15 @@ use pocket_ra_bench::{
 };
 
 const HELP: &str = "\
-Writes every screen of the handheld as a PNG, in English and in French, and a contact sheet of each language
+Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
 
 usage: pocket-ra gallery DIR
 
-DIR is made if it is not there. DIR/english and DIR/french hold a picture a screen, DIR/english.png and DIR/french.png
-all of them, and DIR/guide the strips that the owner's guide shows.
+DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png all of them, and DIR/guide the strips that the owner's guide shows.
 ";
 
 /// A screen's pixel becomes a square of this side.
 const SCALE: usize = 4;
-const LANGUAGES: [&str; 2] = ["english", "french"];
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut folder: Option<PathBuf> = None;
@@ -51,7 +50,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let folder = folder.ok_or("which folder? see gallery --help")?;
-    for language in LANGUAGES {
+    for language in Language::ALL.map(Language::name) {
         let shots = shoot(language)?;
         let place = folder.join(language);
         fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
@@ -213,12 +212,10 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
     for (number, &(scenario, text)) in SCENARIOS.iter().enumerate() {
         progress(language, number, SCENARIOS.len());
-        let other = LANGUAGES
-            .iter()
-            .find(|&&other| other != language)
-            .copied()
-            .unwrap_or_default();
-        let text = text.replace(&format!("\nlanguage {other}\n"), &format!("\nlanguage {language}\n"));
+        let line = |name: &str| format!("\nlanguage {name}\n");
+        let text = Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
+            text.replace(&line(other.name()), &line(language))
+        });
         let script: Script = text.parse().map_err(|error| format!("{scenario}: {error}"))?;
         let mut handheld = Handheld::new(script.seed.unwrap_or(0));
         let shown = script.play(&mut handheld);

@@ -18,6 +18,8 @@ use pocket_ra::{
         Chance, Turn,
         position::{GameKind, Options, Position, Setup, Side},
     },
+    table::Language,
+    text,
 };
 use serde_json::Value;
 
@@ -152,7 +154,11 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             match decided {
                 // What it keeps back from the others is not told.
                 Ok(_) if keeps_secrets(table.position()) => writeln!(output, "{level}: decided")?,
-                Ok((text, reason)) => writeln!(output, "{level} (seat {seat}): {text} ({})", reason.english())?,
+                Ok((text, reason)) => writeln!(
+                    output,
+                    "{level} (seat {seat}): {text} ({})",
+                    text::reason(&reason, Language::English)
+                )?,
                 Err(error) => return writeln!(output, "{error}"),
             }
             show = true;
@@ -177,7 +183,12 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "help" => write!(output, "{COMMANDS}")?,
             "state" => show = true,
             "hint" => match table.bot(Level::Pharaoh) {
-                Ok(hint) => writeln!(output, "{} ({})", table.print(hint.code), hint.reason.english())?,
+                Ok(hint) => writeln!(
+                    output,
+                    "{} ({})",
+                    table.print(hint.code),
+                    text::reason(&hint.reason, Language::English)
+                )?,
                 Err(error) => writeln!(output, "{error}")?,
             },
             "bag" => writeln!(output, "{}", words(&state::of(table.position())["bag"]))?,

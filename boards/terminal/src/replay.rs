@@ -8,7 +8,10 @@ use std::{
 };
 
 use lexopt::{Arg, Parser};
-use pocket_ra::table::{Import, Language, Said, Table};
+use pocket_ra::{
+    table::{Import, Language, Table},
+    text,
+};
 
 const HELP: &str = "\
 Plays a game again that the handheld sent over USB (show N) and checks that it ends as it did
@@ -19,7 +22,7 @@ FILE is - for standard input.
 
 options:
   --log       tell everything that happened
-  --french    in French
+  --french    in French; likewise every other language of the handheld
 ";
 
 pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
@@ -33,7 +36,7 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
                 return Ok(());
             }
             Arg::Long("log") => log = true,
-            Arg::Long("french") => language = Language::French,
+            Arg::Long(name) if let Some(named) = Language::named(name) => language = named,
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
         }
@@ -70,22 +73,17 @@ fn replay(text: &str) -> Result<Table, String> {
 
 fn report(table: &Table, log: bool, language: Language) -> String {
     let players = table.header().players();
-    let said = |happening| Said {
-        happening,
-        language,
-        players,
-    };
+    let texts = &language.texts().commands;
+    let said = |happening| text::event(happening, players, language);
     let mut lines = Vec::new();
     if log {
         table.log(0, |_, happening| lines.push(said(happening).to_string()));
         lines.push(String::new());
     }
-    let moves = table.journal().len();
-    lines.push(
-        language
-            .choose(format_args!("{moves} moves"), format_args!("{moves} coups"))
-            .to_string(),
-    );
+    let mut moves = String::new();
+    // A string takes everything.
+    let _ = texts.moves.write(&mut moves, [table.journal().len().into()]);
+    lines.push(moves);
     let hidden = table.header().agreements().hidden_scores && table.result().is_none();
     for (seat, player) in (0..).zip(players) {
         lines.push(match hidden {
@@ -95,9 +93,7 @@ fn report(table: &Table, log: bool, language: Language) -> String {
     }
     lines.push(match table.result() {
         Some(result) => said(result).to_string(),
-        None => language
-            .choose("The game is not over", "La partie n'est pas finie")
-            .to_string(),
+        None => texts.not_over.to_owned(),
     });
     lines.join("\n") + "\n"
 }

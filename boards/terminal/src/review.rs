@@ -9,6 +9,7 @@ use pocket_ra::{
     bots::{Budget, Mistake, POINT, review},
     rules::{Seat, Seats},
     table::{Language, PlayerKind, Table},
+    text::{self, Argument},
 };
 
 use crate::replay;
@@ -24,7 +25,7 @@ options:
   --player NAME   whose moves; may be given several times; all people when left out, everybody when there are none
   --budget N      moves that are played out for a decision; what the device does in two seconds when left out
   --seed N        the luck of what is played out; 1 when left out
-  --french        in French
+  --french        in French; likewise every other language of the handheld
 ";
 
 struct Arguments {
@@ -58,12 +59,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     progress.finish_and_clear();
     let mistakes = found?;
     if mistakes.is_empty() {
-        println!(
-            "{}",
-            arguments
-                .language
-                .choose("No move cost anything", "Aucun coup n'a rien coûté")
-        );
+        println!("{}", arguments.language.texts().commands.no_cost);
     }
     for (place, mistake) in (1..).zip(&mistakes) {
         print!("{}", told(&table, place, mistake, arguments.language));
@@ -82,7 +78,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
             Arg::Long("player") => names.push(arguments.value()?.string()?),
             Arg::Long("budget") => budget = Budget::Moves(arguments.value()?.parse()?),
             Arg::Long("seed") => seed = arguments.value()?.parse()?,
-            Arg::Long("french") => language = Language::French,
+            Arg::Long(name) if let Some(named) = Language::named(name) => language = named,
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
         }
@@ -124,18 +120,19 @@ fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> Stri
     let name = header.player(mistake.seat).map(|player| player.name.to_string());
     let name = name.unwrap_or_default();
     let (number, played, better) = (mistake.number + 1, print(mistake.played), print(mistake.better.code));
-    let points = f64::from(mistake.cost) / f64::from(POINT);
-    let reason = &mistake.better.reason;
-    language
-        .choose(
-            format_args!(
-                "{place}. move {number}, {name}: {played} cost {points:.1} points; better {better}: {}\n",
-                reason.english()
-            ),
-            format_args!(
-                "{place}. coup {number}, {name} : {played} a coûté {points:.1} points ; mieux {better} : {}\n",
-                reason.french()
-            ),
-        )
-        .to_string()
+    let points = format!("{:.1}", f64::from(mistake.cost) / f64::from(POINT));
+    let reason = text::reason(&mistake.better.reason, language);
+    let mut line = String::new();
+    let arguments = [
+        place.into(),
+        number.into(),
+        Argument::Text(&name),
+        Argument::Shown(&played),
+        Argument::Text(&points),
+        Argument::Shown(&better),
+        Argument::Shown(&reason),
+    ];
+    // A string takes everything.
+    let _ = language.texts().commands.mistake.write(&mut line, arguments);
+    line + "\n"
 }

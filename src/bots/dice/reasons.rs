@@ -1,7 +1,7 @@
 //! Why a decision of the dice game may be right.
 
 use super::{
-    super::{Reason, Words},
+    super::{Part, Phrase, Reason},
     Outlook, judge_rolls,
     prospects::Held,
     settle,
@@ -13,47 +13,35 @@ use crate::rules::{
     dice::{Dice, Move},
 };
 
-const REROLL: Words = Words::new("rolling these again: # on average", "les relancer : # en moyenne");
-const KEEP: Words = Words::new("# with these dice", "# avec ces dés");
-const USE: Words = Words::new("# for this", "# ainsi");
-const END: Words = Words::new("nothing left that helps", "plus rien d'utile");
-const REMOVE: Words = Words::new("what I miss least", "ce qui me manquera le moins");
-const PHARAOH: Words = Words::new("pharaoh", "pharaon");
-const NILE: Words = Words::new("nile", "Nil");
-const CIVILISATION: Words = Words::new("civilisation", "civilisation");
-const MONUMENT: Words = Words::new("monument", "monument");
-const SCORE: Words = Words::new("points", "points");
-const SUNS: Words = Words::new("suns", "soleils");
-
 /// From hundredths of a point, to the nearest.
 fn whole(hundredths: i32) -> i16 {
     ((hundredths + POINT / 2).div_euclid(POINT)) as i16
 }
 
-fn of_parts(phrase: &'static Words, number: i32, parts: &Parts) -> Reason {
+fn of_parts(phrase: Phrase, number: i32, parts: &Parts) -> Reason {
     Reason::new(phrase, whole(number))
-        .with(&PHARAOH, whole(parts.pharaoh))
-        .with(&NILE, whole(parts.nile))
-        .with(&CIVILISATION, whole(parts.civilisation))
-        .with(&MONUMENT, whole(parts.monument))
-        .with(&SCORE, whole(parts.score))
+        .with(Part::Pharaoh, whole(parts.pharaoh))
+        .with(Part::Nile, whole(parts.nile))
+        .with(Part::Civilisation, whole(parts.civilisation))
+        .with(Part::Monument, whole(parts.monument))
+        .with(Part::Points, whole(parts.score))
 }
 
 pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
     let Turn::Seat(seat) = position.turn() else {
-        return Reason::new(&END, 0);
+        return Reason::new(Phrase::NoUse, 0);
     };
     match chosen {
-        Move::Reroll(_) => Reason::new(&REROLL, whole(rolling(position, chosen))),
+        Move::Reroll(_) => Reason::new(Phrase::Reroll, whole(rolling(position, chosen))),
         Move::Keep => keeping(position),
-        Move::End => Reason::new(&END, 0),
-        Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(&REMOVE, 0),
+        Move::End => Reason::new(Phrase::NoUse, 0),
+        Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(Phrase::LeastMissed, 0),
         _ => {
             let mut after = position.clone();
             let _ = after.play(chosen);
             settle(&mut after, &TUNED);
             let parts = Parts::between(position, &after, seat, &TUNED);
-            of_parts(&USE, parts.total(), &parts)
+            of_parts(Phrase::Use, parts.total(), &parts)
         }
     }
 }
@@ -70,7 +58,7 @@ fn rolling(position: &Dice, reroll: Move) -> i32 {
 
 fn keeping(position: &Dice) -> Reason {
     let Some(faces) = position.dice() else {
-        return Reason::new(&END, 0);
+        return Reason::new(Phrase::NoUse, 0);
     };
     let outlook = Outlook::new(position, &TUNED);
     let suns = position.suns();
@@ -84,5 +72,5 @@ fn keeping(position: &Dice) -> Reason {
         score: 0,
     };
     let of_suns = i32::from(outlook.suns[usize::from(suns.min(5))]);
-    of_parts(&KEEP, parts.total() + of_suns, &parts).with(&SUNS, whole(of_suns))
+    of_parts(Phrase::Keep, parts.total() + of_suns, &parts).with(Part::Suns, whole(of_suns))
 }

@@ -3,7 +3,7 @@
 mod worth;
 
 use super::{
-    Judge, Learned, POINT, Reason, Words,
+    Judge, Learned, POINT, Part, Phrase, Reason,
     auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
     careless,
 };
@@ -150,42 +150,39 @@ impl Judge for Priests {
     }
 
     fn reason(&self, chosen: Move) -> Reason {
-        const SHOW: Words = Words::new("this face suits me best", "cette face me va le mieux");
-        const FLIP: Words = Words::new("# by turning this", "# en la retournant");
-        const DONE: Words = Words::new("turning brings nothing", "retourner n'apporte rien");
         let Turn::Seat(seat) = self.turn() else {
-            return Reason::new(&DONE, 0);
+            return Reason::new(Phrase::NoTurning, 0);
         };
         match chosen {
             Move::Auction(chosen) => auction::reason(self, seat, chosen),
-            Move::Show(_) | Move::Tile(_) => Reason::new(&SHOW, 0),
+            Move::Show(_) | Move::Tile(_) => Reason::new(Phrase::BestFace, 0),
             Move::Flip(faced) => {
                 let before = Holding::of(&self.area(seat));
                 let mut after = before;
                 after.turn(faced.shown(), faced.hidden());
                 let gain = self.difference(seat, &before, &after);
-                explained(Reason::new(&FLIP, points(gain.iter().sum())), &gain)
+                explained(Reason::new(Phrase::Turning, points(gain.iter().sum())), &gain)
             }
-            Move::Done => Reason::new(&DONE, 0),
+            Move::Done => Reason::new(Phrase::NoTurning, 0),
         }
     }
 }
 
-/// What the gain of a lot is called, in the order of [`Priests::difference`].
-const PARTS: [Words; 6] = [
-    Words::new("priests", "prêtres"),
-    Words::new("peoples", "peuples"),
-    Words::new("ankhs", "ankhs"),
-    Words::new("buildings", "bâtiments"),
-    Words::new("plagues", "plaies"),
-    Words::new("pyramid", "pyramide"),
+/// What the gain of a lot comes from, in the order of [`Priests::difference`].
+const PARTS: [Part; 6] = [
+    Part::Priests,
+    Part::Peoples,
+    Part::Ankhs,
+    Part::Buildings,
+    Part::Plagues,
+    Part::Pyramid,
 ];
 
 fn explained(reason: Reason, gain: &[i32; 6]) -> Reason {
     PARTS
-        .iter()
+        .into_iter()
         .zip(gain)
-        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+        .fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
 }
 
 impl Priests {

@@ -3,7 +3,7 @@
 mod worth;
 
 use super::{
-    Judge, Learned, POINT, Reason, Words,
+    Judge, Learned, POINT, Part, Phrase, Reason,
     auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
     careless,
 };
@@ -141,11 +141,8 @@ impl Judge for Ra {
     }
 
     fn reason(&self, chosen: Move) -> Reason {
-        const TILE: Words = Words::new("# for this tile", "# pour cette tuile");
-        const END: Words = Words::new("the gods are worth more later", "les dieux vaudront plus tard");
-        const LOSE: Words = Words::new("hurts least", "fait le moins mal");
         let Turn::Seat(seat) = self.turn() else {
-            return Reason::new(&LOSE, 0);
+            return Reason::new(Phrase::LeastLoss, 0);
         };
         let tiles = self.tiles(seat);
         match chosen {
@@ -155,28 +152,28 @@ impl Judge for Ra {
                 after.remove(Kind::God);
                 receive(&mut after, core::iter::once(kind));
                 let gain = self.difference(seat, &tiles, &after);
-                explained(Reason::new(&TILE, points(gain.iter().sum())), &gain)
+                explained(Reason::new(Phrase::Tile, points(gain.iter().sum())), &gain)
             }
-            Move::End => Reason::new(&END, 0),
-            Move::Lose(_) => Reason::new(&LOSE, 0),
+            Move::End => Reason::new(Phrase::GodsLater, 0),
+            Move::Lose(_) => Reason::new(Phrase::LeastLoss, 0),
         }
     }
 }
 
-/// What the gain of a lot is called, in the order of [`Ra::difference`].
-const PARTS: [Words; 5] = [
-    Words::new("gods and gold", "dieux et or"),
-    Words::new("nile", "Nil"),
-    Words::new("pharaohs", "pharaons"),
-    Words::new("civilisation", "civilisation"),
-    Words::new("monuments", "monuments"),
+/// What the gain of a lot comes from, in the order of [`Ra::difference`].
+const PARTS: [Part; 5] = [
+    Part::GodsAndGold,
+    Part::Nile,
+    Part::Pharaohs,
+    Part::Civilisation,
+    Part::Monuments,
 ];
 
 fn explained(reason: Reason, gain: &[i32; 5]) -> Reason {
     PARTS
-        .iter()
+        .into_iter()
         .zip(gain)
-        .fold(reason, |reason, (words, &part)| reason.with(words, points(part)))
+        .fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
 }
 
 impl Ra {

@@ -7,15 +7,16 @@ use embassy_time::{Duration, Instant};
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{pool::turned, words};
+use super::pool::turned;
 use crate::{
     chance::{Fairness, Seed, Verdict},
     screens::{
         frame::{Frame, WIDTH},
         ink,
     },
-    table::{Language, rolls::Die},
+    table::rolls::Die,
     tasks::input::{Action, Button},
+    text::companion::Companion,
 };
 
 /// Between two slices others get their turn.
@@ -95,15 +96,15 @@ impl FairnessTest {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, texts: &Companion) {
         let mut line: String<24> = String::new();
-        ink::heading(frame, words::fair(language));
+        ink::heading(frame, texts.fairness);
         let _ = write!(line, "100 000 x {}", self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 14), Alignment::Left, &line);
         line.clear();
         match &self.stage {
             Stage::Idle => {
-                for (text, y) in words::fairness(language).into_iter().zip([30, 40]) {
+                for (text, y) in texts.count_faces.into_iter().zip([30, 40]) {
                     ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, text);
                 }
             }
@@ -118,8 +119,10 @@ impl FairnessTest {
                 line.clear();
                 let _ = write!(line, "p = {}.{:04}", verdict.p_value / 10_000, verdict.p_value % 10_000);
                 ink::text(frame, &ink::BODY, Point::new(0, 38), Alignment::Left, &line);
-                let suspicious = verdict.p_value < SUSPICIOUS;
-                let told = words::verdict(language, suspicious);
+                let told = match verdict.p_value < SUSPICIOUS {
+                    true => texts.suspicious,
+                    false => texts.fair,
+                };
                 ink::text(frame, &ink::BODY, Point::new(0, 52), Alignment::Left, told);
             }
         }

@@ -2,17 +2,15 @@
 
 mod digits;
 mod fairness;
-mod help;
 mod pool;
 mod prove;
 mod setup;
 mod sheet;
-mod words;
 
 use embassy_time::Instant;
 use heapless::Vec;
 
-use super::{Effect, Effects, Sound, frame::Frame, list::List, words::Page as HelpPage};
+use super::{Effect, Effects, Sound, frame::Frame, list::List};
 use crate::{
     chance::Seed,
     rules::dice::DiceSet,
@@ -22,6 +20,7 @@ use crate::{
         rolls::{Fall, Throw},
     },
     tasks::input::{Action, Button},
+    text::{Catalogue, Text, companion::Help},
 };
 use fairness::FairnessTest;
 use pool::Pool;
@@ -69,7 +68,7 @@ pub struct Beside {
     wanted: Option<Wanted>,
 }
 
-/// The rows of the menu, in the order of [`words::menu`].
+/// The rows of the menu.
 const ROWS: usize = 6;
 
 impl Default for Beside {
@@ -254,30 +253,38 @@ impl Beside {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, texts: &Catalogue) {
+        let companion = &texts.companion;
         let running = self.kept.evening.as_ref().filter(|evening| !evening.head.over);
         match self.page {
             Page::Menu => {
-                let rows = words::menu(language);
+                let rows: [Text; ROWS] = [
+                    companion.ra_dice,
+                    companion.dice,
+                    companion.sheet,
+                    companion.prove,
+                    companion.fairness,
+                    companion.robot,
+                ];
                 self.list
                     .draw(frame, 1, ROWS, |row| (rows.get(row).copied().unwrap_or(""), ""));
             }
-            Page::Pool => self.pool.draw(frame, running, language),
-            Page::PoolRolls => self.pool.draw_rolls(frame, &self.kept.rolls, language),
-            Page::Prove => self.prove.draw(frame, self.kept.evening.as_ref(), language),
-            Page::Fairness => self.fairness.draw(frame, language),
-            Page::Sheet => self.sheet.draw(frame, &self.kept, language),
+            Page::Pool => self.pool.draw(frame, running, companion),
+            Page::PoolRolls => self.pool.draw_rolls(frame, &self.kept.rolls, companion),
+            Page::Prove => self.prove.draw(frame, self.kept.evening.as_ref(), companion),
+            Page::Fairness => self.fairness.draw(frame, companion),
+            Page::Sheet => self.sheet.draw(frame, &self.kept, texts),
         }
     }
 
-    pub fn help(&self, language: Language) -> HelpPage {
+    pub fn help(&self, texts: &Help) -> Text {
         match self.page {
-            Page::Menu => help::menu(language),
-            Page::Pool => help::pool(language),
-            Page::PoolRolls => help::pool_rolls(language),
-            Page::Prove => help::prove(language),
-            Page::Fairness => help::fairness(language),
-            Page::Sheet => self.sheet.help(language),
+            Page::Menu => texts.menu,
+            Page::Pool => texts.pool,
+            Page::PoolRolls => texts.pool_rolls,
+            Page::Prove => texts.prove,
+            Page::Fairness => texts.fairness,
+            Page::Sheet => self.sheet.help(texts),
         }
     }
 }

@@ -11,18 +11,16 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{digits, words};
+use super::digits;
 use crate::{
     chance::MOST_DICE,
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
     },
-    table::{
-        Language,
-        rolls::{Die, Evening, Fall, Rolls, Throw},
-    },
+    table::rolls::{Die, Evening, Fall, Rolls, Throw},
     tasks::input::{Action, Button},
+    text::companion::Companion,
 };
 
 pub struct Pool {
@@ -68,13 +66,13 @@ impl Pool {
         self.last = Some(fall);
     }
 
-    pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, texts: &Companion) {
         let mut line: String<24> = String::new();
         let _ = write!(line, "{} {}", self.count, self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 0), Alignment::Left, &line);
         if let Some(evening) = evening {
             line.clear();
-            let _ = write!(line, "{} {}", words::proved(language), evening.len());
+            let _ = texts.proved.write(&mut line, [evening.len().into()]);
             ink::text(frame, &ink::SMALL, Point::new(WIDTH as i32, 1), Alignment::Right, &line);
         }
         line.clear();
@@ -88,7 +86,7 @@ impl Pool {
                 }
             }
             None => {
-                let _ = line.write_str(words::throw(language));
+                let _ = line.write_str(texts.throw);
             }
         }
         let middle = Point::new(WIDTH as i32 / 2, HEIGHT as i32 - 11);
@@ -96,7 +94,7 @@ impl Pool {
     }
 
     /// The last rolls of this die above; below, a bar for each face against the dotted line of what is expected.
-    pub fn draw_rolls(&self, frame: &mut Frame, rolls: &Rolls, language: Language) {
+    pub fn draw_rolls(&self, frame: &mut Frame, rolls: &Rolls, texts: &Companion) {
         const BASE: i32 = 56;
         const TALLEST: u32 = 22;
         let mut line: String<24> = String::new();
@@ -104,7 +102,7 @@ impl Pool {
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
         if rolls.of(self.die).next().is_none() {
             let at = Point::new(26, 0);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, words::no_rolls(language));
+            ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);
         }
         for (index, fall) in rolls.of(self.die).enumerate().take(Rolls::KEPT) {
             line.clear();

@@ -5,16 +5,13 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{help, words};
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink, pages,
     },
-    table::{
-        Language,
-        rolls::{Evening, Hexadecimal},
-    },
+    table::rolls::{Evening, Hexadecimal},
+    text::companion::Companion,
 };
 
 #[derive(Default)]
@@ -51,28 +48,39 @@ impl Prove {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, evening: Option<&Evening>, texts: &Companion) {
         let Some(evening) = evening else {
-            return pages::help(frame, &help::no_evening(language));
+            return pages::draw(frame, texts.help.no_session);
         };
         if self.ending && !evening.head.over {
-            return pages::help(frame, &help::end_evening(language));
+            return pages::draw(frame, texts.help.end_session);
         }
-        let [commitment, seed, begin, end] = words::prove(language);
         let mut line: String<32> = String::new();
-        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, commitment);
+        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, texts.commitment);
         if evening.head.over {
             ink::number(frame, Point::new(WIDTH as i32 - 1, 0), evening.len() as i32);
             grouped(&mut line, &evening.head.seed.commitment(), 0);
             ink::text(frame, &ink::SMALL, Point::new(0, 8), Alignment::Left, &line);
-            ink::text(frame, &ink::SMALL, Point::new(0, 17), Alignment::Left, seed);
+            ink::text(frame, &ink::SMALL, Point::new(0, 17), Alignment::Left, texts.seed);
             digits(frame, 25, &evening.head.seed.0);
-            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, begin);
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(0, 57),
+                Alignment::Left,
+                texts.new_session,
+            );
         } else {
             digits(frame, 8, &evening.head.seed.commitment());
-            let _ = write!(line, "{}", words::rolls(language, evening.len()));
+            let _ = texts.rolls.write(&mut line, [evening.len().into()]);
             ink::text(frame, &ink::SMALL, Point::new(0, 44), Alignment::Left, &line);
-            ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, end);
+            ink::text(
+                frame,
+                &ink::SMALL,
+                Point::new(0, 57),
+                Alignment::Left,
+                texts.end_session,
+            );
         }
     }
 }

@@ -4,13 +4,13 @@ use core::fmt::Write;
 
 use heapless::{String, Vec};
 
-use super::words;
 use crate::{
     fit::fitting,
     rules::MAX_PLAYERS,
     screens::{frame::Frame, ink, list::List},
     table::{Language, Name, Names, sheet::SheetKind},
     tasks::input::{Action, Button},
+    text::Catalogue,
 };
 
 pub struct Setup {
@@ -87,19 +87,19 @@ impl Setup {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language) {
-        ink::heading(frame, words::kind(language, self.kind));
+    pub fn draw(&self, frame: &mut Frame, texts: &Catalogue) {
+        ink::heading(frame, title(self.kind, texts));
         for (row, y) in self.list.shown(frame, 13, self.names.len() + 1) {
             let mut value: String<24> = String::new();
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
                 Some((seat, Some(name))) => {
                     // Eight letters fit.
                     let _ = write!(value, "{name}");
-                    words::SEATS.get(seat).copied().unwrap_or("")
+                    SEATS.get(seat).copied().unwrap_or("")
                 }
                 _ => {
                     let _ = write!(value, "{}", self.names.len());
-                    words::players(language)
+                    texts.companion.players
                 }
             };
             ink::row(frame, y, label, &value, row == self.list.row());
@@ -107,11 +107,20 @@ impl Setup {
     }
 }
 
+const SEATS: [&str; MAX_PLAYERS] = ["1", "2", "3", "4", "5"];
+
+/// What a sheet is for.
+pub const fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
+    match kind {
+        SheetKind::Game(game) => texts.games.of(game),
+        SheetKind::Free => texts.companion.any_game,
+    }
+}
+
 /// Names that were used before, then those of people without one, each once.
 fn candidates(known: &Names, language: Language) -> impl Iterator<Item = Name> {
-    let nameless = words::nameless(language)
-        .into_iter()
-        .filter_map(|name| Name::new(name).ok());
+    let nameless = language.texts().new_game.nameless.into_iter();
+    let nameless = nameless.filter_map(|name| Name::new(name).ok());
     let new = nameless.filter(|name| !known.iter().any(|known| known == *name));
     known.iter().chain(new)
 }

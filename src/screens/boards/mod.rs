@@ -7,16 +7,14 @@ mod priests;
 mod ra;
 mod rauha;
 
-use core::fmt::Write;
-
 use super::{
     frame::Frame,
     play::{Ground, Telling, View, Wish},
     reading::Text,
 };
 use crate::{
-    rules::position::{GameKind, Position, Refusal},
-    table::{Language, Refused},
+    rules::position::{GameKind, Position},
+    table::Language,
     tasks::input::{Action, Button},
 };
 use dice::DiceBoard;
@@ -91,34 +89,5 @@ impl Board {
 
     pub fn explain(&mut self, ground: &Ground<'_>, language: Language, text: &mut Text) {
         let _ = with_scene!(self, ground, language, (view, scene) => view.explain(&scene, text));
-    }
-}
-
-/// Why a move is refused, in words.
-pub fn why(refused: &Refused, language: Language, text: &mut Text) {
-    // Every refusal fits; a test writes them all.
-    match refused {
-        Refused::Rules(Refusal::Ra(refusal)) => ra::why(refusal, language, text),
-        Refused::Rules(Refusal::Dice(refusal)) => dice::why(refusal, language, text),
-        Refused::Rules(Refusal::Priests(refusal)) => priests::why(refusal, language, text),
-        Refused::Rules(Refusal::Rauha(refusal)) => {
-            let _ = write!(text, "{}", rauha::why(*refusal, language));
-        }
-        Refused::NotPassed(name) => {
-            let _ = match language {
-                Language::English => write!(text, "{refused}"),
-                Language::French => write!(text, "la console doit d'abord passer à {name}"),
-            };
-        }
-        Refused::Journal(_) => {
-            let _ = match language {
-                Language::English => write!(text, "{refused}"),
-                Language::French => text.write_str("le journal de la partie est plein"),
-            };
-        }
-        // A board offers neither: moves that are none, and luck that is not the seed's.
-        Refused::Rules(Refusal::NoMove(_)) | Refused::NotTheLuck => {
-            let _ = write!(text, "{refused}");
-        }
     }
 }

@@ -11,10 +11,9 @@ use heapless::String;
 
 use super::{
     frame::{Frame, WIDTH},
-    help, icons, ink,
+    icons, ink,
     list::List,
     pages,
-    words::Words,
 };
 use crate::{
     bots::Level,
@@ -24,6 +23,7 @@ use crate::{
     },
     table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
     tasks::input::{Action, Button},
+    text::{Catalogue, Text, device::Help},
 };
 use seating::{Refused, Row, Seating};
 use speller::{Spelled, Speller};
@@ -200,23 +200,23 @@ impl NewGame {
     }
 
     /// What a long press on A explains here.
-    pub fn help(&self, language: Language) -> help::Page {
+    pub fn help(&self, texts: &Help) -> Text {
         match self.page {
-            Page::Games => help::games(language),
-            Page::Table => help::seating(language),
-            Page::Names(..) => help::names(language),
-            Page::Spelling(..) => help::spelling(language),
+            Page::Games => texts.games,
+            Page::Table => texts.seating,
+            Page::Names(..) => texts.names,
+            Page::Spelling(..) => texts.spelling,
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, aside: bool, names: &Names, words: &Words, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, aside: bool, names: &Names, texts: &Catalogue) {
         if let Some(refused) = self.refused {
-            return pages::help(
+            return pages::draw(
                 frame,
-                &match refused {
-                    Refused::NobodyLeft => help::nobody_left(language),
-                    Refused::Namesake => help::namesake(language),
-                    Refused::TooShort => help::too_short(language),
+                match refused {
+                    Refused::NobodyLeft => texts.notices.nobody_left,
+                    Refused::Namesake => texts.notices.namesake,
+                    Refused::TooShort => texts.notices.too_short,
                 },
             );
         }
@@ -226,22 +226,25 @@ impl NewGame {
                     .seating
                     .as_ref()
                     .is_some_and(|seating| seating.agreements.beside_the_box);
-                let at_the_table = language.choose("Robot at the table", "Un robot à table");
-                ink::heading(frame, if robot { at_the_table } else { words.play });
+                let title = match robot {
+                    true => texts.new_game.robot,
+                    false => texts.device.play,
+                };
+                ink::heading(frame, title);
                 let rows = GameKind::ALL.len() + usize::from(aside);
                 self.games.draw(frame, 14, rows, |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));
-                    (game.unwrap_or(words.put_aside_games), "")
+                    let game = GameKind::ALL.get(row).map(|&kind| texts.games.of(kind));
+                    (game.unwrap_or(texts.slots.title), "")
                 });
             }
-            Page::Table => self.draw_table(frame, language),
+            Page::Table => self.draw_table(frame, texts),
             Page::Names(_, list) => {
                 for (row, y) in list.shown(frame, 2, names.iter().count() + 1) {
                     let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
                     // A name of letters of two bytes fits, and so does the word.
                     let _ = match row.checked_sub(1).and_then(|known| names.iter().nth(known)) {
                         Some(name) => write!(label, "{name}"),
-                        None => label.write_str(language.choose("New name", "Nouveau nom")),
+                        None => label.write_str(texts.new_game.new_name),
                     };
                     ink::row(frame, y, &label, "", row == list.row());
                 }
@@ -250,20 +253,20 @@ impl NewGame {
         }
     }
 
-    fn draw_table(&self, frame: &mut Frame, language: Language) {
+    fn draw_table(&self, frame: &mut Frame, texts: &Catalogue) {
         let Some(seating) = &self.seating else { return };
-        ink::heading(frame, language.game(seating.kind));
+        ink::heading(frame, texts.games.of(seating.kind));
         let rows = seating.rows();
         for (index, y) in self.rows.shown(frame, 14, rows.len()) {
             let Some(&row) = rows.get(index) else { continue };
             let (mut label, value) = (Label::new(), &mut Label::new());
             // Both fit, and beside each other: a test writes them all.
-            let _ = say(row, seating, language, &mut label, value);
+            let _ = say(row, seating, texts, &mut label, value);
             ink::row(frame, y, &label, value, index == self.rows.row());
             if let Row::Seat(seat) = row
                 && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
             {
-                draw_stars(frame, y, level, language);
+                draw_stars(frame, y, level, texts);
             }
         }
     }
@@ -272,11 +275,10 @@ impl NewGame {
 type Label = String<20>;
 
 /// What can be chosen in a row, and what is.
-fn say(row: Row, seating: &Seating, language: Language, label: &mut Label, value: &mut Label) -> core::fmt::Result {
-    let agreed = |on, english: [&'static str; 2], french: [&'static str; 2]| {
-        let [yes, no] = language.choose(english, french);
-        if on { yes } else { no }
-    };
+fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value: &mut Label) -> core::fmt::Result {
+    let levels = &texts.levels;
+    let texts = &texts.new_game;
+    let agreed = |on, yes, no| if on { yes } else { no };
     let Agreements {
         free_effects,
         hidden_scores,
@@ -284,9 +286,9 @@ fn say(row: Row, seating: &Seating, language: Language, label: &mut Label, value
         ..
     } = seating.agreements;
     match row {
-        Row::Start => label.write_str(language.choose("Start", "Commencer")),
+        Row::Start => label.write_str(texts.start),
         Row::Players => {
-            label.write_str(language.choose("Players", "Joueurs"))?;
+            label.write_str(texts.players)?;
             write!(value, "{}", seating.seats.len())
         }
         Row::Seat(seat) => {
@@ -295,39 +297,35 @@ fn say(row: Row, seating: &Seating, language: Language, label: &mut Label, value
             };
             write!(label, "{}", player.name)?;
             value.write_str(match player.kind {
-                PlayerKind::Human => language.choose("human", "humain"),
-                PlayerKind::Bot(level) => language.level(level),
+                PlayerKind::Human => texts.human,
+                PlayerKind::Bot(level) => levels.of(level),
             })
         }
         Row::SunSteps => {
-            label.write_str(language.choose("Sun track", "Piste soleil"))?;
+            label.write_str(texts.sun_track)?;
             match seating.options.sun_steps {
                 None => write!(value, "({})", Dice::usual_sun_steps(seating.seats.len() as u8)),
                 Some(steps) => write!(value, "{steps}"),
             }
         }
         Row::Side => {
-            label.write_str(language.choose("Side of boards", "Face plateaux"))?;
+            label.write_str(texts.side)?;
             value.write_str(match seating.options.side {
                 Some(Side::B) => "B",
                 None | Some(Side::A) => "A",
             })
         }
         Row::FreeEffects => {
-            label.write_str(language.choose("Free effects", "Effets gratuits"))?;
-            value.write_str(agreed(free_effects, ["auto", "by hand"], ["auto", "main"]))
+            label.write_str(texts.free_effects)?;
+            value.write_str(agreed(free_effects, texts.automatic, texts.by_hand))
         }
         Row::HiddenScores => {
-            label.write_str(language.choose("Scores", "Scores"))?;
-            value.write_str(agreed(hidden_scores, ["hidden", "open"], ["cachés", "ouverts"]))
+            label.write_str(texts.scores)?;
+            value.write_str(agreed(hidden_scores, texts.hidden, texts.open))
         }
         Row::Passing => {
-            label.write_str(language.choose("Passing", "Passage"))?;
-            value.write_str(agreed(
-                turn_marker,
-                ["one press", "blank page"],
-                ["un appui", "page noire"],
-            ))
+            label.write_str(texts.passing)?;
+            value.write_str(agreed(turn_marker, texts.one_press, texts.blank_page))
         }
     }
 }
@@ -342,8 +340,8 @@ const fn stars(level: Level) -> i32 {
 }
 
 /// The stars before the word for a level.
-fn draw_stars(frame: &mut Frame, y: i32, level: Level, language: Language) {
-    let word = ink::DECISION.measure(language.level(level));
+fn draw_stars(frame: &mut Frame, y: i32, level: Level, texts: &Catalogue) {
+    let word = ink::DECISION.measure(texts.levels.of(level));
     for star in 1..=stars(level) {
         icons::STAR.draw(frame, Point::new(WIDTH as i32 - 6 - word - star * 6, y + 2));
     }
@@ -365,7 +363,7 @@ mod tests {
                 for _ in 0..24 {
                     for row in seating.rows() {
                         let (mut label, mut value) = Default::default();
-                        say(row, &seating, language, &mut label, &mut value).unwrap();
+                        say(row, &seating, language.texts(), &mut label, &mut value).unwrap();
                         let player = match row {
                             Row::Seat(seat) => Some(seating.seats[seat].kind),
                             _ => None,

@@ -123,11 +123,8 @@ impl Seating {
 
     /// Somebody who played before and does not sit yet; else somebody without a name of their own.
     fn free_human(&self, names: &Names, language: Language) -> Option<Name> {
-        let nameless = language.choose(
-            ["Player", "Guest", "Friend", "Cousin", "Visitor"],
-            ["Joueur", "Invité", "Ami", "Cousin", "Voisin"],
-        );
-        let nameless = nameless.into_iter().filter_map(|name| Name::new(name).ok());
+        let nameless = language.texts().new_game.nameless.into_iter();
+        let nameless = nameless.filter_map(|name| Name::new(name).ok());
         names.iter().chain(nameless).find(|&name| !self.is_taken(name))
     }
 

@@ -21,6 +21,7 @@ use crate::{
         reading::{Text, lines},
     },
     table::{Happening, Language, Table, happening::foretell},
+    text,
 };
 
 pub struct Announcement {
@@ -46,7 +47,8 @@ impl Announcement {
         }
         let Some(reason) = &self.reason else { return };
         let mut why = Text::new();
-        scene::reason(&mut why, reason, language);
+        // Two lines fit.
+        let _ = write!(why, "{}", text::reason(reason, language));
         let count = lines(&why, SMALL_LETTERS).count() as i32;
         let top = HEIGHT as i32 - 8 * count;
         let edge = Rectangle::new(Point::new(0, top - 2), Size::new(WIDTH as u32, 1));

@@ -37,21 +37,14 @@ pub struct Lesson {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The coach speaks; A goes on.
-    Says(Line),
+    Says(Place),
     /// The coach asks for one of these moves, named by their texts. Any other is put off, and nothing is lost.
-    Asks(Line, &'static [&'static str]),
+    Asks(Place, &'static [&'static str]),
     /// The bot makes this move.
     Bot(&'static str),
 }
 
-/// What the coach says: at most three lines, and where they cover nothing that they speak about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
-    pub english: &'static str,
-    pub french: &'static str,
-    pub place: Place,
-}
-
+/// Where the words cover nothing that they speak about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Top,
@@ -59,23 +52,10 @@ pub enum Place {
 }
 
 impl Act {
-    pub const fn says(place: Place, english: &'static str, french: &'static str) -> Act {
-        Act::Says(Line { english, french, place })
-    }
-
-    pub const fn asks(
-        place: Place,
-        english: &'static str,
-        french: &'static str,
-        moves: &'static [&'static str],
-    ) -> Act {
-        Act::Asks(Line { english, french, place }, moves)
-    }
-
-    /// What is said, for acts of the coach.
-    pub const fn line(&self) -> Option<&Line> {
+    /// Where the words lie, for acts of the coach.
+    pub const fn place(&self) -> Option<Place> {
         match self {
-            Act::Says(line) | Act::Asks(line, _) => Some(line),
+            Act::Says(place) | Act::Asks(place, _) => Some(*place),
             Act::Bot(_) => None,
         }
     }
@@ -115,7 +95,7 @@ impl Lesson {
 
     /// How often the coach speaks or asks.
     pub fn steps(&self) -> usize {
-        self.acts.iter().filter(|act| act.line().is_some()).count()
+        self.acts.iter().filter(|act| act.place().is_some()).count()
     }
 }
 
@@ -194,7 +174,7 @@ impl Coach {
     /// The words, unless they were read, and in the corner how far the lesson is.
     pub fn draw(&self, frame: &mut Frame, language: Language) {
         let done = self.lesson.acts.iter().take(self.act + 1);
-        let step = done.filter(|act| act.line().is_some()).count();
+        let step = done.filter(|act| act.place().is_some()).count();
         let mut progress: String<8> = String::new();
         // Two numbers below 100 and a stroke.
         let _ = write!(progress, "{step}/{}", self.lesson.steps());
@@ -209,16 +189,19 @@ impl Coach {
             Alignment::Left,
             &progress,
         );
-        let Some(line) = self.act().and_then(Act::line).filter(|_| self.open) else {
+        let Some(place) = self.act().and_then(Act::place).filter(|_| self.open) else {
             return frame.invert(corner);
         };
-        let strayed = self
-            .strayed
-            .then_some(language.choose("That can wait. First:", "Plus tard. D'abord:"));
-        let text = language.choose(line.english, line.french);
+        let texts = language.texts();
+        let strayed = self.strayed.then_some(texts.play.strayed);
+        let text = texts
+            .lesson(self.lesson.kind)
+            .get(step.saturating_sub(1))
+            .copied()
+            .unwrap_or_default();
         let rows = strayed.into_iter().chain(lines(text, Lesson::LETTERS));
         let height = 8 * rows.clone().count() as i32 + 3;
-        let (top, edge) = match line.place {
+        let (top, edge) = match place {
             // Below the status line, which says whose turn it is.
             Place::Top => (9, 9 + height),
             Place::Bottom => (HEIGHT as i32 - height + 1, HEIGHT as i32 - height),

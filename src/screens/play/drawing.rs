@@ -9,21 +9,22 @@ use crate::{
     screens::{
         frame::{Frame, WIDTH},
         icons, ink,
-        words::Words,
     },
     table::{Language, Pass},
+    text::play,
 };
 
 impl Play {
-    pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, language: Language) {
+        let texts = &language.texts().play;
         match &self.page {
-            Page::Passing(pass) => self.draw_passing(frame, words, *pass),
-            Page::Menu(menu) => menu.draw(frame, words),
-            Page::Log => self.history.draw(frame, words, language, self.table.header().players()),
-            Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, words),
+            Page::Passing(pass) => self.draw_passing(frame, texts, *pass),
+            Page::Menu(menu) => menu.draw(frame, texts),
+            Page::Log => self.history.draw(frame, language, self.table.header().players()),
+            Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, texts),
             Page::Reading(reading) | Page::Help(reading) => reading.draw(frame),
             Page::Scores => self.scores.draw(frame, language, self.table.header()),
-            Page::Over(over) => over.draw(frame, words, language, &self.table),
+            Page::Over(over) => over.draw(frame, language, &self.table),
             Page::Board if let Some(announced) = &self.announced => announced.draw(frame, &self.table, language),
             Page::Board if self.is_told_luck() && self.telling.is_none() => {
                 self.luck.draw(&self.table, language, frame);
@@ -49,14 +50,14 @@ impl Play {
     }
 
     /// A review takes its time.
-    fn draw_review(&self, frame: &mut Frame, words: &Words) {
+    fn draw_review(&self, frame: &mut Frame, texts: &play::Play) {
         let middle = WIDTH as i32 / 2;
         ink::text(
             frame,
             &ink::BODY,
             Point::new(middle, 20),
             Alignment::Center,
-            words.reviewing,
+            texts.reviewing,
         );
         let percent = self.thinking.map_or(0, |thinking| thinking.percent);
         ink::bar(frame, Point::new(14, 36), 100, percent);
@@ -73,10 +74,10 @@ impl Play {
         }
     }
 
-    fn draw_passing(&self, frame: &mut Frame, words: &Words, pass: Pass) {
+    fn draw_passing(&self, frame: &mut Frame, texts: &play::Play, pass: Pass) {
         let (name, how) = match pass {
-            Pass::Cover(name) => (name, words.hold_to_look),
-            Pass::Mark(name) => (name, words.press_to_go_on),
+            Pass::Cover(name) => (name, texts.hold_to_look),
+            Pass::Mark(name) => (name, texts.press_to_go_on),
         };
         let mut line: heapless::String<16> = heapless::String::new();
         // Eight letters of at most two bytes.
@@ -87,7 +88,7 @@ impl Play {
             &ink::BODY,
             Point::new(middle, 8),
             Alignment::Center,
-            words.pass_to,
+            texts.pass_to,
         );
         ink::text(frame, &ink::DECISION, Point::new(middle, 26), Alignment::Center, &line);
         ink::text(frame, &ink::BODY, Point::new(middle, 48), Alignment::Center, how);

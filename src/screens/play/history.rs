@@ -9,7 +9,6 @@ use crate::{
         frame::{Frame, WIDTH},
         ink,
         reading::lines,
-        words::Words,
     },
     table::{Happening, Language, Player},
     tasks::input::{Action, Button},
@@ -53,9 +52,10 @@ impl History {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language, players: &[Player]) {
+    pub fn draw(&self, frame: &mut Frame, language: Language, players: &[Player]) {
         if self.happenings.is_empty() {
-            return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, words.nothing_yet);
+            let text = language.texts().play.nothing_yet;
+            return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, text);
         }
         let mut bottom = LINES;
         let shown = self.happenings.iter().rev().skip(self.back);

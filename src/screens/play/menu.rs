@@ -4,8 +4,9 @@ use heapless::Vec;
 
 use crate::{
     fit::fitting,
-    screens::{frame::Frame, list::List, words::Words},
+    screens::{frame::Frame, list::List},
     tasks::input::{Action, Button},
+    text::play::Play,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,18 +77,18 @@ impl Menu {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words) {
+    pub fn draw(&self, frame: &mut Frame, texts: &Play) {
         self.list.draw(frame, 1, self.entries.len(), |row| {
             let label = match self.entries.get(row) {
-                Some(Entry::TakeBack) => words.take_back,
-                Some(Entry::Hint) => words.hint,
-                Some(Entry::Why) => words.why,
-                Some(Entry::Log) => words.log,
-                Some(Entry::Scores) => words.scores,
-                Some(Entry::Rules) => words.rules,
-                Some(Entry::Slots) => words.slots,
-                Some(Entry::Settings) => words.settings,
-                Some(Entry::Title) => words.to_title,
+                Some(Entry::TakeBack) => texts.take_back,
+                Some(Entry::Hint) => texts.hint,
+                Some(Entry::Why) => texts.why,
+                Some(Entry::Log) => texts.log,
+                Some(Entry::Scores) => texts.scores,
+                Some(Entry::Rules) => texts.rules,
+                Some(Entry::Slots) => texts.slots,
+                Some(Entry::Settings) => texts.settings,
+                Some(Entry::Title) => texts.to_title,
                 None => "",
             };
             (label, "")

@@ -18,7 +18,6 @@ use crate::{
         ink,
         list::List,
         reading::lines,
-        words::Words,
     },
     table::{Language, Table, qr},
     tasks::input::{Action, Button},
@@ -78,13 +77,13 @@ impl Over {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, words: &Words, language: Language, table: &Table) {
+    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table) {
         if self.code {
             return draw_code(frame, table);
         }
         let Some(happening) = table.result() else { return };
         let players = table.header().players();
-        let text = sentence(happening, language, players);
+        let (text, texts) = (sentence(happening, language, players), &language.texts().play);
         let mut y = 0;
         for line in lines(&text, LETTERS) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
@@ -96,11 +95,11 @@ impl Over {
         );
         self.list.draw(frame, y + 3, Self::ROWS.len(), |row| {
             let label = match Self::ROWS.get(row) {
-                Some(Row::Rematch) => words.rematch,
-                Some(Row::Scores) => words.scores,
-                Some(Row::Code) => words.qr_code,
-                Some(Row::Review) => words.review,
-                Some(Row::Board) => words.board,
+                Some(Row::Rematch) => texts.rematch,
+                Some(Row::Scores) => texts.scores,
+                Some(Row::Code) => texts.qr_code,
+                Some(Row::Review) => texts.review,
+                Some(Row::Board) => texts.board,
                 None => "",
             };
             (label, "")

@@ -13,6 +13,7 @@ use crate::{
     screens::{Effect, Effects, Sound, reading::Reading, rules},
     table::{Awaits, Language, Lock, Pass, Refused},
     tasks::input::{Action, Button},
+    text,
 };
 
 impl Play {
@@ -237,7 +238,7 @@ impl Play {
                 let mut reading = Reading::default();
                 rules::context(position, self.awaits, language, &mut reading.text);
                 // A line is left for it; a test writes every help.
-                let _ = write!(reading.text, "\nA: {}", language.words().rules);
+                let _ = write!(reading.text, "\n{}", language.texts().play.open_rules);
                 self.page = Page::Help(reading);
             }
             Entry::Slots => return Some(Leave::Slots),
@@ -269,7 +270,7 @@ impl Play {
     fn say_locked(&mut self, lock: Lock, language: Language) {
         let mut reading = Reading::default();
         // The longest reason has a name of eight letters.
-        let _ = write!(reading.text, "{}", lock.said(language));
+        let _ = write!(reading.text, "{}", text::lock(lock, language));
         self.page = Page::Reading(reading);
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     },
     table::{Awaits, Header, Language, Name, Table, Visible, happening::foretell},
     tasks::input::{Action, Button},
+    text::{self, Argument, Catalogue},
 };
 
 /// What a view stands on, before its game is known.
@@ -57,6 +58,10 @@ pub struct Scene<'a, G: Game> {
 }
 
 impl<G: Game> Scene<'_, G> {
+    pub const fn texts(&self) -> &'static Catalogue {
+        self.language.texts()
+    }
+
     /// The name of a seat.
     pub fn name(&self, seat: Seat) -> Option<Name> {
         self.header.player(seat).map(|player| player.name)
@@ -101,13 +106,13 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let text = &mut reading.text;
     say(text, table.header(), table.position(), choice.code, language);
     // A few short sentences and two lines of a reason fit.
-    let _ = text.write_str("\n\n");
-    reason(text, &choice.reason, language);
+    let _ = write!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }
 
 /// A decision in words.
 pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+    let texts = language.texts();
     let told = foretell(header, position, code);
     let pick = match position {
         // Nobody else is told which card it is, but whoever asks is.
@@ -119,9 +124,9 @@ pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: C
     };
     // A sentence fits.
     let _ = match (pick, told.first()) {
-        (Some(card), _) => write!(text, "{} {card}", language.choose("Pick", "Choisir")),
+        (Some(card), _) => texts.rauha.pick.write(text, [Argument::Shown(&card)]),
         (None, Some(&happening)) => text.write_str(&sentence(happening, language, header.players())),
-        (None, None) => text.write_str(language.choose("Draw a tile", "Tirer une tuile")),
+        (None, None) => text.write_str(texts.play.draw_a_tile),
     };
 }
 
@@ -133,15 +138,8 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
         // A name and two lines fit.
         let _ = write!(text, "{}: ", player.name);
     }
-    reason(text, given, language);
+    let _ = write!(text, "{}", text::reason(given, language));
     reading
-}
-
-pub(super) fn reason(text: &mut Text, reason: &Reason, language: Language) {
-    let _ = match language {
-        Language::English => write!(text, "{}", reason.english()),
-        Language::French => write!(text, "{}", reason.french()),
-    };
 }
 
 /// A move that cost much: what was played, what would have been better, and why.
@@ -157,14 +155,10 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     // Three of them fit; a test reviews whole games to see it.
     let number = mistake.number + 1;
     let cost = mistake.cost / bots::POINT;
-    let _ = match language {
-        Language::English => write!(text, "Move {number}, cost {cost}: "),
-        Language::French => write!(text, "Coup {number}, coût {cost}: "),
-    };
+    let texts = &language.texts().play;
+    let _ = texts.cost.write(text, [number.into(), cost.into()]);
     say(text, header, &position, mistake.played, language);
-    let _ = text.write_str(language.choose(". Better: ", ". Mieux: "));
+    let _ = text.write_str(texts.better);
     say(text, header, &position, mistake.better.code, language);
-    let _ = text.write_str(" (");
-    reason(text, &mistake.better.reason, language);
-    let _ = text.write_str(")\n");
+    let _ = writeln!(text, " ({})", text::reason(&mistake.better.reason, language));
 }

@@ -22,6 +22,7 @@ use crate::{
     sorting::sort_by_key,
     table::{Happening, Header, Language, happening::Breakdown},
     tasks::input::{Action, Button},
+    text,
 };
 
 /// Epochs or rounds of the longest game.
@@ -109,7 +110,7 @@ impl Scores {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
         match (self.page, self.epochs.get(self.open)) {
             (_, None) => {
-                let nothing = language.choose("No epoch has ended yet", "Aucune époque finie");
+                let nothing = language.texts().play.no_epoch;
                 ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
             }
             (Page::Breakdown, Some(epoch)) => draw_breakdown(frame, language, header, epoch),
@@ -195,12 +196,13 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     let letters = (WIDTH - column * seats) / 5;
     let mut line: String<32> = String::new();
     let kind = header.setup().kind();
+    let texts = &language.texts().play;
     let name = match kind {
-        GameKind::Rauha => language.choose("Round", "Manche"),
-        GameKind::Ra | GameKind::Dice | GameKind::Priests => language.choose("Epoch", "Époque"),
+        GameKind::Rauha => texts.round,
+        GameKind::Ra | GameKind::Dice | GameKind::Priests => texts.epoch,
     };
     // A word and a digit fit.
-    let _ = write!(line, "{name} {}", epoch.number);
+    let _ = name.write(&mut line, [epoch.number.into()]);
     ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, &line);
     for (seat, player) in header.players().iter().enumerate() {
         line.clear();
@@ -210,7 +212,9 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 7)));
     let mut sums = [0; MAX_PLAYERS];
     let mut y = 8;
-    let parts = epoch.points.map(|points| points.map(|points| points.parts(language)));
+    let parts = epoch
+        .points
+        .map(|points| points.map(|points| text::breakdown(points, language)));
     for index in 0..Breakdown::CATEGORIES {
         let brought = |seat: usize| {
             let parts = parts.get(seat)?.as_ref()?;

@@ -21,9 +21,10 @@ use crate::{
         reading::lines,
     },
     table::{
-        Happening, Language, Player, Said,
+        Happening, Language, Player,
         settings::{Pace, Settings},
     },
+    text,
 };
 
 /// A motion has this many pictures.
@@ -121,16 +122,11 @@ impl Telling {
 }
 
 /// What happened, in one sentence.
-pub fn sentence(happening: Happening, language: Language, players: &[Player]) -> String<{ Said::LONGEST }> {
-    let said = Said {
-        happening,
-        language,
-        players,
-    };
-    let mut text = String::new();
+pub fn sentence(happening: Happening, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
+    let mut sentence = String::new();
     // There is room for the longest.
-    let _ = write!(text, "{said}");
-    text
+    let _ = write!(sentence, "{}", text::event(happening, players, language));
+    sentence
 }
 
 /// Whether it is worth a moment: what only opens or closes a turn shows on the board anyway.

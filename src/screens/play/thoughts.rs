@@ -52,9 +52,8 @@ impl Play {
         if let Page::Reading(reading) = &mut self.page
             && reading.text.is_empty()
         {
-            let none = language.choose("No move cost anything worth telling.", "Aucun coup n'a vraiment coûté.");
             // A sentence fits.
-            let _ = reading.text.push_str(none);
+            let _ = reading.text.push_str(language.texts().play.no_costly_move);
         }
     }
 }

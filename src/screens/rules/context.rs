@@ -13,276 +13,145 @@ use crate::{
         rauha::{Notch, Rauha, Stage, Symbol},
     },
     screens::reading::Text,
-    table::{Awaits, Language},
+    table::Awaits,
+    text::{Catalogue, Language},
 };
 
 /// Writes what the seat that is asked can do now, and what it should know for it.
 pub fn context(position: &Position, awaits: Awaits, language: Language, text: &mut Text) {
+    let texts = language.texts();
     let seat = match awaits {
         Awaits::Human { seat, .. } => seat,
-        Awaits::Over => {
-            return say(
-                text,
-                language,
-                "The game is over. The scores tell who won and why.",
-                "La partie est finie. Les scores disent qui gagne et pourquoi.",
-            );
-        }
+        Awaits::Over => return say(text, texts.rules.game_over),
         Awaits::Bot { .. } | Awaits::Itself { .. } | Awaits::Chance(_) => {
-            return say(
-                text,
-                language,
-                "Nothing to decide now: somebody else or chance is at work. Any press skips what is shown.",
-                "Rien à décider: un autre ou le hasard agit. Toute touche passe ce qui est montré.",
-            );
+            return say(text, texts.rules.nothing_to_decide);
         }
     };
     match position {
-        Position::Ra(game) => ra(game, seat, language, text),
-        Position::Dice(game) => dice(game, language, text),
-        Position::Priests(game) => priests(game, seat, language, text),
-        Position::Rauha(game) => rauha(game, language, text),
+        Position::Ra(game) => ra(game, seat, texts, text),
+        Position::Dice(game) => dice(game, texts, text),
+        Position::Priests(game) => priests(game, seat, texts, text),
+        Position::Rauha(game) => rauha(game, texts, text),
     }
-    say(
-        text,
-        language,
-        "Hold a direction or A on a thing: what it is.",
-        "Maintenir une direction ou A: ce que c'est.",
-    );
+    say(text, texts.rules.hold_for_more);
 }
 
 /// Every help fits its room; a test writes them all.
-fn say(text: &mut Text, language: Language, english: &str, french: &str) {
+fn say(text: &mut Text, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
-    let _ = write!(text, "{gap}{}", language.choose(english, french));
+    let _ = write!(text, "{gap}{help}");
 }
 
-fn ra(game: &Ra, seat: Seat, language: Language, text: &mut Text) {
-    let auction = game.auction();
+fn ra(game: &Ra, seat: Seat, texts: &Catalogue, text: &mut Text) {
+    let (auction, help) = (game.auction(), &texts.ra.help);
     if game.striking().is_some() {
-        return say(
-            text,
-            language,
-            "A disaster came with the lot. Choose the tile to lose; what is best left is kept.",
-            "Une catastrophe est venue avec le lot. Choisissez la tuile à perdre.",
-        );
+        return say(text, help.lose);
     }
     match auction.stage() {
-        AuctionStage::Bidding => bidding(auction, seat, language, text),
-        _ if game.has_taken() => say(
-            text,
-            language,
-            "A god has taken a tile. Another god may take one more, or the turn ends.",
-            "Un dieu a pris une tuile. Un autre dieu peut prendre encore, ou le tour finit.",
-        ),
+        AuctionStage::Bidding => bidding(auction, seat, texts, text),
+        _ if game.has_taken() => say(text, help.has_taken),
         _ => {
-            turn(auction, language, text);
+            turn(auction, texts, text);
             if game.tiles(seat).count(Kind::God) > 0 {
-                say(
-                    text,
-                    language,
-                    "Or: a god tile takes any tile but a god off the track, without an auction.",
-                    "Ou: un dieu prend sur la piste toute tuile sauf un dieu, sans enchère.",
-                );
+                say(text, help.take);
             }
         }
     }
 }
 
-fn priests(game: &Priests, seat: Seat, language: Language, text: &mut Text) {
-    let auction = game.auction();
+fn priests(game: &Priests, seat: Seat, texts: &Catalogue, text: &mut Text) {
+    let (auction, help) = (game.auction(), &texts.priests.help);
     if game.drawn().is_some() {
-        return say(
-            text,
-            language,
-            "A tile with two faces was drawn. Choose the face that is shown: only it counts.",
-            "Une tuile à deux faces est tirée. Choisissez la face visible: elle seule compte.",
-        );
+        return say(text, help.show);
     }
     match auction.stage() {
-        AuctionStage::Bidding => bidding(auction, seat, language, text),
-        AuctionStage::Settling => say(
-            text,
-            language,
-            "Each priest of the lot lets one own tile be turned over. Done when nothing is to be turned.",
-            "Chaque prêtre du lot permet de retourner une tuile à soi. Terminer si rien n'est à changer.",
-        ),
-        _ => turn(auction, language, text),
+        AuctionStage::Bidding => bidding(auction, seat, texts, text),
+        AuctionStage::Settling => say(text, help.turn),
+        _ => turn(auction, texts, text),
     }
 }
 
 /// Draw or invoke, for both games of auctions.
-fn turn<T: Copy + PartialEq>(auction: &Auction<T>, language: Language, text: &mut Text) {
+fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.auction.help;
     if auction.track().is_full() {
-        say(
-            text,
-            language,
-            "The track is full: Ra has to be invoked. If nobody bids, the tiles leave the game.",
-            "La piste est pleine: il faut invoquer Râ. Si nul ne mise, les tuiles partent.",
-        );
+        say(text, help.track_is_full);
     } else {
-        say(
-            text,
-            language,
-            "Draw: a tile comes to the track; a ra tile starts an auction.",
-            "Tirer: une tuile vient sur la piste; une tuile Râ lance une enchère.",
-        );
-        say(
-            text,
-            language,
-            "Invoke: the tiles on the track are auctioned now. If nobody else bids, the caller must.",
-            "Invoquer: la piste est mise aux enchères. Si nul ne mise, l'appelant le doit.",
-        );
+        say(text, help.draw);
+        say(text, help.invoke);
     }
     if auction.ra_tiles() + 1 >= auction.ra_track_size() {
-        say(
-            text,
-            language,
-            "Beware: the next ra tile ends the epoch, and the track is lost.",
-            "Attention: la prochaine Râ finit l'époque, et la piste est perdue.",
-        );
+        say(text, help.last_ra);
     }
 }
 
-fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, language: Language, text: &mut Text) {
+fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.auction.help;
     let highest = auction.highest_bid();
-    let _ = match (language, highest) {
-        (Language::English, 0) => write!(text, "Bid a sun for the whole track, or pass."),
-        (Language::French, 0) => write!(text, "Misez un soleil pour toute la piste, ou passez."),
-        (Language::English, _) => write!(text, "Bid a sun higher than {highest} for the whole track, or pass."),
-        (Language::French, _) => write!(text, "Misez plus haut que {highest} pour toute la piste, ou passez."),
-    };
-    if highest == 0 && auction.is_voluntary() && auction.caller() == Some(seat) {
-        say(
-            text,
-            language,
-            "Nobody has bid, and the caller invoked freely: there is no pass.",
-            "Nul n'a misé et l'appelant a invoqué de plein gré: pas de passe.",
-        );
+    if highest == 0 {
+        say(text, help.bid);
+    } else {
+        let _ = help.bid_higher.write(text, [highest.into()]);
     }
-    let centre = auction.centre_sun();
-    let _ = match language {
-        Language::English => write!(
-            text,
-            "\nThe winner's sun goes to the centre, and the {centre} comes face down, for the next epoch."
-        ),
-        Language::French => write!(
-            text,
-            "\nLe soleil gagnant va au centre, et le {centre} vient face cachée, pour l'époque suivante."
-        ),
-    };
+    if highest == 0 && auction.is_voluntary() && auction.caller() == Some(seat) {
+        say(text, help.no_pass);
+    }
+    say(text, "");
+    let _ = help.winner.write(text, [auction.centre_sun().into()]);
 }
 
-fn dice(game: &Dice, language: Language, text: &mut Text) {
+fn dice(game: &Dice, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.dice.help;
     if game.disaster().is_some() {
-        return say(
-            text,
-            language,
-            "A disaster: choose an own marker to remove, two in all.",
-            "Catastrophe: choisissez une marque à ôter, deux en tout.",
-        );
+        return say(text, help.disaster);
     }
     if game.is_choosing() {
         let left = 3 - game.rolls().min(3);
-        let _ = match language {
-            Language::English => write!(
-                text,
-                "Mark the dice to roll again, or keep all. Rolls left: {left}. Suns stay."
-            ),
-            Language::French => write!(
-                text,
-                "Marquez les dés à relancer, ou gardez tout. Jets restants: {left}. Les soleils restent."
-            ),
-        };
+        let _ = help.mark.write(text, [left.into()]);
         return;
     }
-    say(
-        text,
-        language,
-        "Use the dice in any order, none has to be used. Then end the turn.",
-        "Utilisez les dés dans l'ordre voulu, sans obligation. Puis finissez le tour.",
-    );
+    say(text, help.using);
     for face in Face::ALL {
         if game.unused(face).is_empty() {
             continue;
         }
-        let (english, french) = match face {
-            Face::Sun => continue,
-            Face::Pharaoh => ("Pharaoh: one step on.", "Pharaon: un pas."),
-            Face::Nile => ("Nile: one step on; three: a flood.", "Nil: un pas; trois: une crue."),
-            Face::Civilisation => (
-                "Civilisation: 3-5 dice for 1-3 spaces.",
-                "Civilisation: 3-5 dés pour 1-3 cases.",
-            ),
-            Face::Monument => (
-                "Monument: one die, then two for each.",
-                "Monument: un dé, puis deux chacun.",
-            ),
-            Face::Ankh => (
-                "Ankh: helps the others; two: 2 points.",
-                "Ankh: aide les autres; deux: 2 points.",
-            ),
-        };
-        say(text, language, english, french);
-    }
-    if game.suns() >= 4 && !game.done().disaster {
         say(
             text,
-            language,
-            "Four suns: a disaster for the others has to be chosen before the end.",
-            "Quatre soleils: une catastrophe doit être choisie avant la fin.",
+            match face {
+                Face::Sun => continue,
+                Face::Pharaoh => help.pharaoh,
+                Face::Nile => help.nile,
+                Face::Civilisation => help.civilisation,
+                Face::Monument => help.monument,
+                Face::Ankh => help.ankh,
+            },
         );
+    }
+    if game.suns() >= 4 && !game.done().disaster {
+        say(text, help.disaster_due);
     }
 }
 
-fn rauha(game: &Rauha, language: Language, text: &mut Text) {
+fn rauha(game: &Rauha, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.rauha.help;
     match game.stage() {
         Stage::Picking(_) => {
             if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {
-                let (english, french) = match symbol {
-                    Symbol::Moon => (
-                        "Pick a card from the stack at the left (moon).",
-                        "Choisissez une carte de la pile de gauche (lune).",
-                    ),
-                    Symbol::Star => (
-                        "Pick a card from the stack at the right (star).",
-                        "Choisissez une carte de la pile de droite (étoile).",
-                    ),
-                };
-                say(text, language, english, french);
+                say(
+                    text,
+                    match symbol {
+                        Symbol::Moon => help.pick_moon,
+                        Symbol::Star => help.pick_star,
+                    },
+                );
             }
-            say(
-                text,
-                language,
-                "Nobody sees it before all have picked. It will be placed or discarded at once.",
-                "Nul ne la voit avant que tous aient choisi. Elle sera posée ou défaussée aussitôt.",
-            );
+            say(text, help.picking);
         }
         Stage::Placing(_) => {
-            say(
-                text,
-                language,
-                "Place the card for its crystals on one of its cells, or discard it: 4 crystals, or a spore on a cell.",
-                "Posez la carte contre ses cristaux sur une de ses cases, ou défaussez: 4 cristaux, ou une spore.",
-            );
-            say(
-                text,
-                language,
-                "Three in a line with a common animal or biome bring its entity.",
-                "Trois alignés avec un animal ou biome commun donnent son entité.",
-            );
+            say(text, help.placing);
+            say(text, help.entities);
         }
-        Stage::Scoring(_) => say(
-            text,
-            language,
-            "Scoring: each cell with a spore and each own entity may be used once. Then end; water counts.",
-            "Décompte: chaque case à spore et chaque entité servent une fois. Puis finir; l'eau compte.",
-        ),
-        _ => say(
-            text,
-            language,
-            "Use effects in the avatar's line and of entities taken now, each once, all optional. Then end.",
-            "Utilisez les effets de la ligne de l'avatar et des entités prises, une fois chacun. Puis finir.",
-        ),
+        Stage::Scoring(_) => say(text, help.scoring),
+        _ => say(text, help.using),
     }
 }

@@ -9,10 +9,11 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use super::{frame::Frame, ink, list::List, play::Lesson, words::Language};
+use super::{frame::Frame, ink, list::List, play::Lesson};
 use crate::{
     rules::position::GameKind,
     tasks::input::{Action, Button},
+    text::{Catalogue, Language, Text},
 };
 pub use context::context;
 use gods::God;
@@ -64,28 +65,36 @@ impl Chapter {
         Chapter::ALL.get(..count).unwrap_or_default()
     }
 
-    const fn name(self, language: Language) -> &'static str {
+    const fn name(self, texts: &Catalogue) -> Text {
         match self {
-            Chapter::Lesson => language.choose("Lesson: play it", "Leçon à jouer"),
-            Chapter::HowToPlay => language.choose("How to play", "Comment jouer"),
-            Chapter::Scoring => language.choose("What counts", "Ce qui compte"),
-            Chapter::Gods => language.choose("The eight gods", "Les huit dieux"),
+            Chapter::Lesson => texts.rules.lesson,
+            Chapter::HowToPlay => texts.rules.how_to_play,
+            Chapter::Scoring => texts.rules.scoring,
+            Chapter::Gods => texts.rules.gods,
         }
     }
 
-    /// The pages that are text; the gods have pictures of their own.
-    const fn sheets(self, kind: GameKind) -> &'static [Sheet] {
-        match self {
-            Chapter::HowToPlay => pages::how_to_play(kind),
-            Chapter::Scoring => pages::scoring(kind),
-            Chapter::Lesson | Chapter::Gods => &[],
-        }
+    /// A page that is text; the gods have pictures of their own.
+    fn sheet(self, kind: GameKind, page: usize, texts: &'static Catalogue) -> Option<Sheet> {
+        let (pages, pictures) = match self {
+            Chapter::HowToPlay => (texts.how_to_play(kind), pages::how_to_play(kind)),
+            Chapter::Scoring => (texts.scoring(kind), pages::scoring(kind)),
+            Chapter::Lesson | Chapter::Gods => return None,
+        };
+        Some(Sheet {
+            page: pages.get(page)?,
+            picture: pictures.get(page).copied().flatten(),
+        })
     }
 
+    /// How many pages it has, in every language.
     const fn pages(self, kind: GameKind) -> usize {
+        let texts = Language::English.texts();
         match self {
+            Chapter::Lesson => 0,
+            Chapter::HowToPlay => texts.how_to_play(kind).len(),
+            Chapter::Scoring => texts.scoring(kind).len(),
             Chapter::Gods => God::ALL.len(),
-            _ => self.sheets(kind).len(),
         }
     }
 }
@@ -162,28 +171,28 @@ impl Rules {
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language) {
-        let kind = self.kind();
+        let (kind, texts) = (self.kind(), language.texts());
         match self.place {
             Place::Games => {
-                ink::heading(frame, language.words().rules);
+                ink::heading(frame, texts.device.rules);
                 self.games.draw(frame, 15, GameKind::ALL.len(), |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| language.game(kind));
+                    let game = GameKind::ALL.get(row).map(|&kind| texts.games.of(kind));
                     (game.unwrap_or_default(), "")
                 });
             }
             Place::Chapters => {
                 let chapters = Chapter::of(kind);
-                ink::heading(frame, language.game(kind));
+                ink::heading(frame, texts.games.of(kind));
                 self.chapters.draw(frame, 15, chapters.len(), |row| {
-                    (chapters.get(row).map_or("", |chapter| chapter.name(language)), "")
+                    (chapters.get(row).map_or("", |chapter| chapter.name(texts)), "")
                 });
             }
             Place::Chapter(chapter) => {
                 let pages = chapter.pages(kind);
                 if let (Chapter::Gods, Some(god)) = (chapter, God::ALL.get(self.page)) {
-                    god.draw(frame, language);
-                } else if let Some(sheet) = chapter.sheets(kind).get(self.page) {
-                    sheet.draw(frame, language);
+                    god.draw(frame, texts);
+                } else if let Some(sheet) = chapter.sheet(kind, self.page, texts) {
+                    sheet.draw(frame);
                 }
                 sheet::draw_number(frame, self.page, pages);
             }

@@ -9,19 +9,20 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use crate::screens::{
-    frame::{Frame, WIDTH},
-    ink,
-    reading::lines,
-    sprite::Sprite,
-    words::Language,
+use super::pages::Picture;
+use crate::{
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        reading::lines,
+    },
+    text::Page,
 };
 
-/// A title, a picture and a text in both languages.
+/// A page of the catalogue and its picture.
 pub struct Sheet {
-    title: [&'static str; 2],
-    picture: Option<&'static Sprite<16>>,
-    text: [&'static str; 2],
+    pub page: &'static Page,
+    pub picture: Picture,
 }
 
 /// Left of the text where there is a picture.
@@ -29,38 +30,18 @@ const MARGIN: i32 = 21;
 const TOP: i32 = 11;
 
 impl Sheet {
-    /// Prose, in the body font.
-    pub const fn prose(title: [&'static str; 2], text: [&'static str; 2]) -> Sheet {
-        Sheet {
-            title,
-            picture: None,
-            text,
-        }
-    }
-
-    /// A table beside the picture of what it counts, in the small font.
-    pub const fn table(title: [&'static str; 2], picture: &'static Sprite<16>, text: [&'static str; 2]) -> Sheet {
-        Sheet {
-            title,
-            picture: Some(picture),
-            text,
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, language: Language) {
-        let [english, french] = self.title;
-        draw_title(frame, language.choose(english, french));
-        let [english, french] = self.text;
-        let text = language.choose(english, french);
+    /// Prose in the body font, or a table in the small font beside the picture of what it counts.
+    pub fn draw(&self, frame: &mut Frame) {
+        draw_title(frame, self.page.title);
         match self.picture {
             None => {
-                for (line, y) in lines(text, 21).zip((TOP..).step_by(11)) {
+                for (line, y) in lines(self.page.text, 21).zip((TOP..).step_by(11)) {
                     ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
                 }
             }
             Some(picture) => {
                 picture.draw(frame, Point::new(0, TOP + 1));
-                for (line, y) in lines(text, 21).zip((TOP..).step_by(9)) {
+                for (line, y) in lines(self.page.text, 21).zip((TOP..).step_by(9)) {
                     ink::text(frame, &ink::SMALL, Point::new(MARGIN, y), Alignment::Left, line);
                 }
             }
@@ -69,17 +50,9 @@ impl Sheet {
 
     /// How many lines it has, and for how many there is room.
     #[cfg(test)]
-    pub fn fill(&self, language: Language) -> (usize, usize) {
-        let [english, french] = self.text;
-        let count = lines(language.choose(english, french), 21).count();
+    pub fn fill(&self) -> (usize, usize) {
+        let count = lines(self.page.text, 21).count();
         (count, if self.picture.is_some() { 6 } else { 5 })
-    }
-
-    /// Everything that stands on it.
-    #[cfg(test)]
-    pub fn texts(&self, language: Language) -> (&'static str, &'static str) {
-        let ([title, titre], [text, texte]) = (self.title, self.text);
-        (language.choose(title, titre), language.choose(text, texte))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the self-test shows and counts.
 
 use super::*;
-use crate::table::settings::{Drive, Speed};
+use crate::table::settings::{Drive, Language, Speed};
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
 
@@ -33,7 +33,7 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
 }
 
 #[test]
-fn the_longest_texts_fit_on_every_page_in_both_languages() {
+fn the_longest_texts_fit_on_every_page_in_every_language() {
     let held = [
         with(&[Button::A, Button::B]),
         with(&[Button::Left, Button::Right]),

@@ -1,5 +1,5 @@
 //! A whole table in the hands of the bytes: moves, luck, taking back, covering, keeping and taking up again. What is kept
-//! and what is exported is always the game on the table, and everything that happens can be said in both languages.
+//! and what is exported is always the game on the table, and everything that happens can be said in every language.
 
 use pocket_ra::{
     rules::{
@@ -7,9 +7,10 @@ use pocket_ra::{
         position::{Code, GameKind},
     },
     table::{
-        Agreements, Awaits, Gathering, Happenings, Header, Language, Name, Player, PlayerKind, Said, Table,
+        Agreements, Awaits, Gathering, Happenings, Header, Language, Name, Player, PlayerKind, Table,
         statistics::Statistics,
     },
+    text,
 };
 
 use super::{
@@ -109,7 +110,7 @@ fn interrupt(table: &mut Table, what: u8, feed: &mut Feed) {
                     assert_eq!(allowed, Err(lock));
                     assert_eq!(table, &before);
                     for language in Language::ALL {
-                        assert!(!lock.said(language).to_string().is_empty());
+                        assert!(!text::lock(lock, language).to_string().is_empty());
                     }
                 }
             }
@@ -132,11 +133,7 @@ fn say(table: &Table, happenings: &Happenings) {
     for &happening in happenings {
         for language in Language::ALL {
             let players = table.header().players();
-            let said = Said {
-                happening,
-                language,
-                players,
-            };
+            let said = text::event(happening, players, language);
             assert!(!said.to_string().is_empty());
         }
     }

@@ -31,7 +31,7 @@ pub fn run(bytes: &[u8]) {
     let mut feed = Feed::new(bytes);
     let choice = feed.byte();
     let settings = Settings {
-        language: Language::ALL[usize::from(choice & 1)],
+        language: Language::ALL[usize::from(choice) % Language::ALL.len()],
         animation: if choice & 2 == 0 { Pace::Off } else { Pace::Usual },
         bots: Pace::Off,
         ..Settings::default()

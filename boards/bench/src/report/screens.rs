@@ -272,12 +272,9 @@ fn measure_both(name: &str, text: &str) -> Result<Measured, String> {
 
 /// The script for a device whose owner has chosen language and speed before; none if it is about the first start itself.
 fn at_400_kilohertz(text: &str) -> Result<Option<(String, Setup)>, String> {
-    let Some((line, language, pause)) = [
-        ("\nlanguage english\n", Language::English, "\nwait 120\n"),
-        ("\nlanguage french\n", Language::French, "\nwait 240\n"),
-    ]
-    .into_iter()
-    .find(|(line, ..)| text.contains(line)) else {
+    let line = |language: Language| format!("\nlanguage {}\n", language.name());
+    let mut languages = (1..).zip(Language::ALL);
+    let Some((taps, language)) = languages.find(|&(_, language)| text.contains(&line(language))) else {
         return Ok(None);
     };
     let settings = Settings {
@@ -289,7 +286,9 @@ fn at_400_kilohertz(text: &str) -> Result<Option<(String, Setup)>, String> {
         ..Settings::default()
     };
     let setup = playing::firmware()?.flash(MEMORY_START, &memory_with(settings));
-    Ok(Some((text.replacen(line, pause, 1), setup)))
+    // As long as the taps take.
+    let pause = format!("\nwait {}\n", 120 * taps);
+    Ok(Some((text.replacen(&line(language), &pause, 1), setup)))
 }
 
 /// The presses of all scenarios by what was done.

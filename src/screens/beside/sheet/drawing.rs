@@ -9,11 +9,9 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{
-    super::{help, words},
-    Cell, SheetScreen, View,
-};
+use super::{super::setup::title, Cell, SheetScreen, View};
 use crate::{
+    rules::{position::GameKind, priests, ra},
     screens::{
         frame::{Frame, WIDTH},
         ink,
@@ -21,40 +19,40 @@ use crate::{
         pages,
     },
     table::{
-        Language,
         beside::Beside as Kept,
         sheet::{Sheet, SheetKind},
     },
+    text::{Catalogue, Text},
 };
 
 /// Columns beside the total that fit.
 const SHOWN: u8 = 4;
 
 impl SheetScreen {
-    pub fn draw(&self, frame: &mut Frame, kept: &Kept, language: Language) {
+    pub fn draw(&self, frame: &mut Frame, kept: &Kept, texts: &Catalogue) {
         match (&self.view, &kept.sheet) {
-            (View::Setup(setup), _) => setup.draw(frame, language),
-            (View::Replace(_), _) => pages::help(frame, &help::replace(language)),
-            (View::Kinds, sheet) => self.draw_kinds(frame, sheet.as_ref(), language),
-            (View::Table | View::Points, Some(sheet)) => self.draw_table(frame, sheet, language),
-            (View::Entry(list), Some(sheet)) => self.draw_entry(frame, *list, sheet, language),
-            (View::Breakdown, Some(sheet)) => self.draw_breakdown(frame, sheet, language),
+            (View::Setup(setup), _) => setup.draw(frame, texts),
+            (View::Replace(_), _) => pages::draw(frame, texts.companion.help.replace),
+            (View::Kinds, sheet) => self.draw_kinds(frame, sheet.as_ref(), texts),
+            (View::Table | View::Points, Some(sheet)) => self.draw_table(frame, sheet, texts),
+            (View::Entry(list), Some(sheet)) => self.draw_entry(frame, *list, sheet, texts),
+            (View::Breakdown, Some(sheet)) => self.draw_breakdown(frame, sheet, texts),
             (View::Clocks(list), Some(sheet)) => self.draw_clocks(frame, *list, sheet),
             (_, None) => {}
         }
     }
 
-    fn draw_kinds(&self, frame: &mut Frame, sheet: Option<&Sheet>, language: Language) {
+    fn draw_kinds(&self, frame: &mut Frame, sheet: Option<&Sheet>, texts: &Catalogue) {
         let offset = usize::from(sheet.is_some());
         self.kinds.draw(frame, 1, SheetKind::ALL.len() + offset, |row| {
             match row.checked_sub(offset).and_then(|row| SheetKind::ALL.get(row)) {
-                Some(&kind) => (words::kind(language, kind), ""),
-                None => (words::go_on(language), ""),
+                Some(&kind) => (title(kind, texts), ""),
+                None => (texts.companion.go_on, ""),
             }
         });
     }
 
-    fn draw_table(&self, frame: &mut Frame, sheet: &Sheet, language: Language) {
+    fn draw_table(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
         let scores = sheet.scores();
         let total = sheet.columns();
         // The newest rounds, or those around the cursor.
@@ -94,7 +92,7 @@ impl SheetScreen {
                 self.mark(frame, at, 16);
             }
         }
-        self.draw_victory(frame, sheet, language);
+        self.draw_victory(frame, sheet, texts);
     }
 
     /// The cell that ends at the point is selected; while its points change it is framed.
@@ -109,31 +107,40 @@ impl SheetScreen {
         }
     }
 
-    fn draw_victory(&self, frame: &mut Frame, sheet: &Sheet, language: Language) {
+    fn draw_victory(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
         let Some(victory) = sheet.victory() else { return };
         let mut line: String<64> = String::new();
-        let _ = line.write_str(words::wins(language, sheet.kind()));
+        let companion = &texts.companion;
+        let _ = line.write_str(match sheet.kind() {
+            SheetKind::Free => companion.leads,
+            SheetKind::Game(_) => companion.wins,
+        });
         for seat in victory.winners.iter() {
             if let Some(name) = sheet.names().get(usize::from(seat)) {
                 let _ = write!(line, " {name}");
             }
         }
         if victory.by_sun {
-            let _ = write!(line, " {}", words::by_sun(language));
+            let _ = write!(line, " {}", companion.by_sun);
         }
         // Five names are more than a line holds: then the number of winners says it.
         if line.chars().count() > 25 {
             line.clear();
-            let _ = write!(line, "{}", words::shared(language, victory.winners.iter().count()));
+            let winners = victory.winners.iter().count();
+            let _ = companion.shared.write(&mut line, [winners.into()]);
         }
         ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, &line);
     }
 
-    fn draw_entry(&self, frame: &mut Frame, list: List, sheet: &Sheet, language: Language) {
+    fn draw_entry(&self, frame: &mut Frame, list: List, sheet: &Sheet, texts: &Catalogue) {
         let Cell { column, seat } = self.cell;
         let mut line: String<32> = String::new();
         if let Some(name) = sheet.names().get(usize::from(seat)) {
-            let _ = write!(line, "{name}  {} {}", words::column(language, sheet.kind()), column + 1);
+            let entered = match sheet.kind() {
+                SheetKind::Game(GameKind::Rauha) | SheetKind::Free => texts.companion.round,
+                SheetKind::Game(_) => texts.companion.epoch,
+            };
+            let _ = entered.write(&mut line, [(*name).into(), (column + 1).into()]);
         }
         ink::status(frame, &line);
         line.clear();
@@ -151,13 +158,13 @@ impl SheetScreen {
             };
             line.clear();
             let _ = write!(line, "{}", sheet.count(column, seat, place));
-            ink::row(frame, y, words::field(language, field), "", row == list.row());
+            ink::row(frame, y, texts.companion.fields.of(field), "", row == list.row());
             let at = Point::new(WIDTH as i32 - 9, y);
             ink::text(frame, &ink::DECISION, at, Alignment::Right, &line);
         }
     }
 
-    fn draw_breakdown(&self, frame: &mut Frame, sheet: &Sheet, language: Language) {
+    fn draw_breakdown(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
         let seat = self.cell.seat;
         let scores = sheet.scores();
         let mut line: String<24> = String::new();
@@ -169,7 +176,7 @@ impl SheetScreen {
         let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
         ink::number(frame, Point::new(right(3), 0), total);
         for (category, y) in (0..sheet.categories()).zip((8..).step_by(8)) {
-            let label = words::category(language, sheet.kind(), category);
+            let label = category_name(sheet.kind(), category, texts);
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
             for column in 0..sheet.columns() {
                 let at = Point::new(right(column), y);
@@ -207,4 +214,22 @@ impl SheetScreen {
             );
         }
     }
+}
+
+/// A category of points.
+fn category_name(kind: SheetKind, category: usize, texts: &Catalogue) -> Text {
+    let SheetKind::Game(game) = kind else { return "" };
+    let found = match game {
+        GameKind::Ra => {
+            let category = ra::Category::ALL.get(category);
+            category.map(|&category| texts.ra.categories.of(category))
+        }
+        GameKind::Priests => {
+            let category = priests::Category::ALL.get(category);
+            category.map(|&category| texts.priests.categories.of(category))
+        }
+        GameKind::Dice => texts.dice.categories.get(category).copied(),
+        GameKind::Rauha => texts.rauha.categories.get(category).copied(),
+    };
+    found.unwrap_or_default()
 }

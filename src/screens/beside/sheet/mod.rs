@@ -4,15 +4,16 @@ mod drawing;
 
 use embassy_time::{Duration, Instant};
 
-use super::{help, setup::Setup};
+use super::setup::Setup;
 use crate::{
-    screens::{Effect, Effects, list::List, words::Page as HelpPage},
+    screens::{Effect, Effects, list::List},
     table::{
         Language, Names,
         beside::{Beside as Kept, BesidePart},
         sheet::{Sheet, SheetKind},
     },
     tasks::input::{Action, Button},
+    text::{Text, companion::Help},
 };
 
 /// A column of the table is one epoch or round; behind the last one stands the total.
@@ -325,15 +326,15 @@ impl SheetScreen {
         Some(Instant::from_millis(full * 1000) + SECOND)
     }
 
-    pub fn help(&self, language: Language) -> HelpPage {
+    pub fn help(&self, texts: &Help) -> Text {
         match self.view {
-            View::Kinds | View::Replace(_) => help::kinds(language),
-            View::Setup(_) => help::setup(language),
-            View::Table => help::table(language),
-            View::Entry(_) => help::entry(language),
-            View::Points => help::points(language),
-            View::Breakdown => help::breakdown(language),
-            View::Clocks(_) => help::clocks(language),
+            View::Kinds | View::Replace(_) => texts.kinds,
+            View::Setup(_) => texts.setup,
+            View::Table => texts.table,
+            View::Entry(_) => texts.entry,
+            View::Points => texts.points,
+            View::Breakdown => texts.breakdown,
+            View::Clocks(_) => texts.clocks,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The board: status, track, Ra track, centre sun, actions, and every seat's suns with what the lot is worth to it.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -18,7 +18,6 @@ use super::{
     pictures,
     row::{Row, draw_highest, draw_row},
     view::{AuctionView, Place, choice},
-    words,
 };
 use crate::{
     bots::auction::points,
@@ -31,6 +30,7 @@ use crate::{
         ink,
         play::Scene,
     },
+    text::{Argument, Text, auction::Auction},
 };
 
 /// The top of the track.
@@ -124,28 +124,19 @@ impl<G: Goods> AuctionView<G> {
     /// Whose turn it is and what is awaited, or what lies under the cursor.
     fn draw_status(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
         let mut line: String<48> = String::new();
+        let (auction, texts) = (scene.game.auction(), scene.texts());
         // Twenty letters of two bytes fit.
         let _ = match self.cursor {
-            Some(Place::Tile(space)) => match scene.game.auction().track().iter().nth(usize::from(space)) {
-                Some(tile) => line.write_str(G::noun(G::good(tile), scene.language).one),
+            Some(Place::Tile(space)) => match auction.track().iter().nth(usize::from(space)) {
+                Some(tile) => line.write_str(G::noun(G::good(tile), texts).one),
                 None => Ok(()),
             },
-            Some(Place::Player(seat)) => match scene.name(seat) {
-                Some(name) => match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
-                    Some(score) => write!(line, "{name}: {score} points"),
-                    None => write!(line, "{name}: ? points"),
-                },
-                None => Ok(()),
-            },
+            Some(Place::Player(seat)) => write_points(scene, seat, &mut line),
             Some(Place::RaTrack) => {
-                let auction = scene.game.auction();
-                let [ra, of] = words::ra_track(scene.language);
-                write!(line, "{ra} {} {of} {}", auction.ra_tiles(), auction.ra_track_size())
+                let (used, size) = (auction.ra_tiles(), auction.ra_track_size());
+                texts.auction.ra_track.write(&mut line, [used.into(), size.into()])
             }
-            Some(Place::Centre) => {
-                let sun = scene.game.auction().centre_sun();
-                write!(line, "{} {sun}", words::centre(scene.language))
-            }
+            Some(Place::Centre) => texts.auction.centre.write(&mut line, [auction.centre_sun().into()]),
             None | Some(Place::Action(_) | Place::Choice(_)) => {
                 status(scene, scene.game, frame);
                 Ok(())
@@ -194,8 +185,8 @@ impl<G: Goods> AuctionView<G> {
 
     fn action_label(&self, scene: &Scene<'_, G>, chosen: G::Move) -> &'static str {
         match G::shared(chosen) {
-            Some(shared) => words::label(shared, scene.language),
-            None => G::closing_label(scene.language),
+            Some(shared) => label(shared, &scene.texts().auction),
+            None => G::closing_label(scene.texts()),
         }
     }
 
@@ -260,7 +251,7 @@ impl<G: Goods> AuctionView<G> {
             return;
         };
         let mut line: String<64> = String::new();
-        G::describe(tile, scene.language, &mut line);
+        G::describe(tile, scene.texts(), &mut line);
         let height = if with_hidden { TRACK + 10 } else { HEIGHT as i32 - 7 };
         let at = Point::new(WIDTH as i32 / 2, height);
         ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
@@ -271,9 +262,10 @@ impl<G: Goods> AuctionView<G> {
                 // What is offered is legal.
                 let _ = after.play(chosen);
                 let worth = points(after.gain(seat, &G::TUNED));
-                let _ = write!(line, "{} {worth:+}", scene.language.choose("this lot", "ce lot"));
+                let this_lot = scene.texts().auction.this_lot;
+                let _ = this_lot.write(&mut line, [Argument::Signed(worth.into())]);
             }
-            None => game.prompt(scene.language, &mut line),
+            None => game.prompt(scene.texts(), &mut line),
         }
         let at = Point::new(PROMPT, middle::<G>() + 1);
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
@@ -300,12 +292,32 @@ pub fn status<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
         Turn::Chance(_) | Turn::Over => game.active(),
     };
     // Two, eight and eight letters of at most two bytes.
-    let _ = write!(line, "{}{}", scene.language.choose("E", "É"), game.auction().epoch());
+    let texts = scene.texts();
+    let _ = write!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
     if let Some(name) = seat.and_then(|seat| scene.name(seat)) {
         let _ = write!(line, " {name}");
     }
-    let _ = write!(line, " {}", game.awaited(scene.language));
+    let _ = write!(line, " {}", game.awaited(texts));
     ink::status(frame, &line);
+}
+
+/// The label of an action that both games have.
+const fn label(chosen: Shared, texts: &Auction) -> Text {
+    match chosen {
+        Shared::Draw => texts.draw,
+        Shared::Invoke => texts.invoke,
+        Shared::Pass => texts.pass,
+        // A disc with its number stands for a sun.
+        Shared::Bid(_) | Shared::Set(_) => "",
+    }
+}
+
+/// Whose points, and how many as far as they may be seen.
+pub fn write_points<G: Goods>(scene: &Scene<'_, G>, seat: Seat, line: &mut dyn Write) -> fmt::Result {
+    let Some(name) = scene.name(seat) else { return Ok(()) };
+    let score = scene.visible.scores.get(usize::from(seat)).copied().flatten();
+    let score = score.map_or(Argument::Text("?"), Argument::from);
+    scene.texts().auction.points.write(line, [name.into(), score])
 }
 
 /// The track, the Ra track and the centre sun.

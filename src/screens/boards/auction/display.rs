@@ -12,6 +12,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
+    board::write_points,
     disc::{self, Look},
     goods::{Goods, TILE},
     view::AuctionView,
@@ -34,13 +35,7 @@ impl<G: Goods> AuctionView<G> {
     pub(super) fn draw_display(&self, scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
         // A name, a score and a word.
-        if let Some(name) = scene.name(seat) {
-            let _ = write!(line, "{name}: ");
-        }
-        let _ = match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
-            Some(score) => write!(line, "{score} points"),
-            None => write!(line, "? points"),
-        };
+        let _ = write_points(scene, seat, &mut line);
         ink::status(frame, &line);
         for &(good, column, row) in G::SHELVES {
             draw_good(scene.game, seat, good, place(column, row), frame);
@@ -57,14 +52,14 @@ impl<G: Goods> AuctionView<G> {
                 let _ = write!(
                     line,
                     "{}: {}",
-                    G::noun(good, scene.language).one,
+                    G::noun(good, scene.texts()).one,
                     scene.game.count(seat, good)
                 );
                 Rectangle::new(place(column, row), Size::new(TILE as u32, TILE as u32))
             }
             None => {
                 let sum = auction.face_up(seat).and(auction.face_down(seat)).sum();
-                let _ = write!(line, "{}: {sum}", scene.language.choose("suns, sum", "soleils, somme"));
+                let _ = scene.texts().auction.suns_sum.write(&mut line, [sum.into()]);
                 Rectangle::new(SUNS - Point::new(2, 2), Size::new(57, 11))
             }
         };

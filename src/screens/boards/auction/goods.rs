@@ -13,7 +13,8 @@ use crate::{
     bots::auction::Market,
     rules::{Seat, auction, position},
     screens::{frame::Frame, sprite::Sprite},
-    table::{Happening, Language, words::Noun},
+    table::Happening,
+    text::{Catalogue, Noun, Text},
 };
 
 /// How wide and high a tile is.
@@ -90,13 +91,13 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
 
     fn count(&self, seat: Seat, good: Self::Good) -> u8;
     fn picture(good: Self::Good) -> Picture;
-    fn noun(good: Self::Good, language: Language) -> Noun;
+    fn noun(good: Self::Good, texts: &Catalogue) -> Noun;
 
     /// What it is and how it scores.
-    fn about(good: Self::Good, language: Language) -> &'static str;
+    fn about(good: Self::Good, texts: &Catalogue) -> Text;
 
     /// What else there is to say of a seat's goods.
-    fn behind(&self, seat: Seat, good: Self::Good, language: Language, out: &mut dyn Write);
+    fn behind(&self, seat: Seat, good: Self::Good, texts: &Catalogue, out: &mut dyn Write);
 
     /// What a tile counts as.
     fn good(tile: Self::Tile) -> Self::Good;
@@ -105,7 +106,7 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     fn hidden(tile: Self::Tile) -> Option<[&'static Sprite<5>; 2]>;
 
     /// The name of a tile, of both its faces where it has two: at most 25 letters.
-    fn describe(tile: Self::Tile, language: Language, out: &mut dyn Write);
+    fn describe(tile: Self::Tile, texts: &Catalogue, out: &mut dyn Write);
 
     /// The tile that is held over the track.
     fn hovering(&self) -> Option<Self::Tile>;
@@ -114,7 +115,7 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     fn taking(tile: Self::Tile) -> Option<Self::Move>;
 
     /// What such a move does, for somebody who has not read the rules.
-    fn about_taking(language: Language) -> &'static str;
+    fn about_taking(texts: &Catalogue) -> Text;
 
     /// The tile that a move of the game's own chooses; none for a move that chooses none.
     fn chosen(&self, chosen: Self::Move) -> Option<Self::Tile>;
@@ -123,10 +124,10 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     fn copies(&self, tile: Self::Tile) -> u8;
 
     /// What is to be chosen, in at most 14 letters.
-    fn prompt(&self, language: Language, out: &mut dyn Write);
+    fn prompt(&self, texts: &Catalogue, out: &mut dyn Write);
 
     /// What choosing means here.
-    fn about_choosing(&self, language: Language) -> &'static str;
+    fn about_choosing(&self, texts: &Catalogue) -> Text;
 
     /// The shared move that a move is.
     fn shared(chosen: Self::Move) -> Option<auction::Move>;
@@ -135,13 +136,13 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     fn closes(chosen: Self::Move) -> bool;
 
     /// What such a move means.
-    fn about_closing(language: Language) -> &'static str;
+    fn about_closing(texts: &Catalogue) -> Text;
 
     /// The label of such a move.
-    fn closing_label(language: Language) -> &'static str;
+    fn closing_label(texts: &Catalogue) -> Text;
 
     /// The word for what the position waits for: at most 8 letters.
-    fn awaited(&self, language: Language) -> &'static str;
+    fn awaited(&self, texts: &Catalogue) -> Text;
 
     fn motion(happening: &Happening) -> Option<Motion<Self::Tile>>;
 }

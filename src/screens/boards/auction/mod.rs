@@ -12,7 +12,6 @@ mod row;
 #[cfg(test)]
 mod tests;
 mod view;
-pub(super) mod words;
 
 pub(super) use disc::{Look, draw as draw_sun};
 pub(super) use goods::{Goods, Motion, Picture};

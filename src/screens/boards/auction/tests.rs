@@ -1,4 +1,4 @@
-//! Positions of random games, looked at by everybody in both languages.
+//! Positions of random games, looked at by everybody in every language.
 
 extern crate std;
 
@@ -277,7 +277,7 @@ fn speaks<G: Known>(start: impl Fn(u8) -> G) {
     for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
         let table = table(G::KIND, players.into(), players % 2 == 0);
         walk(start(players), 31, |game, seat| {
-            assert!(game.awaited(language).chars().count() <= 8);
+            assert!(game.awaited(language.texts()).chars().count() <= 8);
             seen!(table, game, seat, language, |view, scene| {
                 let mut seen = Vec::new();
                 loop {
@@ -302,44 +302,43 @@ fn speaks<G: Known>(start: impl Fn(u8) -> G) {
 }
 
 #[test]
-fn every_place_of_the_board_of_ra_is_seen_and_explained_in_both_languages() {
+fn every_place_of_the_board_of_ra_is_seen_and_explained_in_every_language() {
     speaks(Ra::new);
 }
 
 #[test]
-fn every_place_of_the_board_of_priests_of_ra_is_seen_and_explained_in_both_languages() {
+fn every_place_of_the_board_of_priests_of_ra_is_seen_and_explained_in_every_language() {
     speaks(Priests::new);
 }
 
 #[test]
 fn the_words_fit_into_their_places() {
     let fits = |text: &str, letters: usize| assert!(text.chars().count() <= letters, "{text}");
-    for language in Language::ALL {
+    for texts in Language::ALL.map(Language::texts) {
         for kind in Kind::ALL {
             // The status line, and the line below a display with a count.
-            fits(language.tile(kind).one, 20);
+            fits(texts.ra.tiles.of(kind).one, 20);
             let mut described = String::new();
-            Ra::describe(kind, language, &mut described);
+            Ra::describe(kind, texts, &mut described);
             fits(&described, 25);
             if kind.is_disaster() {
-                fits(&format!("{}: 2", language.tile(kind).one), 14);
+                fits(&format!("{}: 2", texts.ra.tiles.of(kind).one), 14);
             }
         }
         for &(good, ..) in Priests::SHELVES {
-            fits(Priests::noun(good, language).one, 20);
+            fits(Priests::noun(good, texts).one, 20);
         }
         for faced in priests::Pair::all().flat_map(priests::Pair::both_ways) {
             let mut described = String::new();
-            Priests::describe(priests::Laid::Faced(faced), language, &mut described);
+            Priests::describe(priests::Laid::Faced(faced), texts, &mut described);
             fits(&described, 25);
         }
         // The longest row of actions: four suns and a pass, or two words, right of the centre sun.
         let wide = |label: &str| 5 * label.chars().count();
-        assert!(4 * 12 + wide(super::words::label(Shared::Pass, language)) <= 128 - 53);
-        let turn = [Shared::Draw, Shared::Invoke].map(|chosen| wide(super::words::label(chosen, language)));
-        assert!(turn.iter().sum::<usize>() + 5 <= 128 - 53);
-        assert!(wide(Ra::closing_label(language)) <= 128 - 53);
-        assert!(wide("8 prêtres ") + wide(Priests::closing_label(language)) <= 128 - 56);
+        assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
+        assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
+        assert!(wide(Ra::closing_label(texts)) <= 128 - 53);
+        assert!(wide(&format!("8 {} ", texts.priests.priest.many)) + wide(Priests::closing_label(texts)) <= 128 - 56);
     }
 }
 

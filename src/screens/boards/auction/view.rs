@@ -4,9 +4,9 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
-use super::{goods::Goods, words};
+use super::goods::Goods;
 use crate::{
-    bots::{Reason, auction::points},
+    bots::{Phrase, Reason, auction::points},
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -14,13 +14,13 @@ use crate::{
         steps_between,
     },
     screens::{
-        boards,
         frame::Frame,
         play::{Scene, Telling, View, Wish},
         reading::Text,
     },
-    table::{Language, Refused},
+    table::Refused,
     tasks::input::{Action, Button},
+    text::{self, Catalogue, auction::Auction},
 };
 
 /// Something on the board that the cursor can be on, in the order in which left and right pass it.
@@ -234,7 +234,7 @@ impl<G: Goods> AuctionView<G> {
     }
 
     fn explain_player(&self, scene: &Scene<'_, G>, seat: Seat, text: &mut Text) {
-        let language = scene.language;
+        let texts = &scene.texts().auction;
         let auction = scene.game.auction();
         // A name, four suns, the answer and a reason of two lines fit.
         if let Some(name) = scene.name(seat) {
@@ -251,19 +251,16 @@ impl<G: Goods> AuctionView<G> {
         }
         if let Some((_, answer)) = auction.answers().find(|&(answered, _)| answered == seat) {
             let _ = match answer {
-                Answer::Pass => write!(text, "\n{}", language.choose("passed", "a passé")),
-                Answer::Sun(sun) => write!(text, "\n{} {sun}", language.choose("bids", "mise")),
+                Answer::Pass => write!(text, "\n{}", texts.passed),
+                Answer::Sun(sun) => text.write_str("\n").and_then(|()| texts.bids.write(text, [sun.into()])),
             };
         }
         if !auction.track().is_empty() {
             let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-            let reason = scene.game.explain(seat, Reason::new(&words::LOT, worth));
-            let _ = match language {
-                Language::English => write!(text, "\n{}", reason.english()),
-                Language::French => write!(text, "\n{}", reason.french()),
-            };
+            let reason = scene.game.explain(seat, Reason::new(Phrase::Lot, worth));
+            let _ = write!(text, "\n{}", text::reason(&reason, scene.language));
         }
-        let _ = write!(text, "\n{}", words::about_suns(language));
+        let _ = write!(text, "\n{}", texts.about_suns);
     }
 }
 
@@ -310,43 +307,53 @@ impl<G: Goods> View for AuctionView<G> {
             explain_shelf(scene, seat, self.shelf, text);
             return;
         }
-        let (game, language) = (scene.game, scene.language);
+        let (game, texts) = (scene.game, scene.texts());
         match self.cursor {
             None | Some(Place::RaTrack) => {
-                say(text, words::about_ra_track(language));
+                say(text, texts.auction.about_ra_track);
                 let auction = game.auction();
                 // Two small numbers.
                 let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
-            Some(Place::Centre) => say(text, words::about_centre(language)),
+            Some(Place::Centre) => say(text, texts.auction.about_centre),
             Some(Place::Player(seat)) => self.explain_player(scene, seat, text),
             Some(Place::Action(place)) => {
                 let action = self.actions.get(usize::from(place));
                 let shared = action.and_then(|&(chosen, _)| G::shared(chosen));
                 say(
                     text,
-                    shared.map_or(G::about_closing(language), |shared| words::about(shared, language)),
+                    shared.map_or(G::about_closing(texts), |shared| about(shared, &texts.auction)),
                 );
             }
             Some(Place::Tile(space)) => {
                 if let Some(tile) = game.auction().track().iter().nth(usize::from(space)) {
-                    explain_tile::<G>(tile, language, text);
+                    explain_tile::<G>(tile, texts, text);
                     if G::taking(tile).is_some() {
-                        say(text, G::about_taking(language));
+                        say(text, G::about_taking(texts));
                     }
                 }
             }
             Some(Place::Choice(number)) => {
-                say(text, game.about_choosing(language));
+                say(text, game.about_choosing(texts));
                 if let Some((_, tile)) = choice(game, number) {
-                    explain_tile::<G>(tile, language, text);
+                    explain_tile::<G>(tile, texts, text);
                 }
             }
         }
         if let Some(refusal) = self.refusal(scene) {
-            say(text, "");
-            boards::why(&Refused::Rules(refusal), language, text);
+            let refused = Refused::Rules(refusal);
+            let _ = write!(text, "\n{}", text::refusal(refused, scene.language));
         }
+    }
+}
+
+/// What an action is that both games have.
+const fn about(chosen: Shared, texts: &Auction) -> &'static str {
+    match chosen {
+        Shared::Draw => texts.about_draw,
+        Shared::Invoke => texts.about_invoke,
+        Shared::Pass => texts.about_pass,
+        Shared::Bid(_) | Shared::Set(_) => texts.about_bid,
     }
 }
 
@@ -358,21 +365,21 @@ fn say(text: &mut Text, words: &str) {
 
 /// A good of a display, or after all goods the suns.
 fn explain_shelf<G: Goods>(scene: &Scene<'_, G>, seat: Seat, shelf: usize, text: &mut Text) {
-    let language = scene.language;
+    let texts = scene.texts();
     match G::SHELVES.get(shelf) {
         Some(&(good, _, _)) => {
             let count = scene.game.count(seat, good);
             // A name and a count.
-            let _ = write!(text, "{}: {count}", G::noun(good, language).one);
-            say(text, G::about(good, language));
-            scene.game.behind(seat, good, language, text);
+            let _ = write!(text, "{}: {count}", G::noun(good, texts).one);
+            say(text, G::about(good, texts));
+            scene.game.behind(seat, good, texts, text);
         }
-        None => say(text, words::about_suns(language)),
+        None => say(text, texts.auction.about_suns),
     }
 }
 
-fn explain_tile<G: Goods>(tile: G::Tile, language: Language, text: &mut Text) {
+fn explain_tile<G: Goods>(tile: G::Tile, texts: &Catalogue, text: &mut Text) {
     say(text, "");
-    G::describe(tile, language, text);
-    say(text, G::about(G::good(tile), language));
+    G::describe(tile, texts, text);
+    say(text, G::about(G::good(tile), texts));
 }

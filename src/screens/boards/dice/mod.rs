@@ -3,6 +3,7 @@
 //!
 //! Up and down turn the pages, row by row where a page has rows to choose from; left and right choose in a row.
 
+mod captions;
 mod civilisation;
 mod explain;
 mod hand;
@@ -10,12 +11,10 @@ mod monuments;
 mod offers;
 mod pictures;
 mod players;
-mod refusals;
 mod status;
 #[cfg(test)]
 mod tests;
 mod tracks;
-mod words;
 
 use super::super::{
     frame::Frame,
@@ -34,7 +33,6 @@ use crate::{
 use offers::{Offer, Offers, Use};
 pub(super) use pictures::grey;
 use players::Heading;
-pub use refusals::why;
 
 /// The pages from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

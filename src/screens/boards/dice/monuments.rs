@@ -18,6 +18,7 @@ use crate::{
     rules::dice::{Cell, Column},
     screens::{frame::Frame, ink},
     table::Happening,
+    text::Argument,
 };
 
 const CELL: Size = Size::new(9, 7);
@@ -72,7 +73,8 @@ impl DiceBoard {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at, CELL));
         let mut line = Line::new();
-        let _ = write!(line, "{} {column}:", sight.scene.language.choose("Column", "Colonne"));
+        let caption = sight.scene.texts().dice.captions.column;
+        let _ = caption.write(&mut line, [Argument::Shown(&column)]);
         sight.caption(frame, &line);
         for (seat, x) in sight.seats().zip((54..).step_by(18)) {
             let count = sight

@@ -2,7 +2,10 @@
 
 extern crate std;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::{
+    collections::{HashMap, HashSet, VecDeque},
+    fmt::Write,
+};
 
 use super::{
     super::super::{
@@ -14,7 +17,6 @@ use super::{
     explain::Subject,
     offers,
     players::Heading,
-    refusals,
     status::Line,
 };
 use crate::{
@@ -25,8 +27,9 @@ use crate::{
         position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
-    table::{Agreements, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
+    table::{Agreements, Happening, Header, Language, Name, Player, PlayerKind, Refused, Table, settings::Settings},
     tasks::input::{Action, Button},
+    text,
 };
 use embassy_time::Instant;
 use heapless::Vec;
@@ -230,23 +233,23 @@ fn assert_readable(text: &str) {
 }
 
 #[test]
-fn every_explanation_and_every_refusal_fits_in_both_languages_and_says_nothing_of_you() {
+fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_of_you() {
     for language in Language::ALL {
         let mut longest_refusal = 0;
         for refusal in refusals() {
             let mut text = Text::new();
-            refusals::why(&refusal, language, &mut text);
+            write!(text, "{}", text::refusal(Refused::Rules(refusal.into()), language)).unwrap();
             assert!(text.ends_with('.'), "{text}");
             assert_readable(&text);
             assert!(lines(&text, LINE).count() <= 6, "one page: {text}");
             longest_refusal = longest_refusal.max(text.len());
         }
         for subject in Subject::ALL {
-            let text = subject.text(language);
+            let text = subject.text(&language.texts().dice.about);
             assert_readable(text);
             // What stands before or after it.
             assert!(text.len() + longest_refusal + 32 <= Text::new().capacity(), "{text}");
-            let yours = ["you", "your", "vous", "votre", "tu", "ton"];
+            let yours = ["you", "your", "vous", "votre", "tu", "ton", "dein"];
             let mut words = text.split(|letter: char| !letter.is_alphabetic());
             assert!(!words.any(|word| yours.contains(&word)), "{text}");
         }
@@ -280,7 +283,10 @@ fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
         (Page::Monuments, Some(site), _) => board.site_caption(scene, site, column),
         (Page::Civilisation, _, Some(settlement)) => board.settlement_caption(scene, settlement),
         (Page::Civilisation, _, None) => board.space_caption(scene),
-        (Page::Players, ..) => Heading::ALL[board.heading].caption(scene.language).try_into().unwrap(),
+        (Page::Players, ..) => Heading::ALL[board.heading]
+            .caption(&scene.texts().dice)
+            .try_into()
+            .unwrap(),
         _ => Line::new(),
     }
 }

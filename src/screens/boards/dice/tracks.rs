@@ -41,9 +41,7 @@ impl Sight<'_> {
             self.draw_lane(frame, seat, [before.pharaoh, now.pharaoh], true);
             self.draw_points(frame, seat, points);
         }
-        let language = self.scene.language;
-        let rule = language.choose("Pharaoh: +5, last -2", "Pharaon: +5, dernier -2");
-        self.caption(frame, rule);
+        self.caption(frame, self.scene.texts().dice.captions.pharaoh_track);
     }
 
     /// Without a flood marker the Nile is dotted, for it scores nothing.
@@ -71,9 +69,7 @@ impl Sight<'_> {
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
             }
         }
-        let language = self.scene.language;
-        let rule = language.choose("Nile: scores if flooded", "Nil: compte avec une crue");
-        self.caption(frame, rule);
+        self.caption(frame, self.scene.texts().dice.captions.nile_track);
     }
 
     /// A bar from 0 to where the marker is, and the number of its space.

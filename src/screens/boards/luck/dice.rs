@@ -16,7 +16,7 @@ use crate::{
         frame::{Frame, WIDTH},
         icons, ink,
     },
-    table::Language,
+    text::Catalogue,
 };
 
 const DIE: u32 = 20;
@@ -37,7 +37,7 @@ pub fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
     turned
 }
 
-pub fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, language: Language) {
+pub fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Catalogue) {
     let selected = rolled.iter().nth(usize::from(column));
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);
@@ -68,7 +68,7 @@ pub fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, langua
         }
     }
     if let Some(colour) = selected {
-        let face = language.die(faces.of(colour)).one;
+        let face = texts.dice.counted.of(faces.of(colour)).one;
         ink::text(
             frame,
             &ink::SMALL,

@@ -248,8 +248,10 @@ impl Luck {
             (Entry::Set, Position::Ra(game)) => seats::draw_sets(frame, game.auction(), self.at.row, free(table)),
             (Entry::Set, Position::Priests(game)) => seats::draw_sets(frame, game.auction(), self.at.row, free(table)),
             (Entry::RaTile, Position::Ra(game)) => tiles::draw_ra(frame, game, self.at),
-            (Entry::PriestsTile, Position::Priests(game)) => tiles::draw_priests(frame, game, self.at, language),
-            (Entry::Roll(dice), _) => dice::draw(frame, self.faces, dice, self.at.column, language),
+            (Entry::PriestsTile, Position::Priests(game)) => {
+                tiles::draw_priests(frame, game, self.at, language.texts())
+            }
+            (Entry::Roll(dice), _) => dice::draw(frame, self.faces, dice, self.at.column, language.texts()),
             (Entry::Pile, position) => seats::draw_pile(
                 frame,
                 table.header().players(),
@@ -269,8 +271,9 @@ impl Luck {
                 .map(|player| player.name)
         };
         let active = name(position.active());
+        let texts = language.texts();
         let tile = match entry {
-            Entry::RaTile => tiles::kind(self.at).map_or("", |kind| language.tile(kind).one),
+            Entry::RaTile => tiles::kind(self.at).map_or("", |kind| texts.ra.tiles.of(kind).one),
             _ => "",
         };
         let is_named = !matches!(entry, Entry::Set | Entry::Pile | Entry::Card);
@@ -287,15 +290,13 @@ impl Luck {
                 if let Some(name) = name(Some(dealt)) {
                     write!(line, "{name}: ")?;
                 }
-                line.write_str(language.choose("suns dealt", "soleils reçus"))
+                line.write_str(texts.auction.suns_dealt)
             }
             (Entry::RaTile, _) => line.write_str(tile),
-            (Entry::PriestsTile, _) => line.write_str(language.choose("tile drawn", "tuile tirée")),
-            (Entry::Roll(_), _) => line.write_str(language.choose("dice rolled", "dés lancés")),
-            (Entry::Pile, _) if self.pile.is_empty() => {
-                line.write_str(language.choose("Pile: the lowest marker", "Pile: pion tout en bas"))
-            }
-            (Entry::Pile, _) => line.write_str(language.choose("Pile: on top of it", "Pile: celui au-dessus")),
+            (Entry::PriestsTile, _) => line.write_str(texts.priests.tile_drawn),
+            (Entry::Roll(_), _) => line.write_str(texts.dice.dice_rolled),
+            (Entry::Pile, _) if self.pile.is_empty() => line.write_str(texts.rauha.lowest_marker),
+            (Entry::Pile, _) => line.write_str(texts.rauha.next_marker),
             (Entry::Card, Position::Rauha(game)) => {
                 let mut stacks = (0..).zip(game.stacks());
                 let Some((index, stack)) = stacks.find(|(_, stack)| usize::from(stack.len()) < Stack::SIZE) else {
@@ -314,28 +315,15 @@ impl Luck {
     /// What lies under the finger, and how to tell it: on a long press.
     pub fn explain(&self, table: &Table, language: Language, text: &mut Text) {
         let Some(entry) = entry(table) else { return };
+        let texts = language.texts();
         // The longest of them fits; a test writes them all.
         let _ = match (entry, table.position()) {
-            (Entry::Set, _) => text.write_str(language.choose(
-                "Which suns lie before this player? Up and down choose the set, A tells it.",
-                "Quels soleils ce joueur a-t-il reçus? Haut et bas choisissent le lot, A l'annonce.",
-            )),
-            (Entry::RaTile, Position::Ra(game)) => tiles::explain_ra(game, self.at, language, text),
-            (Entry::PriestsTile, Position::Priests(game)) => tiles::explain_priests(game, self.at, language, text),
-            (Entry::Roll(_), _) => text.write_str(language.choose(
-                "How the dice fell: left and right go from die to die, up and down turn it, A tells all of them.",
-                "Les dés lancés: gauche et droite passent de dé en dé, haut et bas le tournent, A annonce le tout.",
-            )),
-            (Entry::Pile, _) => text.write_str(language.choose(
-                "How the energy markers lie on space 0: name them from the bottom up. B takes one back.",
-                "L'ordre des pions d'énergie sur la case 0, de bas en haut. B en retire un.",
-            )),
-            (Entry::Card, _) => text.write_str(language.choose(
-                "The cards of the stack between these two players, one after the other. Whoever types sees all cards; \
-                 the robots use only what their seats may know.",
-                "Les cartes de la pile entre ces deux joueurs, l'une après l'autre. Qui tape voit toutes les cartes; \
-                 les robots n'utilisent que ce que leur place peut savoir.",
-            )),
+            (Entry::Set, _) => text.write_str(texts.auction.about_suns_dealt),
+            (Entry::RaTile, Position::Ra(game)) => tiles::explain_ra(game, self.at, texts, text),
+            (Entry::PriestsTile, Position::Priests(game)) => tiles::explain_priests(game, self.at, texts, text),
+            (Entry::Roll(_), _) => text.write_str(texts.dice.about_dice_rolled),
+            (Entry::Pile, _) => text.write_str(texts.rauha.about_markers),
+            (Entry::Card, _) => text.write_str(texts.rauha.about_cards),
             _ => Ok(()),
         };
     }

@@ -26,7 +26,7 @@ use crate::{
         reading::Text,
         sprite::Sprite,
     },
-    table::Language,
+    text::{Argument, Catalogue},
 };
 
 /// The kinds of Ra as they lie on the page: gods, pharaohs and the Nile, then civilisations, then monuments.
@@ -106,11 +106,11 @@ fn select(frame: &mut Frame, area: Rectangle, picture: Picture) {
     }
 }
 
-pub fn explain_ra(game: &Ra, at: Place, language: Language, text: &mut Text) -> fmt::Result {
+pub fn explain_ra(game: &Ra, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
     let Some(kind) = kind(at) else { return Ok(()) };
-    write!(text, "{}: {}", language.tile(kind).one, left_of(game, kind))?;
-    text.write_str(language.choose(" left in the bag.\n", " dans le sac.\n"))?;
-    text.write_str(Ra::about(kind, language))
+    let arguments = [texts.ra.tiles.of(kind).one.into(), left_of(game, kind).into()];
+    texts.auction.left_in_the_bag.write(text, arguments)?;
+    write!(text, "\n{}", Ra::about(kind, texts))
 }
 
 /// The tile of Priests of Ra at a place: plain ones in the first column, then for each two families the colour of the one
@@ -156,7 +156,7 @@ const fn column(column: u8) -> i32 {
     }
 }
 
-pub fn draw_priests(frame: &mut Frame, game: &Priests, at: Place, language: Language) {
+pub fn draw_priests(frame: &mut Frame, game: &Priests, at: Place, texts: &Catalogue) {
     let colours = priests::COLOUR_SIGNS;
     for (row, sign) in (0..).zip(colours) {
         sign.draw(frame, Point::new(0, ROWS + row * PITCH));
@@ -186,13 +186,13 @@ pub fn draw_priests(frame: &mut Frame, game: &Priests, at: Place, language: Lang
         if place == at {
             frame.invert(Rectangle::new(corner - Point::new(1, 1), Size::new(7, 7)));
             ink::number(frame, Point::new(WIDTH as i32 - 1, 0), left_of_tile(game, tile).into());
-            draw_selected(frame, tile, language);
+            draw_selected(frame, tile, texts);
         }
     }
 }
 
 /// Both faces of the tile under the finger, with their names.
-fn draw_selected(frame: &mut Frame, tile: Tile, language: Language) {
+fn draw_selected(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     const TOP: i32 = 49;
     let write = |frame: &mut Frame, x: i32, y: i32, name: &str| {
         ink::text(frame, &ink::SMALL, Point::new(x, y), Alignment::Left, name);
@@ -200,34 +200,35 @@ fn draw_selected(frame: &mut Frame, tile: Tile, language: Language) {
     match faces(tile) {
         [None, _] => {
             Picture::new(&pictures::RA).draw(frame, Point::new(0, TOP));
-            write(frame, 18, TOP + 4, language.tile(Kind::Ra).one);
+            write(frame, 18, TOP + 4, texts.ra.tiles.ra.one);
         }
         [Some(only), None] => {
             let good = Priests::good(only);
             Priests::picture(good).draw(frame, Point::new(0, TOP));
-            write(frame, 18, TOP + 4, Priests::noun(good, language).one);
+            write(frame, 18, TOP + 4, Priests::noun(good, texts).one);
         }
         [Some(first), Some(second)] => {
             for ((laid, x), y) in [first, second].into_iter().zip([0, 17]).zip([TOP - 1, TOP + 8]) {
                 let good = Priests::good(laid);
                 Priests::picture(good).draw(frame, Point::new(x, TOP));
-                write(frame, 35, y, Priests::noun(good, language).one);
+                write(frame, 35, y, Priests::noun(good, texts).one);
             }
         }
     }
 }
 
-pub fn explain_priests(game: &Priests, at: Place, language: Language, text: &mut Text) -> fmt::Result {
+pub fn explain_priests(game: &Priests, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
     let Some(tile) = tile(at) else { return Ok(()) };
-    match faces(tile) {
-        [None, _] => text.write_str(language.tile(Kind::Ra).one)?,
-        [Some(laid), _] => Priests::describe(laid, language, text),
-    }
-    write!(text, ": {}", left_of_tile(game, tile))?;
-    text.write_str(language.choose(
-        " left in the bag.\nThe rows are the colours of the first face, the columns those of the second.",
-        " dans le sac.\nLes lignes sont les couleurs de la première face, les colonnes celles de la seconde.",
-    ))
+    let name = fmt::from_fn(|f| match faces(tile) {
+        [None, _] => f.write_str(texts.ra.tiles.ra.one),
+        [Some(laid), _] => {
+            Priests::describe(laid, texts, f);
+            Ok(())
+        }
+    });
+    let arguments = [Argument::Shown(&name), left_of_tile(game, tile).into()];
+    texts.auction.left_in_the_bag.write(text, arguments)?;
+    write!(text, "\n{}", texts.priests.about_tile_drawn)
 }
 
 static RA: Sprite<5> = Sprite::new([".###.", "##.##", "#.#.#", "##.##", ".###."]);

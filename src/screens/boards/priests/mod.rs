@@ -1,21 +1,19 @@
 //! The board of Priests of Ra.
 
 mod pictures;
-mod words;
 
 use core::fmt::Write;
 
 use super::auction::{self as shown, Goods, Motion, Picture};
 use crate::{
     rules::{
-        Game, Seat, Turn, auction, dice,
+        Game, Seat, Turn, auction,
         priests::{Face, Laid, Move, Pair, Priests, Tile},
     },
     screens::sprite::Sprite,
-    table::{Happening, Language, happening::Drawn, words::Noun},
+    table::{Happening, happening::Drawn},
+    text::{Catalogue, Noun, Text},
 };
-
-pub use words::why;
 
 /// The view of Priests of Ra.
 pub type PriestsBoard = shown::AuctionView<Priests>;
@@ -88,28 +86,38 @@ impl Goods for Priests {
         }
     }
 
-    fn noun(good: Good, language: Language) -> Noun {
+    fn noun(good: Good, texts: &Catalogue) -> Noun {
         match good {
-            Good::Face(face) => language.face(face),
-            Good::Priest => language.priest(),
-            Good::Plague => language.plague(),
-            Good::Pyramid => language.pyramid(),
-            Good::Ankh => language.die(dice::Face::Ankh),
+            Good::Face(face) => texts.priests.faces.of(face),
+            Good::Priest => texts.priests.priest,
+            Good::Plague => texts.priests.plague,
+            Good::Pyramid => texts.priests.pyramid,
+            Good::Ankh => texts.priests.ankh,
         }
     }
 
-    fn about(good: Good, language: Language) -> &'static str {
-        words::about(good, language)
+    fn about(good: Good, texts: &Catalogue) -> Text {
+        let about = &texts.priests.about;
+        match good {
+            Good::Face(Face::Farmer | Face::Warrior | Face::Merchant | Face::Scribe) => about.people,
+            Good::Face(Face::Granary | Face::Fortress | Face::Market | Face::Library) => about.building,
+            Good::Face(Face::Green | Face::Red | Face::Blue | Face::Yellow) => about.chamber,
+            Good::Priest => about.priest,
+            Good::Plague => about.plague,
+            Good::Pyramid => about.pyramid,
+            Good::Ankh => about.ankh,
+        }
     }
 
-    fn behind(&self, seat: Seat, good: Good, language: Language, out: &mut dyn Write) {
+    fn behind(&self, seat: Seat, good: Good, texts: &Catalogue, out: &mut dyn Write) {
         let Good::Face(face) = good else { return };
-        let mut before = language.choose("\nHidden: ", "\nCachées: ");
+        let mut before = ["\n", texts.priests.hidden];
         for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
             for _ in 0..count {
                 // Sixteen tiles of a face exist; their names fit behind what the face is.
-                let _ = write!(out, "{before}{}", words::short(faced.hidden(), language));
-                before = ", ";
+                let [gap, word] = before;
+                let _ = write!(out, "{gap}{word}{}", texts.priests.short(faced.hidden()));
+                before = [", ", ""];
             }
         }
     }
@@ -141,16 +149,11 @@ impl Goods for Priests {
         })
     }
 
-    fn describe(tile: Laid, language: Language, out: &mut dyn Write) {
+    fn describe(tile: Laid, texts: &Catalogue, out: &mut dyn Write) {
         // The caller has room for the longest pair of names.
         let _ = match tile {
-            Laid::Faced(faced) => write!(
-                out,
-                "{}/{}",
-                words::short(faced.shown(), language),
-                words::short(faced.hidden(), language)
-            ),
-            other => out.write_str(Priests::noun(Priests::good(other), language).one),
+            Laid::Faced(faced) => write!(out, "{}", texts.priests.pair(faced.shown(), faced.hidden())),
+            other => out.write_str(texts.priests.laid(other).one),
         };
     }
 
@@ -162,7 +165,7 @@ impl Goods for Priests {
         None
     }
 
-    fn about_taking(_: Language) -> &'static str {
+    fn about_taking(_: &Catalogue) -> Text {
         ""
     }
 
@@ -181,17 +184,17 @@ impl Goods for Priests {
         }
     }
 
-    fn prompt(&self, language: Language, out: &mut dyn Write) {
-        let priests = language.priest().for_count(self.flips().into());
+    fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
+        let priests = texts.priests.priest.for_count(self.flips().into());
         // The caller has room for it.
         let _ = write!(out, "{} {priests}", self.flips());
     }
 
-    fn about_choosing(&self, language: Language) -> &'static str {
+    fn about_choosing(&self, texts: &Catalogue) -> Text {
         if self.drawn().is_some() {
-            words::about_showing(language)
+            texts.priests.about_showing
         } else {
-            words::about_turning(language)
+            texts.priests.about_turning
         }
     }
 
@@ -206,21 +209,21 @@ impl Goods for Priests {
         chosen == Move::Done
     }
 
-    fn about_closing(language: Language) -> &'static str {
-        words::about_being_done(language)
+    fn about_closing(texts: &Catalogue) -> Text {
+        texts.priests.about_being_done
     }
 
-    fn closing_label(language: Language) -> &'static str {
-        language.choose("Done", "Fini")
+    fn closing_label(texts: &Catalogue) -> Text {
+        texts.priests.done
     }
 
-    fn awaited(&self, language: Language) -> &'static str {
+    fn awaited(&self, texts: &Catalogue) -> Text {
         if self.drawn().is_some() {
-            language.choose("shows", "montre")
+            texts.priests.shows
         } else if self.flips() > 0 {
-            language.choose("turns", "retourne")
+            texts.priests.turns
         } else {
-            shown::words::awaited(self.auction().stage(), language)
+            texts.auction.awaited.of(self.auction().stage())
         }
     }
 

@@ -1,7 +1,6 @@
 //! The board of Ra.
 
 mod pictures;
-mod words;
 
 use core::fmt::Write;
 
@@ -13,10 +12,9 @@ use crate::{
         ra::{Kind, Move, Ra},
     },
     screens::sprite::Sprite,
-    table::{Happening, Language, happening::Drawn, words::Noun},
+    table::{Happening, happening::Drawn},
+    text::{Catalogue, Noun, Text},
 };
-
-pub use words::why;
 
 /// The view of Ra.
 pub type RaBoard = shown::AuctionView<Ra>;
@@ -79,15 +77,15 @@ impl Goods for Ra {
         }
     }
 
-    fn noun(good: Kind, language: Language) -> Noun {
-        language.tile(good)
+    fn noun(good: Kind, texts: &Catalogue) -> Noun {
+        texts.ra.tiles.of(good)
     }
 
-    fn about(good: Kind, language: Language) -> &'static str {
-        words::about(good, language)
+    fn about(good: Kind, texts: &Catalogue) -> Text {
+        texts.ra.about.of(good)
     }
 
-    fn behind(&self, _: Seat, _: Kind, _: Language, _: &mut dyn Write) {}
+    fn behind(&self, _: Seat, _: Kind, _: &Catalogue, _: &mut dyn Write) {}
 
     fn good(tile: Kind) -> Kind {
         tile
@@ -97,9 +95,9 @@ impl Goods for Ra {
         None
     }
 
-    fn describe(tile: Kind, language: Language, out: &mut dyn Write) {
+    fn describe(tile: Kind, texts: &Catalogue, out: &mut dyn Write) {
         // The caller has room for the longest name.
-        let _ = out.write_str(language.tile(tile).one);
+        let _ = out.write_str(texts.ra.tiles.of(tile).one);
     }
 
     fn hovering(&self) -> Option<Kind> {
@@ -110,8 +108,8 @@ impl Goods for Ra {
         Some(Move::Take(tile))
     }
 
-    fn about_taking(language: Language) -> &'static str {
-        words::about_taking(language)
+    fn about_taking(texts: &Catalogue) -> Text {
+        texts.ra.about_taking
     }
 
     fn chosen(&self, chosen: Move) -> Option<Kind> {
@@ -128,15 +126,15 @@ impl Goods for Ra {
         }
     }
 
-    fn prompt(&self, language: Language, out: &mut dyn Write) {
+    fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
         if let Some((disaster, losses)) = self.striking() {
             // The caller has room for the longest.
-            let _ = write!(out, "{}: {losses}", language.tile(disaster).one);
+            let _ = write!(out, "{}: {losses}", texts.ra.tiles.of(disaster).one);
         }
     }
 
-    fn about_choosing(&self, language: Language) -> &'static str {
-        words::about_losing(language)
+    fn about_choosing(&self, texts: &Catalogue) -> Text {
+        texts.ra.about_losing
     }
 
     fn shared(chosen: Move) -> Option<auction::Move> {
@@ -150,21 +148,21 @@ impl Goods for Ra {
         chosen == Move::End
     }
 
-    fn about_closing(language: Language) -> &'static str {
-        words::about_ending(language)
+    fn about_closing(texts: &Catalogue) -> Text {
+        texts.ra.about_ending
     }
 
-    fn closing_label(language: Language) -> &'static str {
-        language.choose("End the turn", "Finir le tour")
+    fn closing_label(texts: &Catalogue) -> Text {
+        texts.ra.end
     }
 
-    fn awaited(&self, language: Language) -> &'static str {
+    fn awaited(&self, texts: &Catalogue) -> Text {
         if self.striking().is_some() {
-            return language.choose("loses", "perd");
+            return texts.ra.loses;
         }
         match (self.auction().stage(), self.has_taken()) {
-            (Stage::Turn, true) => language.choose("takes", "prend"),
-            (stage, _) => shown::words::awaited(stage, language),
+            (Stage::Turn, true) => texts.ra.takes,
+            (stage, _) => texts.auction.awaited.of(stage),
         }
     }
 

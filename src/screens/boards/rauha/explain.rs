@@ -2,17 +2,15 @@
 
 use core::fmt::{self, Write};
 
-use super::{
-    Under, board,
-    words::{self, Told},
-};
+use super::{Under, board};
 use crate::{
     rules::{
         Game, Seat,
         rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Line, Per, Rauha, Refusal, Stage},
     },
     screens::{play::Scene, reading::Text},
-    table::Language,
+    table::Refused,
+    text::{self, Argument},
 };
 
 /// Writes what is under the cursor. `tried` tells whether A would be legal there, if anybody decides.
@@ -23,63 +21,58 @@ pub fn write(text: &mut Text, scene: &Scene<'_, Rauha>, under: Under, tried: Opt
         Under::Entity(entity) => write_entity(text, scene, entity)?,
         Under::End => return write_end(text, scene),
         Under::Crystals => {
-            return text.write_str(scene.language.choose(
-                "The card is not placed: it is discarded for 4 crystals.",
-                "La carte n'est pas posée: elle est défaussée pour 4 cristaux.",
-            ));
+            return text.write_str(scene.texts().rauha.explained.discard);
         }
         Under::Player(seat) => return write_player(text, scene, seat),
         Under::Nothing => return Ok(()),
     }
     match tried {
-        Some(Some(refusal)) => write!(text, "\n{}", Told(refusal, scene.language)),
-        Some(None) => text.write_str(scene.language.choose("\nAllowed now.", "\nPermis maintenant.")),
+        Some(Some(refusal)) => {
+            let refused = Refused::Rules(refusal.into());
+            write!(text, "\n{}", text::refusal(refused, scene.language))
+        }
+        Some(None) => write!(text, "\n{}", scene.texts().rauha.explained.allowed),
         None => Ok(()),
     }
 }
 
 fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Result {
-    let language = scene.language;
-    writeln!(text, "{card}: {}", Told(card.face().biomes, language))?;
+    let texts = &scene.texts().rauha;
+    writeln!(text, "{card}: {}", texts.biomes(card.face().biomes))?;
     match card.cost() {
-        0 => text.write_str(language.choose("Costs nothing.", "Ne coûte rien."))?,
-        cost => {
-            let crystals = language.crystal().for_count(cost.into());
-            write!(text, "{} {cost} {crystals}.", language.choose("Costs", "Coûte"))?;
-        }
+        0 => text.write_str(texts.explained.costs_nothing)?,
+        cost => texts.explained.costs.write(text, [cost.into()])?,
     }
     if card.cells() != Cells::ALL {
-        let only = language.choose("Only on", "Seulement en");
-        write!(text, "\n{only} {}.", Told(card.cells(), language))?;
+        text.write_str("\n")?;
+        let cells = texts.cells(card.cells());
+        texts.explained.only_on.write(text, [Argument::Shown(&cells)])?;
     }
     write_face(text, scene, super::me(scene), card.face())
 }
 
 fn write_cell(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
-    let language = scene.language;
+    let texts = &scene.texts().rauha;
     let face = scene.game.face(seat, cell);
-    write!(text, "{cell}: {}", Told(face.biomes, language))?;
+    write!(text, "{cell}: {}", texts.biomes(face.biomes))?;
     write_face(text, scene, seat, face)?;
     let spore = scene.game.world(seat).is_some_and(|world| world.spores.contains(cell));
     if spore {
-        text.write_str(language.choose(
-            "\nIts spore wakes it in every scoring.",
-            "\nSa spore l'éveille à chaque décompte.",
-        ))?;
+        write!(text, "\n{}", texts.explained.spore)?;
     }
     if board::awake(scene.game, seat).contains(cell) && !matches!(scene.game.stage(), Stage::Scoring(_)) {
-        text.write_str(language.choose("\nIn the line of the avatar.", "\nDans la ligne de l'avatar."))?;
+        write!(text, "\n{}", texts.explained.avatar)?;
     }
     Ok(())
 }
 
 /// Symbols, effect, and what three of it in a line bring.
 fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
-    let language = scene.language;
+    let texts = &scene.texts().rauha;
     let mut before = "\n";
     for (animal, count) in Animal::ALL.into_iter().zip(face.animals) {
         if count > 0 {
-            write!(text, "{before}{}", language.animal(animal))?;
+            write!(text, "{before}{}", texts.animals.of(animal))?;
             before = ", ";
         }
         if count > 1 {
@@ -87,11 +80,12 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
         }
     }
     if face.water > 0 {
-        write!(text, "{before}{} x{}", language.choose("water", "eau"), face.water)?;
+        text.write_str(before)?;
+        texts.explained.water.write(text, [face.water.into()])?;
     }
     match face.effect {
         Some(effect) => write_effect(text, scene, seat, effect)?,
-        None => write!(text, "\n{}", words::no_effect(language))?,
+        None => write!(text, "\n{}", texts.no_effect)?,
     }
     for entity in Entity::all() {
         let helps = match entity.line() {
@@ -99,20 +93,22 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
             Line::Biome(biome) => face.biomes.contains(biome),
         };
         if helps {
-            let in_line = language.choose("in line", "en ligne");
-            write!(text, "\n3x {} {in_line}: {entity}", Told(entity.line(), language))?;
+            text.write_str("\n")?;
+            let line = texts.line(entity.line());
+            let arguments = [Argument::Shown(&line), Argument::Shown(&entity)];
+            texts.explained.in_line.write(text, arguments)?;
         }
     }
     if face.biomes.contains(Biomes::DESERT) {
-        text.write_str(language.choose("\nDeserts bring no entity.", "\nLe désert n'attire pas d'entité."))?;
+        write!(text, "\n{}", texts.explained.desert)?;
     }
     Ok(())
 }
 
 /// An effect, and what it would give on the board as it is.
 fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
-    let language = scene.language;
-    write!(text, "\n{}", Told(effect, language))?;
+    let texts = &scene.texts().rauha;
+    write!(text, "\n{}", texts.effect(effect))?;
     let count = match effect.per {
         Some(Per::Animal(animal)) => scene.game.animals(seat, animal),
         Some(Per::Water) => scene.game.water(seat),
@@ -125,68 +121,48 @@ fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: E
         None => return Ok(()),
     };
     let gain = u16::from(effect.amount) * u16::from(count);
-    write!(text, " ({} {gain})", language.choose("now", "soit"))
+    texts.explained.now.write(text, [gain.into()])
 }
 
 fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fmt::Result {
-    let language = scene.language;
-    write!(text, "{entity}, {}", words::nature(language, entity))?;
+    let texts = &scene.texts().rauha;
+    write!(text, "{entity}, {}", texts.nature(entity))?;
     let owner = scene.game.owner(entity);
     match entity.effect() {
         Some(effect) => write_effect(text, scene, owner.unwrap_or(super::me(scene)), effect)?,
         None => {
-            let sources = language.choose("sources of water", "sources d'eau");
-            write!(text, "\n{} {sources}", entity.water())?;
+            text.write_str("\n")?;
+            texts.explained.sources.write(text, [entity.water().into()])?;
         }
     }
-    write!(text, "\n{}: ", language.choose("With", "Chez"))?;
-    match owner.and_then(|owner| scene.name(owner)) {
-        Some(name) => write!(text, "{name}")?,
-        None => text.write_str(words::nobody(language))?,
-    }
-    let line = Told(entity.line(), language);
-    match language {
-        Language::English => write!(text, "\nComes to who places the third {line} in a row or column."),
-        Language::French => write!(
-            text,
-            "\nRejoint qui pose en ligne ou en colonne la troisième case {line}."
-        ),
-    }
+    text.write_str("\n")?;
+    let owner = owner.and_then(|owner| scene.name(owner));
+    let owner = owner.map_or(texts.explained.nobody.into(), Argument::from);
+    texts.explained.with.write(text, [owner])?;
+    text.write_str("\n")?;
+    let line = texts.line(entity.line());
+    texts.explained.comes.write(text, [Argument::Shown(&line)])
 }
 
 fn write_end(text: &mut Text, scene: &Scene<'_, Rauha>) -> fmt::Result {
-    let language = scene.language;
-    text.write_str(language.choose(
-        "Ends the turn. Effects that were not used are lost.",
-        "Finit le tour. Les effets non utilisés sont perdus.",
-    ))?;
+    let texts = &scene.texts().rauha.explained;
+    text.write_str(texts.end)?;
     if !matches!(scene.game.stage(), Stage::Scoring(_)) {
         return Ok(());
     }
-    text.write_str(language.choose(
-        "\nThen water scores: 1, 3, 6, 10 or 15 energy for 1 to 5 sources more than the fewest at the table.",
-        "\nPuis l'eau rapporte 1, 3, 6, 10 ou 15 d'énergie pour 1 à 5 sources de plus que le minimum de la table.",
-    ))
+    write!(text, "\n{}", texts.end_of_scoring)
 }
 
 fn write_player(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat) -> fmt::Result {
-    let language = scene.language;
+    let texts = &scene.texts().rauha.explained;
     if let Some(name) = scene.name(seat) {
         write!(text, "{name}: ")?;
     }
-    write!(
-        text,
-        "{} {}, {} {}",
-        scene.game.score(seat),
-        language.choose("energy", "d'énergie"),
-        scene.game.world(seat).map_or(0, |world| world.crystals),
-        language.choose("crystals", "cristaux"),
-    )?;
+    let crystals = scene.game.world(seat).map_or(0, |world| world.crystals);
+    let energy = scene.game.score(seat);
+    texts.player.write(text, [energy.into(), crystals.into()])?;
     for entity in Entity::all().filter(|&entity| scene.game.owner(entity) == Some(seat)) {
         write!(text, ", {entity}")?;
     }
-    text.write_str(language.choose(
-        "\nEnergy is the score. The flag: goes first, with the most energy; of equals, who came there last. Further: crystals, water, spores, entities. A: this player's board.",
-        "\nL'énergie fait le score. Le drapeau: commence, avec le plus d'énergie; à égalité, l'arrivée la plus récente. Puis: cristaux, eau, spores, entités. A: son plateau.",
-    ))
+    write!(text, "\n{}", texts.about_players)
 }

@@ -9,7 +9,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{face, hand, legal::Legal, pictures, words};
+use super::{face, hand, legal::Legal, pictures};
 use crate::{
     rules::{
         Game, Seat,
@@ -147,19 +147,4 @@ fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
         Alignment::Left,
         &name(scene, right),
     );
-}
-
-/// The status line of the table; the round is never beyond the last.
-pub fn course(scene: &Scene<'_, Rauha>) -> String<32> {
-    let mut text = String::new();
-    // Twenty letters.
-    let _ = write!(
-        text,
-        "{} {}/4 {} {}",
-        words::round(scene.language),
-        scene.game.round(),
-        words::notch(scene.language),
-        scene.game.notch()
-    );
-    text
 }

@@ -15,7 +15,6 @@ mod pages;
 mod pictures;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use heapless::Vec;
 
@@ -31,7 +30,6 @@ use crate::{
         play::{Scene, Telling, View, Wish},
         reading::Text,
     },
-    table::Language,
     tasks::input::{Action, Button},
 };
 pub(super) use face::grey;
@@ -291,11 +289,6 @@ fn draw_pick(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
     }
 }
 
-/// Why a move is refused, in the words of a language.
-pub fn why(refusal: rauha::Refusal, language: Language) -> impl core::fmt::Display {
-    words::Told(refusal, language)
-}
-
 impl View for RauhaBoard {
     type Game = Rauha;
 
@@ -406,7 +399,7 @@ impl RauhaBoard {
         let selected = matches!(self.under(scene), Under::End | Under::Crystals);
         match page {
             Page::Board if decides && using(scene.game) => {
-                board::draw_button(frame, board::Label::Word(words::end(scene.language)), selected);
+                board::draw_button(frame, board::Label::Word(scene.texts().rauha.end), selected);
             }
             Page::Board if decides && placing(scene.game) => board::draw_discard_hint(frame),
             Page::Discard => board::draw_button(frame, board::Label::Crystals, selected),

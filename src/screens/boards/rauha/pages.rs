@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::{String, Vec};
 
-use super::{Under, legal::Legal, lists, words};
+use super::{Under, legal::Legal};
 use crate::{
     fit::Fit,
     rules::{
@@ -12,6 +12,7 @@ use crate::{
         rauha::{Cell, Rauha, Stage},
     },
     screens::play::Scene,
+    text::Argument,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -75,14 +76,18 @@ impl Pages {
 
 /// The status line of a page: at most twenty letters.
 pub fn status(scene: &Scene<'_, Rauha>, page: Page, under: Under) -> String<48> {
-    let language = scene.language;
+    let texts = &scene.texts().rauha;
     let mut text = String::new();
     // A name of eight letters and ten more, of at most two bytes each, fit.
     let _ = match (page, under) {
-        (Page::Discard, Under::Crystals) => write!(text, "{}", words::discard_for_crystals(language)),
-        (Page::Discard, _) => write!(text, "{}", words::discard_for_spore(language)),
-        (Page::Spore(source), _) => write!(text, "{source}: {}", words::spore_where(language)),
-        (Page::Players, _) => write!(text, "{}", lists::course(scene)),
+        (Page::Discard, Under::Crystals) => text.write_str(texts.discard_for_crystals),
+        (Page::Discard, _) => text.write_str(texts.discard_for_spore),
+        (Page::Spore(source), _) => texts.spore_where.write(&mut text, [Argument::Shown(&source)]),
+        // The round is never beyond the last.
+        (Page::Players, _) => {
+            let arguments = [scene.game.round().into(), scene.game.notch().into()];
+            texts.round.write(&mut text, arguments)
+        }
         (Page::Player(seat), _) => match scene.name(seat) {
             Some(name) => write!(text, "{name}"),
             None => Ok(()),
@@ -92,7 +97,7 @@ pub fn status(scene: &Scene<'_, Rauha>, page: Page, under: Under) -> String<48> 
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
-            let awaited = words::awaited(language, scene.game.stage());
+            let awaited = texts.awaited.of(scene.game.stage());
             match seat.and_then(|seat| scene.name(seat)) {
                 Some(name) => write!(text, "{name}: {awaited}"),
                 None => write!(text, "{awaited}"),

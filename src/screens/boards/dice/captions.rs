@@ -1,0 +1,223 @@
+//! The line below the board: what the selected thing is and what it gives, at most 25 letters.
+
+use core::fmt::Write;
+
+use super::{
+    DiceBoard, Mode,
+    offers::{Builder, Offer, Settlement, Site, Use, after},
+    players::Heading,
+    status::Line,
+};
+use crate::{
+    rules::{
+        Game, Turn,
+        dice::{self as rules, Cell, Colour, Column, Face, Move, SeatBoard, Space},
+    },
+    screens::play::Scene,
+    text::{Argument, Text, dice::Dice},
+};
+
+impl Use {
+    const fn name(self, texts: &Dice) -> Text {
+        let uses = &texts.uses;
+        match self {
+            Use::Pharaoh => uses.pharaoh,
+            Use::Nile => uses.nile,
+            Use::Flood => uses.flood,
+            Use::Civilisation => uses.civilisation,
+            Use::Monument => uses.monument,
+            Use::Ankhs => uses.ankhs,
+            Use::Disaster => uses.disaster,
+            Use::End => uses.end,
+        }
+    }
+}
+
+impl Heading {
+    pub const fn caption(self, texts: &Dice) -> Text {
+        let headings = &texts.headings;
+        match self {
+            Heading::Score => headings.score,
+            Heading::Pharaoh => headings.pharaoh,
+            Heading::Nile => headings.nile,
+            Heading::Floods => headings.floods,
+            Heading::Civilisation => headings.civilisation,
+            Heading::Monuments => headings.monuments,
+            Heading::Prospect => headings.prospect,
+        }
+    }
+}
+
+impl DiceBoard {
+    /// The line of the first page.
+    pub(super) fn caption(&self, scene: &Scene<'_, rules::Dice>, mode: Mode) -> Line {
+        let mut line = Line::new();
+        let texts = &scene.texts().dice;
+        // Every line fits; a test writes them all.
+        let _ = match (mode, Colour::ALL.get(self.stop), scene.game.dice()) {
+            (Mode::Using, ..) => self.use_caption(scene, &mut line),
+            (_, Some(&colour), Some(faces)) => {
+                let face = faces.of(colour);
+                let locked = match face {
+                    Face::Sun => texts.captions.locked,
+                    _ => "",
+                };
+                let (colour, face) = (texts.capital_colours.of(colour), texts.faces.of(face));
+                write!(line, "{colour}: {face}{locked}")
+            }
+            (Mode::Choosing, None, _) if self.marked.is_empty() => line.write_str(texts.captions.keep_or_reroll),
+            (Mode::Choosing, None, _) => {
+                let _ = line.write_str(texts.captions.reroll);
+                let mut dice = self.marked.iter();
+                dice.try_for_each(|colour| write!(line, " {}", colour.letter()))
+            }
+            _ => Ok(()),
+        };
+        line
+    }
+
+    fn use_caption(&self, scene: &Scene<'_, rules::Dice>, line: &mut Line) -> core::fmt::Result {
+        let texts = &scene.texts().dice;
+        match self.offers.uses.get(self.selected) {
+            Some(&(_, Offer::Play(chosen))) => move_caption(scene, chosen, line),
+            Some(&(Use::Monument, Offer::Open)) => {
+                line.write_str(texts.uses.monument)?;
+                let mut dice = scene.game.unused(Face::Monument).iter();
+                dice.try_for_each(|colour| write!(line, " {}", colour.letter()))?;
+                line.write_str(texts.captions.where_to_build)
+            }
+            Some(&(each, Offer::Open)) => {
+                let most = self.offers.settlements.first().and_then(Settlement::markers);
+                let arguments = [each.name(texts).into(), most.unwrap_or_default().into()];
+                texts.captions.where_to_put.write(line, arguments)
+            }
+            Some(&(each, Offer::Illegal)) => texts.captions.not_now.write(line, [each.name(texts).into()]),
+            None => Ok(()),
+        }
+    }
+
+    /// What a marker on (or off) a cell does to the points of the last epoch.
+    pub(super) fn site_caption(&self, scene: &Scene<'_, rules::Dice>, site: &Site, column: Column) -> Line {
+        let mut line = Line::new();
+        let (captions, colour) = (&scene.texts().dice.captions, site.colour);
+        let _ = write!(line, "{}", Cell { colour, column });
+        let _ = match site.builder {
+            Builder::First => Ok(()),
+            Builder::Further(Some(second)) => write!(line, "+{}", second.letter()),
+            Builder::Further(None) => line.write_str(captions.and_ankh),
+            Builder::Removal => line.write_str(captions.away),
+        };
+        let points = |game: &rules::Dice| owner(scene.game, game).map_or(0, |board| board.monuments.points());
+        let now = points(scene.game);
+        let then = after(scene.game, site.chosen(column)).as_ref().map_or(now, points);
+        let _ = captions.at_the_end.write(&mut line, [now.into(), then.into()]);
+        line
+    }
+
+    /// How many markers there will be, and what they score.
+    pub(super) fn settlement_caption(&self, scene: &Scene<'_, rules::Dice>, settlement: &Settlement) -> Line {
+        let mut line = Line::new();
+        let captions = &scene.texts().dice.captions;
+        let ankhs = settlement.settlers.map(|settlers| settlers.ankhs);
+        if ankhs.is_none() {
+            let _ = line.write_str(captions.remove);
+        }
+        let mut space_before = "";
+        for space in self.spaces.iter() {
+            let _ = write!(line, "{space_before}{space}");
+            space_before = " ";
+        }
+        if let Some(count @ 1..) = ankhs {
+            let _ = write!(line, " +{count} {}", captions.ankh);
+        }
+        let own =
+            |game: &rules::Dice| owner(scene.game, game).map_or_else(Default::default, |board| board.civilisation);
+        let now = own(scene.game);
+        let chosen = settlement.chosen(self.spaces);
+        let then = chosen
+            .and_then(|chosen| after(scene.game, chosen))
+            .as_ref()
+            .map_or(now, own);
+        let _ = write!(line, ": {}>{}, {:+}", now.len(), then.len(), then.points());
+        line
+    }
+
+    pub(super) fn space_caption(&self, scene: &Scene<'_, rules::Dice>) -> Line {
+        let mut line = Line::new();
+        let captions = &scene.texts().dice.captions;
+        let limit = scene.game.civilisation_limit().into();
+        let _ = match self.spaces.iter().next() {
+            Some(space) => {
+                let taken = scene.game.markers_on(space).into();
+                captions.space.write(&mut line, [Argument::Shown(&space), taken, limit])
+            }
+            None => captions.spaces.write(&mut line, [Space::COUNT.into(), limit]),
+        };
+        line
+    }
+}
+
+/// What the seat that decides in `decided` has on the board of `game`.
+fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoard> {
+    match decided.turn() {
+        Turn::Seat(seat) => game.board(seat),
+        Turn::Chance(_) | Turn::Over => None,
+    }
+}
+
+/// What a use gives: from where to where, and the points if the epoch ended now.
+fn move_caption(scene: &Scene<'_, rules::Dice>, chosen: Move, line: &mut Line) -> core::fmt::Result {
+    let (game, texts) = (scene.game, &scene.texts().dice);
+    let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
+        return Ok(());
+    };
+    let (Some(&now), Some(&then)) = (game.board(seat), after.board(seat)) else {
+        return Ok(());
+    };
+    let points = after.if_epoch_ended(seat);
+    let [gap, ankh] = match chosen {
+        Move::PharaohAnkh | Move::NileAnkh => [" ", texts.captions.ankh],
+        _ => ["", ""],
+    };
+    match chosen {
+        Move::Pharaoh | Move::PharaohAnkh => {
+            write!(
+                line,
+                "{} {}>{}{gap}{ankh}: {:+}",
+                texts.uses.pharaoh, now.pharaoh, then.pharaoh, points.pharaoh
+            )
+        }
+        Move::Nile | Move::NileAnkh => {
+            write!(line, "{} {}>{}{gap}{ankh}: ", texts.uses.nile, now.nile, then.nile)?;
+            match then.floods {
+                0 => line.write_str(texts.captions.no_flood),
+                _ => write!(line, "{:+}", points.nile),
+            }
+        }
+        Move::Flood(ankhs) => {
+            line.write_str(texts.uses.flood)?;
+            if ankhs > 0 {
+                write!(line, " {ankhs} {}", texts.captions.ankh)?;
+            }
+            match now.floods {
+                0 => write!(line, ": {} {:+}", texts.uses.nile, points.nile),
+                floods => write!(line, ": {floods}>{}", then.floods),
+            }
+        }
+        Move::Ankhs => line.write_str(texts.captions.two_ankhs),
+        Move::Disaster(disaster) => write!(line, "{}: {}", texts.uses.disaster, texts.struck.of(disaster)),
+        Move::End => end_caption(game, texts, line),
+        _ => Ok(()),
+    }
+}
+
+/// What the suns do when the turn ends.
+fn end_caption(game: &rules::Dice, texts: &Dice, line: &mut Line) -> core::fmt::Result {
+    let (suns, captions) = (game.suns(), &texts.captions);
+    match suns {
+        1 | 2 if game.ra() + suns >= game.sun_steps() => captions.end_epoch.write(line, [suns.into()]),
+        1 | 2 => captions.end_ra.write(line, [suns.into()]),
+        3 => line.write_str(captions.end_three_suns),
+        _ => line.write_str(texts.uses.end),
+    }
+}

@@ -1,0 +1,143 @@
+//! What the games of auctions, Ra and Priests of Ra, say alike.
+
+use core::fmt;
+
+use super::{
+    Language,
+    template::{Argument, Template, Text, keyed, texts},
+};
+use crate::rules::auction::{self, Stage};
+
+texts! {
+    pub struct Auction {
+        /// The labels of what can be done.
+        pub draw: Text,
+        pub invoke: Text,
+        pub pass: Text,
+        pub about_draw: Text,
+        pub about_invoke: Text,
+        pub about_pass: Text,
+        pub about_bid: Text,
+        /// What is awaited, behind a name in the status line: at most eight letters.
+        pub awaited: Awaited,
+        /// The letter before the number of the epoch in the status line.
+        pub epoch: Text,
+        /// How full the track is, how long it is.
+        pub ra_track: Template<2>,
+        pub centre: Template<1>,
+        pub about_ra_track: Text,
+        pub about_centre: Text,
+        pub about_suns: Text,
+        /// A name and a score.
+        pub points: Template<2>,
+        pub suns_sum: Template<1>,
+        /// What the lot is worth to the seat that chooses.
+        pub this_lot: Template<1>,
+        /// The answer of a seat in an auction.
+        pub passed: Text,
+        pub bids: Template<1>,
+        pub refusals: Refusals,
+        pub events: Events,
+        pub help: Help,
+        /// The suns that a real table dealt: behind a name in the status line, and how to tell.
+        pub suns_dealt: Text,
+        pub about_suns_dealt: Text,
+        /// A tile and how many are left.
+        pub left_in_the_bag: Template<2>,
+    }
+}
+
+keyed! {
+    pub struct Awaited: Stage => Text {
+        suns: Stage::Setup,
+        turn: Stage::Turn,
+        tile: Stage::Drawing,
+        answer: Stage::Bidding,
+        settling: Stage::Settling,
+        over: Stage::Over,
+    }
+}
+
+texts! {
+    /// Why a move is not legal.
+    pub struct Refusals {
+        pub awaited: AwaitedFirst,
+        pub no_such_set: Text,
+        pub set_is_dealt: Text,
+        pub track_is_full: Text,
+        pub bag_is_empty: Text,
+        /// A sun.
+        pub not_face_up: Template<1>,
+        /// A sun and the highest bid.
+        pub does_not_beat: Template<2>,
+        pub caller_must_bid: Text,
+    }
+}
+
+keyed! {
+    /// What has to be done first.
+    pub struct AwaitedFirst: auction::Awaited => Text {
+        set: auction::Awaited::Set,
+        turn: auction::Awaited::Turn,
+        tile: auction::Awaited::Tile,
+        answer: auction::Awaited::Answer,
+        take_or_end: auction::Awaited::TakeOrEnd,
+        loss: auction::Awaited::Loss,
+        face: auction::Awaited::Face,
+        flip: auction::Awaited::Flip,
+        nothing: auction::Awaited::Nothing,
+    }
+}
+
+texts! {
+    /// What happened; the first argument is a name.
+    pub struct Events {
+        pub dealt: Template<2>,
+        pub draws: Template<2>,
+        /// How full the track is, how long it is.
+        pub draws_ra: Template<3>,
+        pub invokes: Template<1>,
+        pub bids: Template<2>,
+        pub passes: Template<1>,
+        /// A sun and the lot.
+        pub wins: Template<3>,
+        /// An empty lot.
+        pub nothing: Text,
+        pub nobody_bids_discarded: Text,
+        pub nobody_bids: Text,
+        pub out_of_suns: Template<1>,
+    }
+}
+
+texts! {
+    /// What can be done now.
+    pub struct Help {
+        pub track_is_full: Text,
+        pub draw: Text,
+        pub invoke: Text,
+        pub last_ra: Text,
+        pub bid: Text,
+        /// The highest bid.
+        pub bid_higher: Template<1>,
+        pub no_pass: Text,
+        /// The sun in the centre.
+        pub winner: Template<1>,
+    }
+}
+
+pub(super) fn refusal(refusal: auction::Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use auction::Refusal;
+    let texts = &language.texts().auction.refusals;
+    f.write_str(match refusal {
+        Refusal::Awaited(awaited) => texts.awaited.of(awaited),
+        Refusal::NoSuchSet(_) => texts.no_such_set,
+        Refusal::SetIsDealt(_) => texts.set_is_dealt,
+        Refusal::TrackIsFull => texts.track_is_full,
+        Refusal::BagIsEmpty => texts.bag_is_empty,
+        Refusal::NotFaceUp(sun) => return texts.not_face_up.write(f, [sun.into()]),
+        Refusal::DoesNotBeat { sun, highest } => {
+            return texts.does_not_beat.write(f, [sun.into(), Argument::from(highest)]);
+        }
+        Refusal::CallerMustBid => texts.caller_must_bid,
+    })
+}

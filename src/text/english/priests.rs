@@ -1,0 +1,161 @@
+//! Priests of Ra in English.
+
+use crate::text::{
+    page,
+    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    template::{noun, template},
+};
+
+pub const PRIESTS: Priests = Priests {
+    faces: Faces {
+        farmer: noun("farmer", "farmers"),
+        warrior: noun("warrior", "warriors"),
+        merchant: noun("merchant", "merchants"),
+        scribe: noun("scribe", "scribes"),
+        granary: noun("granary", "granaries"),
+        fortress: noun("fortress", "fortresses"),
+        market: noun("market", "markets"),
+        library: noun("library", "libraries"),
+        green: noun("green chamber", "green chambers"),
+        red: noun("red chamber", "red chambers"),
+        blue: noun("blue chamber", "blue chambers"),
+        yellow: noun("yellow chamber", "yellow chambers"),
+    },
+    green: "green",
+    red: "red",
+    blue: "blue",
+    yellow: "yellow",
+    priest: noun("priest", "priests"),
+    plague: noun("plague", "plagues"),
+    pyramid: noun("pyramid", "pyramids"),
+    ankh: noun("ankh", "ankhs"),
+    categories: Categories {
+        people: "peoples",
+        priest: "priests",
+        building: "buildings",
+        plague: "plagues",
+        pyramid: "pyramids",
+        ankh: "ankhs",
+        sun: "suns",
+    },
+    about: About {
+        people: "A people. Two or more, and nobody has more: 5 points. 3 different bring an ankh, all 4 bring two. \
+                 Then they go.",
+        building: "A building. Each pair alike 2; pairs of 3 kinds 5 more, of all 4 kinds 10 more. Counts every \
+                   epoch and stays.",
+        chamber: "A chamber. In the last epoch 3 of a colour bring 5, 4 bring 10; it also counts as part of the \
+                  pyramid. It stays.",
+        priest: "A priest. 2 points each epoch, 3 drive out a plague; then they go. Who wins one may turn a \
+                 two-faced tile.",
+        plague: "A plague. Each epoch 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10, 5 cost 15, more 20. It stays.",
+        pyramid: "A part of the pyramid. In the last epoch, with the chambers: 3 bring 5, 6 bring 10, 10 bring 20. \
+                  It stays.",
+        ankh: "An ankh, won with 3 or 4 different peoples. In the last epoch 2 bring 5, 3 bring 10, 4 bring 20.",
+    },
+    about_showing: "The drawn tile is laid with this face up:",
+    about_turning: "A priest may turn this tile over:",
+    about_being_done: "No more tiles are turned.",
+    hidden: "Hidden: ",
+    done: "Done",
+    shows: "shows",
+    turns: "turns",
+    refusals: Refusals {
+        not_in_the_bag: template("Not in the bag any more: {0}."),
+        no_such_face: template("The drawn tile has no such face: {0}."),
+        nothing_drawn: "No two-faced tile waits to be shown.",
+        no_priest: "Only the priests of a lot just won turn tiles.",
+        has_none: template("There is no {0} here."),
+    },
+    events: Events {
+        shows: template("{0} shows {1}"),
+        turns: template("{0} turns {1} to {2}"),
+    },
+    help: Help {
+        show: "A tile with two faces was drawn. Choose the face that is shown: only it counts.",
+        turn: "Each priest of the lot lets one own tile be turned over. Done when nothing is to be turned.",
+    },
+    tile_drawn: "tile drawn",
+    about_tile_drawn: "The rows are the colours of the first face, the columns those of the second.",
+    how_to_play: [
+        page(
+            "The aim",
+            "Most points after three epochs. Tiles are won in lots, at auctions like those of Ra.",
+        ),
+        page(
+            "A turn",
+            "Draw a tile for the track, or invoke Ra. A full track has to be invoked.",
+        ),
+        page(
+            "Two faces",
+            "Most tiles have two. Who draws one shows either face; only the face shown counts.",
+        ),
+        page(
+            "Auction",
+            "All are asked once, the caller last: a higher sun or a pass. Who invoked must bid if alone.",
+        ),
+        page(
+            "Suns",
+            "The winner's sun goes to the centre; the one from there comes face down, for the next epoch.",
+        ),
+        page(
+            "Priests",
+            "For each priest in a lot its winner may turn one own tile, from this lot or before.",
+        ),
+        page(
+            "End of an epoch",
+            "The last ra tile ends it at once, the track is lost. Or no sun is face up any more.",
+        ),
+        page(
+            "The bag",
+            "30 ra, 16 priests, 16 plagues, 16 pyramids, 96 with two faces. This split is ours.",
+        ),
+        page(
+            "Our rulings",
+            "Each chamber colour scores. Ankhs never run out. A tie goes to the highest sun.",
+        ),
+    ],
+    scoring: [
+        page(
+            "Peoples",
+            "Each epoch, then gone\nmost of a people, two\nor more        +5\n3 peoples   1 ankh\n4 peoples   2 \
+             ankhs\nTied: all of them.",
+        ),
+        page(
+            "Priests",
+            "Each epoch\n2 points each,\nthen they leave.\nThree or more: one\nplague goes first.",
+        ),
+        page(
+            "Buildings",
+            "Each epoch, kept\neach pair         +2\npairs of 3 kinds  +5\npairs of 4 kinds +10",
+        ),
+        page(
+            "Plagues",
+            "Each epoch, kept\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
+        ),
+        page(
+            "Pyramids, chambers",
+            "After epoch 3,\nboth together\n3-5     5\n6-9    10\n10+    20",
+        ),
+        page(
+            "Chambers alike",
+            "After epoch 3, for\neach colour as well\n3       5\n4+     10",
+        ),
+        page("Ankhs", "After epoch 3\n2       5\n3      10\n4+     20"),
+        page(
+            "Suns",
+            "After epoch 3, sum of\nall own suns\nhighest   +5\nlowest    -5\nTied: all of them.\nAll equal: nothing.",
+        ),
+    ],
+    lesson: [
+        "Auctions as in Ra, but tiles have two faces.\nA: go on, B: leave",
+        "Mia's turn. Draw a tile.",
+        "Who draws chooses the face that counts. Mia has a scribe: show another.",
+        "Thot drew a priest: 2 points, and its winner may turn a tile. Draw on.",
+        "Chambers and pyramids count when the game ends. Show the blue chamber.",
+        "A ra tile: an auction. A scribe, a priest, a chamber: bid the 6.",
+        "Now the priest: a granary alone is worth nothing. Turn it to blue.",
+        "Five of six ra tiles lie on their track. Dare one more draw!",
+        "The sixth: the epoch ends. More scribes than Thot: 5. The priest: 2.",
+        "Peoples and priests go. Buildings stay: pairs count. Plagues stay too!",
+    ],
+};

@@ -1,0 +1,208 @@
+//! Ra in English.
+
+use crate::text::{
+    page,
+    ra::{AboutTiles, Categories, Events, Help, Ra, Refusals, Tiles, god},
+    template::{noun, template},
+};
+
+pub const RA: Ra = Ra {
+    tiles: Tiles {
+        ra: noun("Ra", "Ras"),
+        god: noun("god", "gods"),
+        gold: noun("gold", "golds"),
+        pharaoh: noun("pharaoh", "pharaohs"),
+        funeral: noun("funeral", "funerals"),
+        nile: noun("nile", "niles"),
+        flood: noun("flood", "floods"),
+        drought: noun("drought", "droughts"),
+        art: noun("art", "arts"),
+        agriculture: noun("agriculture", "agricultures"),
+        religion: noun("religion", "religions"),
+        astronomy: noun("astronomy", "astronomies"),
+        writing: noun("writing", "writings"),
+        unrest: noun("unrest", "unrests"),
+        fortress: noun("fortress", "fortresses"),
+        obelisk: noun("obelisk", "obelisks"),
+        palace: noun("palace", "palaces"),
+        pyramid: noun("pyramid", "pyramids"),
+        sphinx: noun("sphinx", "sphinxes"),
+        statues: noun("statues", "pairs of statues"),
+        step_pyramid: noun("step pyramid", "step pyramids"),
+        temple: noun("temple", "temples"),
+        earthquake: noun("earthquake", "earthquakes"),
+    },
+    categories: Categories {
+        god: "gods",
+        pharaoh: "pharaohs",
+        nile: "nile",
+        gold: "gold",
+        civilisation: "civilisation",
+        monument: "monuments",
+        sun: "suns",
+    },
+    about: AboutTiles {
+        ra: "Begins an auction and fills the Ra track.",
+        god: "A god. 2 points at the end of the epoch, then it goes. Or on a turn: spend it to take a tile off the \
+              track.",
+        gold: "Gold. 3 points at the end of the epoch, then it goes.",
+        pharaoh: "A pharaoh. Each epoch the most bring 5, the fewest cost 2; ties count for all. It stays.",
+        nile: "The Nile. 1 point each epoch, but only with a flood. It stays.",
+        flood: "A flood. 1 point, and every Nile tile counts 1. Then it goes.",
+        civilisation: "A civilisation. Different ones: 3 bring 5, 4 bring 10, 5 bring 15; none costs 5. Then they go.",
+        monument: "A monument. Stays; counts in the last epoch: 1 each different, 7 bring 10, 8 bring 15. And 3 \
+                   alike 5, 4 alike 10, 5 alike 15.",
+        funeral: "A disaster: who takes it loses 2 pharaohs.",
+        drought: "A disaster: who takes it loses 2 tiles of the river, floods first.",
+        unrest: "A disaster: who takes it loses 2 civilisations.",
+        earthquake: "A disaster: who takes it loses 2 monuments.",
+    },
+    about_taking: "A takes it with a god tile.",
+    about_losing: "This tile can be lost:",
+    about_ending: "No more gods are used: the turn ends.",
+    end: "End the turn",
+    loses: "loses",
+    takes: "takes",
+    refusals: Refusals {
+        not_in_the_bag: template("Not in the bag any more: {0}."),
+        nothing_taken: "Only a turn in which a god took a tile is ended by hand.",
+        no_god: "No god tile to take it with.",
+        god_is_not_taken: "A god cannot be taken by a god.",
+        not_on_the_track: template("Not on the track: {0}."),
+        not_struck: template("Not lost to {0}: {1}."),
+        has_none: template("None to lose: {0}."),
+        floods_first: "A drought costs floods first.",
+    },
+    events: Events {
+        strikes: template("The {1} costs {0} {2} {2|tile|tiles}"),
+        loses: template("{0} loses {1}"),
+        takes: template("{0} takes {1} with a god"),
+    },
+    help: Help {
+        lose: "A disaster came with the lot. Choose the tile to lose; what is best left is kept.",
+        has_taken: "A god has taken a tile. Another god may take one more, or the turn ends.",
+        take: "Or: a god tile takes any tile but a god off the track, without an auction.",
+    },
+    how_to_play: [
+        page(
+            "The aim",
+            "Most points after three epochs. Tiles bring them; tiles are won in lots, at auctions.",
+        ),
+        page(
+            "A turn",
+            "One of these: draw a tile for the track, invoke Ra, or take tiles off the track with god tiles.",
+        ),
+        page(
+            "Ra tiles",
+            "A ra tile starts an auction. The last one ends the epoch: all on the auction track is lost.",
+        ),
+        page(
+            "Auction",
+            "All are asked once, from the caller's left on: a sun higher than the last bid, or a pass.",
+        ),
+        page(
+            "The caller",
+            "Bids last. Who invoked Ra freely must bid if nobody has. A full track has to be invoked.",
+        ),
+        page(
+            "Suns",
+            "The winner's sun goes to the centre; the one from there comes face down, for the next epoch.",
+        ),
+        page(
+            "Disasters",
+            "Each costs two tiles:\nfuneral: pharaohs\ndrought: floods, then\n         niles\nunrest: civilisation\n\
+             earthquake: monuments",
+        ),
+        page(
+            "End of an epoch",
+            "The last ra tile, or no sun face up anywhere. Points are counted, all suns turn up.",
+        ),
+        page(
+            "Our rulings",
+            "No score falls below 0. Two players: four suns each, six ra tiles. Gods take disasters too.",
+        ),
+        page(
+            "Our rulings",
+            "A caller must bid only if nobody else has. Disasters strike in the order of the track.",
+        ),
+    ],
+    scoring: [
+        page("Gods", "Each epoch\n2 points each,\nthen they leave."),
+        page(
+            "Pharaohs",
+            "Each epoch, kept\nmost          +5\nfewest        -2\nTied: all of them.\nAll equal: nothing.",
+        ),
+        page(
+            "Nile and floods",
+            "Each epoch\nwith a flood: 1 for\neach nile and flood.\nWithout: nothing.\nFloods go, niles stay.",
+        ),
+        page("Gold", "Each epoch\n3 points each,\nthen it is gone."),
+        page(
+            "Civilisation",
+            "Each epoch, then gone\nkinds 0      -5\n      1-2     0\n      3       5\n      4      10\n      5      \
+             15",
+        ),
+        page(
+            "Monuments: kinds",
+            "After epoch 3\n1-6 kinds  1 each\n7 kinds    10\n8 kinds    15",
+        ),
+        page(
+            "Monuments alike",
+            "After epoch 3, for\neach kind as well\n3 alike     5\n4 alike    10\n5 alike    15",
+        ),
+        page(
+            "Suns",
+            "After epoch 3, sum of\nall own suns\nhighest   +5\nlowest    -5\nA tie in points: the\nhighest sun wins.",
+        ),
+    ],
+    lesson: [
+        "Ra: win good lots of tiles with few suns.\nA: go on, B: leave",
+        "Four of six ra tiles have come. With the sixth the epoch ends at once.",
+        "Mia's turn: draw a tile for the track, or call an auction. Draw!",
+        "Thot drew a ra tile: all tiles on the track are auctioned now.",
+        "One bid each, higher or pass. Gold is 3 points, a god 2. Bid the 7.",
+        "Won! The 7 goes to the centre. The 4 came for it, for later epochs.",
+        "The track is empty again. Draw a tile.",
+        "More gold! Mia's god tile can fetch it without an auction. Take the gold.",
+        "The god is spent; another one could take more. End the turn.",
+        "Pharaoh and nile suit Mia, and one more ra loses them. Invoke Ra!",
+        "Who calls bids last. Thot bid 5: bid the 8.",
+        "Mia has no sun left and waits. Thot is alone: will the sixth ra come?",
+        "It came: Thot's tiles are lost. Niles counted, for Mia had a flood.",
+        "Three epochs are a game. Monuments and suns count at the end. Go and play!",
+    ],
+    gods: [
+        god(
+            "Anubis",
+            "With a jackal's head he watches over the dead. He weighs their hearts against a feather.",
+        ),
+        god(
+            "Khnum",
+            "The ram at the source of the Nile. On his potter's wheel he shapes people out of clay.",
+        ),
+        god(
+            "Seth",
+            "Lord of storm and desert, with the head of a beast nobody knows. At night he defends the sun's boat.",
+        ),
+        god(
+            "Thoth",
+            "The ibis invented writing and counting. He notes the verdict on every heart.",
+        ),
+        god(
+            "Bastet",
+            "The cat guards the house and loves music. Angry, she becomes a lioness.",
+        ),
+        god(
+            "Horus",
+            "The falcon of the sky; every pharaoh rules in his name. His eyes are sun and moon.",
+        ),
+        god(
+            "Sobek",
+            "The crocodile of the Nile, strong and greedy. His sweat is said to be the river.",
+        ),
+        god(
+            "Wadjet",
+            "The cobra of the Delta rears on the king's brow. She spits fire at his enemies.",
+        ),
+    ],
+};

@@ -1,0 +1,164 @@
+//! Priests of Ra in French.
+
+use crate::text::{
+    page,
+    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    template::{noun, template},
+};
+
+pub const PRIESTS: Priests = Priests {
+    faces: Faces {
+        farmer: noun("fermier", "fermiers"),
+        warrior: noun("guerrier", "guerriers"),
+        merchant: noun("marchand", "marchands"),
+        scribe: noun("scribe", "scribes"),
+        granary: noun("grenier", "greniers"),
+        fortress: noun("forteresse", "forteresses"),
+        market: noun("marché", "marchés"),
+        library: noun("bibliothèque", "bibliothèques"),
+        green: noun("chambre verte", "chambres vertes"),
+        red: noun("chambre rouge", "chambres rouges"),
+        blue: noun("chambre bleue", "chambres bleues"),
+        yellow: noun("chambre jaune", "chambres jaunes"),
+    },
+    green: "verte",
+    red: "rouge",
+    blue: "bleue",
+    yellow: "jaune",
+    priest: noun("prêtre", "prêtres"),
+    plague: noun("fléau", "fléaux"),
+    pyramid: noun("pyramide", "pyramides"),
+    ankh: noun("ankh", "ankhs"),
+    categories: Categories {
+        people: "peuples",
+        priest: "prêtres",
+        building: "bâtiments",
+        plague: "fléaux",
+        pyramid: "pyramides",
+        ankh: "ankhs",
+        sun: "soleils",
+    },
+    about: About {
+        people: "Un peuple. Deux ou plus, et personne n'en a plus: 5 points. 3 différents donnent un ankh, les 4 en \
+                 donnent deux. Puis ils partent.",
+        building: "Un bâtiment. Chaque paire pareille 2; paires de 3 sortes 5 de plus, des 4 sortes 10 de plus. \
+                   Compte à chaque époque et reste.",
+        chamber: "Une chambre. À la dernière époque 3 d'une couleur valent 5, 4 valent 10; elle compte aussi pour la \
+                  pyramide. Elle reste.",
+        priest: "Un prêtre. 2 points par époque, 3 chassent un fléau; puis ils partent. Qui en gagne un peut \
+                 retourner une tuile à deux faces.",
+        plague: "Un fléau. Par époque 1 coûte 1, 2 coûtent 3, 3 coûtent 6, 4 coûtent 10, 5 coûtent 15, plus 20. Il \
+                 reste.",
+        pyramid: "Une part de la pyramide. À la dernière époque, avec les chambres: 3 valent 5, 6 valent 10, 10 \
+                  valent 20. Elle reste.",
+        ankh: "Un ankh, gagné avec 3 ou 4 peuples différents. À la dernière époque 2 valent 5, 3 valent 10, 4 valent \
+               20.",
+    },
+    about_showing: "La tuile tirée est posée avec cette face visible:",
+    about_turning: "Un prêtre peut retourner cette tuile:",
+    about_being_done: "Plus aucune tuile n'est retournée.",
+    hidden: "Cachées: ",
+    done: "Fini",
+    shows: "montre",
+    turns: "retourne",
+    refusals: Refusals {
+        not_in_the_bag: template("Plus dans le sac: {0}."),
+        no_such_face: template("La tuile tirée n'a pas cette face: {0}."),
+        nothing_drawn: "Aucune tuile à deux faces n'attend.",
+        no_priest: "Seuls les prêtres d'un lot gagné à l'instant retournent des tuiles.",
+        has_none: template("Il n'y a pas de {0} ici."),
+    },
+    events: Events {
+        shows: template("{0} montre {1}"),
+        turns: template("{0} retourne {1} en {2}"),
+    },
+    help: Help {
+        show: "Une tuile à deux faces est tirée. Choisissez la face visible: elle seule compte.",
+        turn: "Chaque prêtre du lot permet de retourner une tuile à soi. Terminer si rien n'est à changer.",
+    },
+    tile_drawn: "tuile tirée",
+    about_tile_drawn: "Les lignes sont les couleurs de la première face, les colonnes celles de la seconde.",
+    how_to_play: [
+        page(
+            "Le but",
+            "Le plus de points en trois époques. On gagne des lots aux enchères, comme dans Râ.",
+        ),
+        page(
+            "Un tour",
+            "Tirer une tuile pour la piste, ou invoquer Râ. Piste pleine: invoquer!",
+        ),
+        page(
+            "Deux faces",
+            "La plupart en ont deux. Qui tire montre l'une; seule la face visible compte.",
+        ),
+        page(
+            "Enchère",
+            "Chacun une fois, l'appelant en dernier. Qui a invoqué doit miser si nul ne mise.",
+        ),
+        page(
+            "Soleils",
+            "Le soleil misé va au centre; celui du centre vient face cachée, pour l'époque suivante.",
+        ),
+        page(
+            "Prêtres",
+            "Chaque prêtre d'un lot permet de retourner une tuile à soi, nouvelle ou ancienne.",
+        ),
+        page(
+            "Fin d'époque",
+            "La dernière Râ la finit, la piste est perdue. Ou plus un soleil n'est visible.",
+        ),
+        page(
+            "Le sac",
+            "30 Râ, 16 prêtres, 16 fléaux, 16 pyramides, 96 à deux faces: répartition d'ici.",
+        ),
+        page(
+            "Choix de la maison",
+            "Chaque couleur de chambre compte. Ankhs sans limite. Égalité: plus haut soleil.",
+        ),
+    ],
+    scoring: [
+        page(
+            "Peuples",
+            "Chaque époque, ôtés\nle plus d'un peuple,\nau moins deux  +5\n3 peuples   1 ankh\n4 peuples   2 ankhs\n\
+             À égalité: tous.",
+        ),
+        page(
+            "Prêtres",
+            "Chaque époque\n2 points chacun,\npuis ils partent.\nTrois et plus: un\nfléau part d'abord.",
+        ),
+        page(
+            "Bâtiments",
+            "Chaque époque, gardés\nchaque paire      +2\npaires: 3 sortes  +5\npaires: 4 sortes +10",
+        ),
+        page(
+            "Fléaux",
+            "Chaque époque, gardés\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
+        ),
+        page(
+            "Pyramides, chambres",
+            "Après l'époque 3,\nles deux ensemble\n3-5     5\n6-9    10\n10+    20",
+        ),
+        page(
+            "Chambres pareilles",
+            "Après l'époque 3, et\npour chaque couleur\n3       5\n4+     10",
+        ),
+        page("Ankhs", "Après l'époque 3\n2       5\n3      10\n4+     20"),
+        page(
+            "Soleils",
+            "Après l'époque 3, la\nsomme des soleils\nplus forte  +5\nplus faible -5\nÀ égalité: tous.\nTous égaux: \
+             rien.",
+        ),
+    ],
+    lesson: [
+        "Enchères comme dans Râ, mais tuiles à deux faces.\nA: suite, B: sortir",
+        "Tour de Mia. Tirez une tuile.",
+        "Qui tire choisit la face qui compte. Mia a un scribe: montrez l'autre.",
+        "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirez.",
+        "Chambres et pyramides comptent à la fin. Montrez la chambre bleue.",
+        "Une tuile Râ: enchère. Scribe, prêtre, chambre: misez le 6.",
+        "Le prêtre: un grenier seul ne vaut rien. Tournez-le en bleu.",
+        "Cinq tuiles Râ sur six sont posées. Osez encore tirer!",
+        "La 6e: l'époque finit. Deux scribes, plus que Thot: 5. Le prêtre: 2.",
+        "Peuples, prêtres partent. Bâtiments et fléaux restent et comptent!",
+    ],
+};

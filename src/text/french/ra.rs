@@ -1,0 +1,209 @@
+//! Ra in French.
+
+use crate::text::{
+    page,
+    ra::{AboutTiles, Categories, Events, Help, Ra, Refusals, Tiles, god},
+    template::{noun, template},
+};
+
+pub const RA: Ra = Ra {
+    tiles: Tiles {
+        ra: noun("Râ", "Râs"),
+        god: noun("dieu", "dieux"),
+        gold: noun("or", "ors"),
+        pharaoh: noun("pharaon", "pharaons"),
+        funeral: noun("funérailles", "funérailles"),
+        nile: noun("Nil", "Nils"),
+        flood: noun("crue", "crues"),
+        drought: noun("sécheresse", "sécheresses"),
+        art: noun("art", "arts"),
+        agriculture: noun("agriculture", "agricultures"),
+        religion: noun("religion", "religions"),
+        astronomy: noun("astronomie", "astronomies"),
+        writing: noun("écriture", "écritures"),
+        unrest: noun("révolte", "révoltes"),
+        fortress: noun("forteresse", "forteresses"),
+        obelisk: noun("obélisque", "obélisques"),
+        palace: noun("palais", "palais"),
+        pyramid: noun("pyramide", "pyramides"),
+        sphinx: noun("sphinx", "sphinx"),
+        statues: noun("statues", "paires de statues"),
+        step_pyramid: noun("pyramide à degrés", "pyramides à degrés"),
+        temple: noun("temple", "temples"),
+        earthquake: noun("séisme", "séismes"),
+    },
+    categories: Categories {
+        god: "dieux",
+        pharaoh: "pharaons",
+        nile: "Nil",
+        gold: "or",
+        civilisation: "civilisation",
+        monument: "monuments",
+        sun: "soleils",
+    },
+    about: AboutTiles {
+        ra: "Lance une enchère et remplit la piste de Râ.",
+        god: "Un dieu. 2 points à la fin de l'époque, puis il part. Ou à son tour: le rendre pour prendre une tuile \
+              de la piste.",
+        gold: "De l'or. 3 points à la fin de l'époque, puis il part.",
+        pharaoh: "Un pharaon. À chaque époque, qui en a le plus gagne 5, le moins perd 2; à égalité, tous. Il reste.",
+        nile: "Le Nil. 1 point par époque, mais seulement avec une crue. Il reste.",
+        flood: "Une crue. 1 point, et chaque Nil compte 1. Puis elle part.",
+        civilisation: "Une civilisation. Différentes: 3 valent 5, 4 valent 10, 5 valent 15; aucune coûte 5. Puis \
+                       elles partent.",
+        monument: "Un monument. Reste; compte à la dernière époque: 1 par sorte, 7 valent 10, 8 valent 15. Et 3 \
+                   pareils 5, 4 pareils 10, 5 pareils 15.",
+        funeral: "Un désastre: qui le prend perd 2 pharaons.",
+        drought: "Un désastre: qui le prend perd 2 tuiles du fleuve, les crues d'abord.",
+        unrest: "Un désastre: qui le prend perd 2 civilisations.",
+        earthquake: "Un désastre: qui le prend perd 2 monuments.",
+    },
+    about_taking: "A la prend avec un dieu.",
+    about_losing: "Cette tuile peut être perdue:",
+    about_ending: "Plus de dieux: le tour est fini.",
+    end: "Finir le tour",
+    loses: "perd",
+    takes: "prend",
+    refusals: Refusals {
+        not_in_the_bag: template("Plus dans le sac: {0}."),
+        nothing_taken: "Seul un tour où un dieu a pris une tuile se termine à la main.",
+        no_god: "Pas de tuile dieu pour la prendre.",
+        god_is_not_taken: "Un dieu ne peut pas être pris par un dieu.",
+        not_on_the_track: template("Pas sur la piste: {0}."),
+        not_struck: template("Pas touché par {0}: {1}."),
+        has_none: template("Rien à perdre: {0}."),
+        floods_first: "Une sécheresse coûte d'abord les crues.",
+    },
+    events: Events {
+        strikes: template("{0} subit {1}: {2} {2|tuile|tuiles}"),
+        loses: template("{0} perd {1}"),
+        takes: template("{0} prend {1} avec un dieu"),
+    },
+    help: Help {
+        lose: "Une catastrophe est venue avec le lot. Choisissez la tuile à perdre.",
+        has_taken: "Un dieu a pris une tuile. Un autre dieu peut prendre encore, ou le tour finit.",
+        take: "Ou: un dieu prend sur la piste toute tuile sauf un dieu, sans enchère.",
+    },
+    how_to_play: [
+        page(
+            "Le but",
+            "Le plus de points en trois époques. Les tuiles en donnent; on les gagne par lots, aux enchères.",
+        ),
+        page(
+            "Un tour",
+            "Au choix: tirer une tuile, invoquer Râ, ou prendre sur la piste avec des dieux.",
+        ),
+        page(
+            "Tuiles Râ",
+            "Une tuile Râ lance une enchère. La dernière finit l'époque: la piste est perdue.",
+        ),
+        page(
+            "Enchère",
+            "Chacun une fois, depuis la gauche de l'appelant: un soleil plus haut, ou passer.",
+        ),
+        page(
+            "L'appelant",
+            "Mise en dernier. Qui invoque de plein gré doit miser si nul ne mise. Piste pleine: invoquer!",
+        ),
+        page(
+            "Soleils",
+            "Le soleil misé va au centre; celui du centre vient face cachée, pour l'époque suivante.",
+        ),
+        page(
+            "Catastrophes",
+            "Chacune coûte deux:\nfunérailles: pharaons\nsécheresse: crues,\n            puis Nils\nrévolte: \
+             civilisation\nséisme: monuments",
+        ),
+        page(
+            "Fin d'époque",
+            "La dernière Râ, ou plus un soleil visible. On compte, tous les soleils se relèvent.",
+        ),
+        page(
+            "Choix de la maison",
+            "Aucun score sous 0. À deux: quatre soleils, six Râ. Un dieu prend aussi les catastrophes.",
+        ),
+        page(
+            "Choix de la maison",
+            "L'appelant ne doit miser que si nul n'a misé. Les catastrophes suivent la piste.",
+        ),
+    ],
+    scoring: [
+        page("Dieux", "Chaque époque\n2 points chacun,\npuis ils partent."),
+        page(
+            "Pharaons",
+            "Chaque époque, gardés\nle plus       +5\nle moins      -2\nÀ égalité: tous.\nTous égaux: rien.",
+        ),
+        page(
+            "Nil et crues",
+            "Chaque époque\navec une crue: 1 par\nNil et par crue.\nSans crue: rien.\nLes crues partent.",
+        ),
+        page("Or", "Chaque époque\n3 points chacun,\npuis il part."),
+        page(
+            "Civilisation",
+            "Chaque époque, ôtées\nsortes 0     -5\n       1-2    0\n       3      5\n       4     10\n       5     15",
+        ),
+        page(
+            "Monuments: sortes",
+            "Après l'époque 3\n1-6 sortes 1 chacune\n7 sortes   10\n8 sortes   15",
+        ),
+        page(
+            "Monuments pareils",
+            "Après l'époque 3, et\npour chaque sorte\n3 pareils   5\n4 pareils  10\n5 pareils  15",
+        ),
+        page(
+            "Soleils",
+            "Après l'époque 3, la\nsomme des soleils\nplus forte  +5\nplus faible -5\nÀ égalité gagne le\nplus haut \
+             soleil.",
+        ),
+    ],
+    lesson: [
+        "Râ: gagner de bons lots avec peu de soleils.\nA: suite, B: sortir",
+        "4 tuiles Râ sur 6 sont là. À la 6e l'époque finit aussitôt.",
+        "Tour de Mia: tirer une tuile ou invoquer Râ. Tirez!",
+        "Thot a tiré une tuile Râ: toute la piste est mise aux enchères.",
+        "Une offre chacun, monter ou passer. Or: 3 points, dieu: 2. Misez 7.",
+        "Gagné! Le 7 va au centre. Le 4 vient pour l'époque suivante.",
+        "La piste est vide. Tirez une tuile.",
+        "De l'or! Le dieu de Mia le prend sans enchère. Prenez l'or.",
+        "Le dieu est parti; d'autres prendraient aussi. Finissez le tour.",
+        "Ce pharaon et ce Nil sont bons, et Râ menace. Invoquez Râ!",
+        "Qui appelle mise en dernier. Thot a misé 5: misez le 8.",
+        "Mia n'a plus de soleil et attend. Thot joue seul: la 6e Râ viendra-t-elle?",
+        "Elle est venue: tout est perdu. Les Nils comptent grâce à la crue.",
+        "Une partie: 3 époques. Monuments et soleils comptent à la fin.",
+    ],
+    gods: [
+        god(
+            "Anubis",
+            "À tête de chacal, il veille sur les morts. Il pèse leur coeur contre une plume.",
+        ),
+        god(
+            "Khnoum",
+            "Le bélier des sources du Nil. Sur son tour de potier il façonne les hommes.",
+        ),
+        god(
+            "Seth",
+            "Maître de l'orage et du désert, à tête d'animal inconnu. La nuit il défend la barque solaire.",
+        ),
+        god(
+            "Thoth",
+            "L'ibis a inventé l'écriture et le calcul. Il note le verdict de chaque coeur.",
+        ),
+        god(
+            "Bastet",
+            "La chatte garde la maison et aime la musique. En colère, elle est lionne.",
+        ),
+        god(
+            "Horus",
+            "Le faucon du ciel; chaque pharaon règne en son nom. Ses yeux: soleil et lune.",
+        ),
+        god(
+            "Sobek",
+            "Le crocodile du Nil, fort et vorace. On dit que le fleuve est sa sueur.",
+        ),
+        god(
+            "Ouadjet",
+            "Le cobra du Delta se dresse au front du roi. Elle crache le feu sur l'ennemi.",
+        ),
+    ],
+};

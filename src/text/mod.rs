@@ -1,0 +1,174 @@
+//! Every word that is shown: one catalogue a language, all with the same keys, and nothing that is shown is written
+//! anywhere else.
+//!
+//! [`Catalogue`] names the parts; `english`, `french` and `german` fill them, and an entry or an argument that is missing does
+//! not compile. The functions here write what takes more than one entry: an event, a refusal, the reason of a bot. A further
+//! language is a folder like `german`, a line below and one in [`Language`]. How many letters fit where says the key; the
+//! tests draw everything in every language.
+
+pub mod auction;
+pub mod companion;
+pub mod device;
+pub mod dice;
+mod english;
+mod event;
+mod french;
+pub mod play;
+pub mod priests;
+pub mod ra;
+pub mod rauha;
+mod reason;
+mod template;
+#[cfg(test)]
+mod tests;
+
+use core::fmt;
+
+pub use crate::table::Language;
+use crate::{
+    bots::Level,
+    rules::position::{GameKind, Refusal},
+    table::{Lock, Refused},
+};
+pub use event::{LONGEST_EVENT, breakdown, event};
+pub use reason::{LONGEST_REASON, reason};
+pub use template::{Argument, Noun, Template, Text};
+use template::{keyed, texts};
+
+texts! {
+    /// All texts of a language.
+    pub struct Catalogue {
+        /// The language in its own words.
+        pub language: Text,
+        pub games: Games,
+        pub levels: Levels,
+        pub device: device::Device,
+        pub settings: device::Settings,
+        pub new_game: device::NewGame,
+        pub slots: device::Slots,
+        pub records: device::Records,
+        pub roller: device::Roller,
+        pub self_test: device::SelfTest,
+        pub help: device::Help,
+        pub notices: device::Notices,
+        pub companion: companion::Companion,
+        pub play: play::Play,
+        pub rules: play::Rules,
+        pub commands: play::Commands,
+        pub auction: auction::Auction,
+        pub ra: ra::Ra,
+        pub dice: dice::Dice,
+        pub priests: priests::Priests,
+        pub rauha: rauha::Rauha,
+    }
+}
+
+keyed! {
+    pub struct Games: GameKind => Text {
+        ra: GameKind::Ra,
+        dice: GameKind::Dice,
+        priests: GameKind::Priests,
+        rauha: GameKind::Rauha,
+    }
+}
+
+keyed! {
+    pub struct Levels: Level => Text {
+        apprentice: Level::Apprentice,
+        scribe: Level::Scribe,
+        pharaoh: Level::Pharaoh,
+    }
+}
+
+texts! {
+    /// A page of the rules: a title of at most 19 letters, and prose or a table.
+    pub struct Page {
+        pub title: Text,
+        pub text: Text,
+    }
+}
+
+const fn page(title: Text, text: Text) -> Page {
+    Page { title, text }
+}
+
+impl Catalogue {
+    /// What the coach says in the lesson of a game, one text a step.
+    pub const fn lesson(&self, game: GameKind) -> &[Text] {
+        match game {
+            GameKind::Ra => &self.ra.lesson,
+            GameKind::Dice => &self.dice.lesson,
+            GameKind::Priests => &self.priests.lesson,
+            GameKind::Rauha => &self.rauha.lesson,
+        }
+    }
+
+    /// How a game goes.
+    pub const fn how_to_play(&self, game: GameKind) -> &[Page] {
+        match game {
+            GameKind::Ra => &self.ra.how_to_play,
+            GameKind::Dice => &self.dice.how_to_play,
+            GameKind::Priests => &self.priests.how_to_play,
+            GameKind::Rauha => &self.rauha.how_to_play,
+        }
+    }
+
+    /// What counts in a game.
+    pub const fn scoring(&self, game: GameKind) -> &[Page] {
+        match game {
+            GameKind::Ra => &self.ra.scoring,
+            GameKind::Dice => &self.dice.scoring,
+            GameKind::Priests => &self.priests.scoring,
+            GameKind::Rauha => &self.rauha.scoring,
+        }
+    }
+}
+
+impl Language {
+    pub const fn texts(self) -> &'static Catalogue {
+        match self {
+            Language::English => &english::CATALOGUE,
+            Language::French => &french::CATALOGUE,
+        }
+    }
+}
+
+/// Why the table does not take a move.
+pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        let play = &language.texts().play;
+        match refused {
+            Refused::Rules(Refusal::Ra(refusal)) => ra::refusal(refusal, language, f),
+            Refused::Rules(Refusal::Dice(refusal)) => dice::refusal(refusal, language, f),
+            Refused::Rules(Refusal::Priests(refusal)) => priests::refusal(refusal, language, f),
+            Refused::Rules(Refusal::Rauha(refusal)) => rauha::refusal(refusal, language, f),
+            Refused::Rules(Refusal::NoMove(code)) => play.no_move.write(f, [code.0.into()]),
+            Refused::NotPassed(name) => play.not_passed.write(f, [name.into()]),
+            Refused::Journal(_) => f.write_str(play.journal_full),
+            Refused::NotTheLuck => f.write_str(play.not_the_luck),
+        }
+    })
+}
+
+/// Why nothing can be taken back.
+pub fn lock(lock: Lock, language: Language) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        let texts = &language.texts().play.locks;
+        f.write_str(match lock {
+            Lock::Nothing => texts.nothing,
+            Lock::Luck(chance) => texts.luck.of(chance),
+            Lock::Shown => texts.shown,
+            Lock::Another(name) => return texts.another.write(f, [name.into()]),
+        })
+    })
+}
+
+/// Writes things one after the other, with commas between them.
+fn listed(f: &mut fmt::Formatter<'_>, things: impl Iterator<Item: fmt::Display>) -> fmt::Result {
+    let mut comma = "";
+    for thing in things {
+        write!(f, "{comma}{thing}")?;
+        comma = ", ";
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! What is said around every game: its pages, what happened, why not, and the rules.
+
+use super::template::{Template, Text, keyed, template, texts};
+use crate::{
+    bots::{Part, Phrase},
+    rules::Chance,
+    table::happening::End,
+};
+
+texts! {
+    pub struct Play {
+        /// The menu of a game.
+        pub take_back: Text,
+        pub hint: Text,
+        pub why: Text,
+        pub log: Text,
+        pub scores: Text,
+        pub rules: Text,
+        pub slots: Text,
+        pub settings: Text,
+        pub to_title: Text,
+        /// When it is over.
+        pub rematch: Text,
+        pub qr_code: Text,
+        pub review: Text,
+        pub board: Text,
+        pub reviewing: Text,
+        pub nothing_yet: Text,
+        /// Passing the device.
+        pub pass_to: Text,
+        pub hold_to_look: Text,
+        pub press_to_go_on: Text,
+        /// Over the points of an epoch or a round: its number.
+        pub epoch: Template<1>,
+        pub round: Template<1>,
+        pub no_epoch: Text,
+        /// A hint to draw.
+        pub draw_a_tile: Text,
+        /// A move that cost much: its number and the cost, then the move and this.
+        pub cost: Template<2>,
+        pub better: Text,
+        pub no_costly_move: Text,
+        /// A lesson asked for another move.
+        pub strayed: Text,
+        /// Before the rules, which A opens from the help of a game.
+        pub open_rules: Text,
+        pub game_over: Text,
+        /// The number of what is no move.
+        pub no_move: Template<1>,
+        /// Who has to get the device.
+        pub not_passed: Template<1>,
+        pub journal_full: Text,
+        pub not_the_luck: Text,
+        pub locks: Locks,
+        pub events: Events,
+        pub reasons: Reasons,
+        pub parts: Parts,
+    }
+}
+
+texts! {
+    /// Why nothing can be taken back.
+    pub struct Locks {
+        pub nothing: Text,
+        pub luck: LuckKnown,
+        pub shown: Text,
+        pub another: Template<1>,
+    }
+}
+
+keyed! {
+    pub struct LuckKnown: Chance => Text {
+        roll: Chance::Roll,
+        tile: Chance::Tile,
+        set: Chance::Set,
+        pile: Chance::Pile,
+        card: Chance::Card,
+    }
+}
+
+texts! {
+    /// What happened; the first argument is a name.
+    pub struct Events {
+        pub no_choice: Template<1>,
+        pub skipped: Template<1>,
+        pub ends: Template<1>,
+        /// With how many points.
+        pub wins: Template<2>,
+        /// Points and a sun.
+        pub wins_by_sun: Template<3>,
+        /// Names and points.
+        pub share: Template<2>,
+        /// Before the last of several names.
+        pub and: Text,
+        /// The number of the epoch and the reason.
+        pub epoch_ends: Template<2>,
+        pub end: EpochEnds,
+    }
+}
+
+keyed! {
+    pub struct EpochEnds: End => Text {
+        ra_track_full: End::RaTrackFull,
+        no_sun_left: End::NoSunLeft,
+        ra_arrived: End::RaArrived,
+    }
+}
+
+keyed! {
+    /// Why a move: two lines with what speaks for it. The argument is what it is worth, where the phrase has a number.
+    pub struct Reasons: Phrase => Reason {
+        lot: Phrase::Lot,
+        only_lot: Phrase::OnlyLot,
+        beaten: Phrase::Beaten,
+        forced: Phrase::Forced,
+        empty_track: Phrase::EmptyTrack,
+        may_grow: Phrase::MayGrow,
+        alone: Phrase::Alone,
+        dealt: Phrase::Dealt,
+        tile: Phrase::Tile,
+        gods_later: Phrase::GodsLater,
+        least_loss: Phrase::LeastLoss,
+        best_face: Phrase::BestFace,
+        turning: Phrase::Turning,
+        no_turning: Phrase::NoTurning,
+        reroll: Phrase::Reroll,
+        keep: Phrase::Keep,
+        dice_use: Phrase::Use,
+        no_use: Phrase::NoUse,
+        least_missed: Phrase::LeastMissed,
+        card: Phrase::Card,
+        crystals_needed: Phrase::CrystalsNeeded,
+        spore: Phrase::Spore,
+        denied: Phrase::Denied,
+        energy_now: Phrase::EnergyNow,
+        crystals_first: Phrase::CrystalsFirst,
+        nothing_pays: Phrase::NothingPays,
+        most_animals: Phrase::MostAnimals,
+    }
+}
+
+/// A phrase with or without a number.
+#[derive(Clone, Copy)]
+pub enum Reason {
+    Plain(Text),
+    Number(Template<1>),
+}
+
+impl Reason {
+    pub const fn number(text: Text) -> Reason {
+        Reason::Number(template(text))
+    }
+}
+
+keyed! {
+    /// What speaks for a move, before its points.
+    pub struct Parts: Part => Text {
+        gods_and_gold: Part::GodsAndGold,
+        nile: Part::Nile,
+        pharaohs: Part::Pharaohs,
+        pharaoh: Part::Pharaoh,
+        civilisation: Part::Civilisation,
+        monuments: Part::Monuments,
+        monument: Part::Monument,
+        points: Part::Points,
+        suns: Part::Suns,
+        priests: Part::Priests,
+        peoples: Part::Peoples,
+        ankhs: Part::Ankhs,
+        buildings: Part::Buildings,
+        plagues: Part::Plagues,
+        pyramid: Part::Pyramid,
+        effect: Part::Effect,
+        animals: Part::Animals,
+        water: Part::Water,
+        entity: Part::Entity,
+        crystals: Part::Crystals,
+    }
+}
+
+texts! {
+    /// The rules, and help for where a game is.
+    pub struct Rules {
+        pub lesson: Text,
+        pub how_to_play: Text,
+        pub scoring: Text,
+        pub gods: Text,
+        /// What can be done now: nothing, and what stands at the end.
+        pub game_over: Text,
+        pub nothing_to_decide: Text,
+        pub hold_for_more: Text,
+    }
+}
+
+texts! {
+    /// What commands on a computer say of a game.
+    pub struct Commands {
+        /// How many moves.
+        pub moves: Template<1>,
+        pub not_over: Text,
+        pub no_cost: Text,
+        /// The rank, the move and its number, who made it, what it cost, what would have been better and why.
+        pub mistake: Template<7>,
+    }
+}

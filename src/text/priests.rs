@@ -1,0 +1,179 @@
+//! What Priests of Ra says.
+
+use core::fmt;
+
+use super::{
+    Language, Page, auction,
+    template::{Argument, Noun, Template, Text, keyed, texts},
+};
+use crate::rules::priests::{Category, Face, Laid, Refusal, Tile};
+
+texts! {
+    pub struct Priests {
+        pub faces: Faces,
+        /// A chamber beside another face: only its colour.
+        pub green: Text,
+        pub red: Text,
+        pub blue: Text,
+        pub yellow: Text,
+        pub priest: Noun,
+        pub plague: Noun,
+        pub pyramid: Noun,
+        pub ankh: Noun,
+        pub categories: Categories,
+        pub about: About,
+        pub about_showing: Text,
+        pub about_turning: Text,
+        pub about_being_done: Text,
+        /// Before the hidden faces of what a seat has.
+        pub hidden: Text,
+        /// The label of what ends the turning.
+        pub done: Text,
+        /// What is awaited, behind a name in the status line: at most eight letters.
+        pub shows: Text,
+        pub turns: Text,
+        pub refusals: Refusals,
+        pub events: Events,
+        pub help: Help,
+        /// The tile that was drawn at a real table: behind a name in the status line, and how to tell.
+        pub tile_drawn: Text,
+        pub about_tile_drawn: Text,
+        pub how_to_play: [Page; 9],
+        pub scoring: [Page; 8],
+        /// What the coach says, three lines at most.
+        pub lesson: [Text; 10],
+    }
+}
+
+keyed! {
+    pub struct Faces: Face => Noun {
+        farmer: Face::Farmer,
+        warrior: Face::Warrior,
+        merchant: Face::Merchant,
+        scribe: Face::Scribe,
+        granary: Face::Granary,
+        fortress: Face::Fortress,
+        market: Face::Market,
+        library: Face::Library,
+        green: Face::Green,
+        red: Face::Red,
+        blue: Face::Blue,
+        yellow: Face::Yellow,
+    }
+}
+
+keyed! {
+    /// At most twelve letters.
+    pub struct Categories: Category => Text {
+        people: Category::People,
+        priest: Category::Priest,
+        building: Category::Building,
+        plague: Category::Plague,
+        pyramid: Category::Pyramid,
+        ankh: Category::Ankh,
+        sun: Category::Sun,
+    }
+}
+
+texts! {
+    /// What a tile is and how it scores.
+    pub struct About {
+        pub people: Text,
+        pub building: Text,
+        pub chamber: Text,
+        pub priest: Text,
+        pub plague: Text,
+        pub pyramid: Text,
+        pub ankh: Text,
+    }
+}
+
+texts! {
+    /// Why a move is not legal.
+    pub struct Refusals {
+        /// A tile.
+        pub not_in_the_bag: Template<1>,
+        /// A face.
+        pub no_such_face: Template<1>,
+        pub nothing_drawn: Text,
+        pub no_priest: Text,
+        /// A tile.
+        pub has_none: Template<1>,
+    }
+}
+
+texts! {
+    /// What happened; the first argument is a name, the others are faces.
+    pub struct Events {
+        pub shows: Template<2>,
+        pub turns: Template<3>,
+    }
+}
+
+texts! {
+    /// What can be done now.
+    pub struct Help {
+        pub show: Text,
+        pub turn: Text,
+    }
+}
+
+impl Priests {
+    /// What lies on the track.
+    pub const fn laid(&self, laid: Laid) -> Noun {
+        match laid {
+            Laid::Priest => self.priest,
+            Laid::Plague => self.plague,
+            Laid::Pyramid => self.pyramid,
+            Laid::Faced(faced) => self.faces.of(faced.shown()),
+        }
+    }
+
+    /// A face beside another one.
+    pub const fn short(&self, face: Face) -> Text {
+        match face {
+            Face::Green => self.green,
+            Face::Red => self.red,
+            Face::Blue => self.blue,
+            Face::Yellow => self.yellow,
+            _ => self.faces.of(face).one,
+        }
+    }
+
+    /// Two faces of a tile.
+    pub fn pair(&self, first: Face, second: Face) -> impl fmt::Display {
+        let (first, second) = (self.short(first), self.short(second));
+        fmt::from_fn(move |f| write!(f, "{first}/{second}"))
+    }
+}
+
+/// Why a move of Priests of Ra is not legal.
+pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (priests, texts) = (&language.texts().priests, &language.texts().priests.refusals);
+    f.write_str(match refusal {
+        Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
+        Refusal::NotInTheBag(tile) => {
+            let plain = match tile {
+                Tile::Ra => language.texts().ra.tiles.ra.one,
+                Tile::Priest => priests.priest.one,
+                Tile::Plague => priests.plague.one,
+                Tile::Pyramid => priests.pyramid.one,
+                Tile::Pair(pair) => {
+                    let (first, second) = pair.faces();
+                    let pair = priests.pair(first, second);
+                    return texts.not_in_the_bag.write(f, [Argument::Shown(&pair)]);
+                }
+            };
+            return texts.not_in_the_bag.write(f, [plain.into()]);
+        }
+        Refusal::NoSuchFace { face, .. } => {
+            return texts.no_such_face.write(f, [priests.faces.of(face).one.into()]);
+        }
+        Refusal::NothingDrawn => texts.nothing_drawn,
+        Refusal::NoPriest => texts.no_priest,
+        Refusal::HasNone(faced) => {
+            let pair = priests.pair(faced.shown(), faced.hidden());
+            return texts.has_none.write(f, [Argument::Shown(&pair)]);
+        }
+    })
+}

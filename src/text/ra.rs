@@ -1,0 +1,162 @@
+//! What Ra says.
+
+use core::fmt;
+
+use super::{
+    Language, Page, auction,
+    template::{Noun, Template, Text, keyed, texts},
+};
+use crate::rules::ra::{Category, Kind, Refusal};
+
+texts! {
+    pub struct Ra {
+        pub tiles: Tiles,
+        pub categories: Categories,
+        pub about: AboutTiles,
+        pub about_taking: Text,
+        pub about_losing: Text,
+        pub about_ending: Text,
+        /// The label of what ends a turn.
+        pub end: Text,
+        /// What is awaited, behind a name in the status line: at most eight letters.
+        pub loses: Text,
+        pub takes: Text,
+        pub refusals: Refusals,
+        pub events: Events,
+        pub help: Help,
+        pub how_to_play: [Page; 10],
+        pub scoring: [Page; 8],
+        /// What the coach says, three lines at most.
+        pub lesson: [Text; 14],
+        pub gods: [God; 8],
+    }
+}
+
+keyed! {
+    pub struct Tiles: Kind => Noun {
+        ra: Kind::Ra,
+        god: Kind::God,
+        gold: Kind::Gold,
+        pharaoh: Kind::Pharaoh,
+        funeral: Kind::Funeral,
+        nile: Kind::Nile,
+        flood: Kind::Flood,
+        drought: Kind::Drought,
+        art: Kind::Art,
+        agriculture: Kind::Agriculture,
+        religion: Kind::Religion,
+        astronomy: Kind::Astronomy,
+        writing: Kind::Writing,
+        unrest: Kind::Unrest,
+        fortress: Kind::Fortress,
+        obelisk: Kind::Obelisk,
+        palace: Kind::Palace,
+        pyramid: Kind::Pyramid,
+        sphinx: Kind::Sphinx,
+        statues: Kind::Statues,
+        step_pyramid: Kind::StepPyramid,
+        temple: Kind::Temple,
+        earthquake: Kind::Earthquake,
+    }
+}
+
+keyed! {
+    /// At most twelve letters.
+    pub struct Categories: Category => Text {
+        god: Category::God,
+        pharaoh: Category::Pharaoh,
+        nile: Category::Nile,
+        gold: Category::Gold,
+        civilisation: Category::Civilisation,
+        monument: Category::Monument,
+        sun: Category::Sun,
+    }
+}
+
+keyed! {
+    /// What a tile is and how it scores.
+    pub struct AboutTiles: Kind => Text {
+        ra: Kind::Ra,
+        god: Kind::God,
+        gold: Kind::Gold,
+        pharaoh: Kind::Pharaoh,
+        nile: Kind::Nile,
+        flood: Kind::Flood,
+        civilisation: Kind::Art | Kind::Agriculture | Kind::Religion | Kind::Astronomy | Kind::Writing,
+        monument: Kind::Fortress
+            | Kind::Obelisk
+            | Kind::Palace
+            | Kind::Pyramid
+            | Kind::Sphinx
+            | Kind::Statues
+            | Kind::StepPyramid
+            | Kind::Temple,
+        funeral: Kind::Funeral,
+        drought: Kind::Drought,
+        unrest: Kind::Unrest,
+        earthquake: Kind::Earthquake,
+    }
+}
+
+texts! {
+    /// Why a move is not legal; the arguments are tiles.
+    pub struct Refusals {
+        pub not_in_the_bag: Template<1>,
+        pub nothing_taken: Text,
+        pub no_god: Text,
+        pub god_is_not_taken: Text,
+        pub not_on_the_track: Template<1>,
+        /// The disaster and the tile.
+        pub not_struck: Template<2>,
+        pub has_none: Template<1>,
+        pub floods_first: Text,
+    }
+}
+
+texts! {
+    /// What happened; the first argument is a name, the second a tile.
+    pub struct Events {
+        /// How many tiles it costs.
+        pub strikes: Template<3>,
+        pub loses: Template<2>,
+        pub takes: Template<2>,
+    }
+}
+
+texts! {
+    /// What can be done now.
+    pub struct Help {
+        pub lose: Text,
+        pub has_taken: Text,
+        pub take: Text,
+    }
+}
+
+texts! {
+    /// Beside its portrait, in two sentences.
+    pub struct God {
+        pub name: Text,
+        pub about: Text,
+    }
+}
+
+pub const fn god(name: Text, about: Text) -> God {
+    God { name, about }
+}
+
+/// Why a move of Ra is not legal.
+pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (texts, tiles) = (&language.texts().ra.refusals, &language.texts().ra.tiles);
+    let tile = |kind: Kind| tiles.of(kind).one.into();
+    f.write_str(match refusal {
+        Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
+        Refusal::NotInTheBag(kind) => return texts.not_in_the_bag.write(f, [tile(kind)]),
+        Refusal::NothingTaken => texts.nothing_taken,
+        Refusal::NoGod => texts.no_god,
+        Refusal::GodIsNotTaken => texts.god_is_not_taken,
+        Refusal::NotOnTheTrack(kind) => return texts.not_on_the_track.write(f, [tile(kind)]),
+        Refusal::NotStruck { disaster, kind } => return texts.not_struck.write(f, [tile(disaster), tile(kind)]),
+        Refusal::HasNone(kind) => return texts.has_none.write(f, [tile(kind)]),
+        Refusal::FloodsFirst => texts.floods_first,
+    })
+}
