@@ -77,7 +77,7 @@ pub fn about(frame: &mut Frame, texts: &Device, source: Source, panel: Option<Pa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::Language;
+    use crate::{screens::Language, text::tests::Entries};
 
     #[test]
     fn a_crash_is_shown_with_its_message_its_place_and_the_move() {
@@ -91,5 +91,19 @@ mod tests {
                     es/auction/mod.rs:312\ngame 7, move 103";
         draw(&mut expected, text);
         assert!(shown == expected);
+    }
+
+    #[test]
+    fn every_page_fits_the_screen_in_every_language() {
+        for texts in Language::ALL.map(Language::texts) {
+            let mut fits = |path: &str, text: &'static str| {
+                assert!(lines(text, LINE).count() <= 6, "{path}: {text}");
+                let mut words = text.split([' ', '\n']);
+                assert!(words.all(|word| word.chars().count() <= LINE), "{path}: {text}");
+            };
+            texts.help.visit("help", &mut fits);
+            texts.notices.visit("notices", &mut fits);
+            texts.companion.help.visit("companion", &mut fits);
+        }
     }
 }

@@ -83,7 +83,7 @@ impl Languages {
 
     pub fn draw(&self, frame: &mut Frame) {
         draw_picture(frame);
-        self.list.draw(frame, ROWS + 5, Language::ALL.len(), |row| {
+        self.list.draw(frame, ROWS, Language::ALL.len(), |row| {
             let name = Language::ALL.get(row).map(|language| language.texts().language);
             (name.unwrap_or_default(), "")
         });

@@ -26,6 +26,7 @@ macro_rules! languages {
 languages! {
     English = 0 "english",
     French = 1 "french",
+    German = 2 "german",
 }
 
 impl Language {

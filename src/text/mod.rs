@@ -13,6 +13,7 @@ pub mod dice;
 mod english;
 mod event;
 mod french;
+mod german;
 pub mod play;
 pub mod priests;
 pub mod ra;
@@ -20,7 +21,7 @@ pub mod rauha;
 mod reason;
 mod template;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use core::fmt;
 
@@ -129,6 +130,7 @@ impl Language {
         match self {
             Language::English => &english::CATALOGUE,
             Language::French => &french::CATALOGUE,
+            Language::German => &german::CATALOGUE,
         }
     }
 }

@@ -29,6 +29,8 @@ texts! {
         pub hidden: Text,
         /// The label of what ends the turning.
         pub done: Text,
+        /// How many priests can still turn a tile.
+        pub to_turn: Template<1>,
         /// What is awaited, behind a name in the status line: at most eight letters.
         pub shows: Text,
         pub turns: Text,

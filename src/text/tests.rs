@@ -62,11 +62,6 @@ fn entries(language: Language) -> Vec<(String, Text)> {
     entries
 }
 
-/// What may be the same in two languages: names, numbers, words that travelled.
-fn is_alike_anywhere(text: &str) -> bool {
-    !text.chars().any(char::is_alphabetic)
-}
-
 #[test]
 fn no_entry_is_empty_and_every_letter_is_in_the_fonts() {
     for language in Language::ALL {
@@ -75,5 +70,134 @@ fn no_entry_is_empty_and_every_letter_is_in_the_fonts() {
             let known = |letter| matches!(letter, '\n' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ff}');
             assert!(text.chars().all(known), "{language:?}{path}: {text}");
         }
+    }
+}
+
+/// The arguments that a text has places for.
+fn places(text: &str) -> Vec<u8> {
+    let mut places: Vec<u8> = text
+        .bytes()
+        .zip(text.bytes().skip(1))
+        .filter_map(|(brace, digit)| (brace == b'{').then_some(digit))
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+#[test]
+fn every_entry_has_the_same_places_in_every_language() {
+    let first = entries(Language::English);
+    for language in Language::ALL {
+        let others = entries(language);
+        assert_eq!(others.len(), first.len());
+        for ((path, text), (same, other)) in first.iter().zip(&others) {
+            assert_eq!(path, same);
+            assert_eq!(places(text), places(other), "{language:?}{path}: {text} / {other}");
+        }
+    }
+}
+
+/// Names, and words that are the same in two languages.
+const ALIKE: &[&str] = &[
+    "+ankh",
+    "2 ankhs",
+    "2 ankhs: +2 points",
+    "agriculture",
+    "agricultures",
+    "Animation",
+    "ankh",
+    "ankhs",
+    "Ankhs",
+    "Anubis",
+    "art",
+    "arts",
+    "astronomies",
+    "auto",
+    "Bastet",
+    "biomes",
+    "Bus",
+    "civilisation",
+    "Civilisation",
+    "civilisation -2",
+    "Civilisations",
+    "civilisations",
+    "Cousin",
+    "Gold",
+    "Horus",
+    "monument",
+    "Monument",
+    "monuments",
+    "Monuments",
+    "monuments -2",
+    "Nil",
+    "Passe",
+    "points",
+    "Ra",
+    "Rauha",
+    "Records",
+    "religion",
+    "religions",
+    "Score",
+    "Scores",
+    "scribe",
+    "Scribes",
+    "scribes",
+    "Seth",
+    "Sobek",
+    "sphinx",
+    "spore",
+    "Spores",
+    "statues",
+    "temple",
+    "temples",
+    "Thoth",
+    "Version",
+    "violet",
+    "Violet",
+    "VUORI",
+    "Wadjet",
+    "{0}: civilisation {1}",
+    "{0}: monument {1}",
+    "{0}: {1} points",
+];
+
+#[test]
+fn no_entry_is_left_in_another_language() {
+    let all = Language::ALL.map(entries);
+    let mut alike: Vec<&str> = Vec::new();
+    for (index, language) in all.iter().enumerate() {
+        for other in &all[..index] {
+            for ((_, text), (_, same)) in language.iter().zip(other) {
+                let words = text.split(|letter: char| !letter.is_alphabetic());
+                let has_words = words.into_iter().any(|word| word.chars().count() > 1);
+                if text == same && has_words && !alike.contains(text) {
+                    alike.push(text);
+                }
+            }
+        }
+    }
+    let unknown: Vec<_> = alike.iter().filter(|text| !ALIKE.contains(text)).collect();
+    assert!(unknown.is_empty(), "the same in two languages: {unknown:?}");
+    let needless: Vec<_> = ALIKE.iter().filter(|text| !alike.contains(text)).collect();
+    assert!(needless.is_empty(), "no longer the same anywhere: {needless:?}");
+}
+
+#[test]
+fn nobody_is_spoken_to_in_german() {
+    const YOURS: [&str; 9] = ["du", "dich", "dir", "dein", "deine", "euch", "euer", "Ihr", "Ihnen"];
+    for (path, text) in entries(Language::German) {
+        let mut words = text.split(|letter: char| !letter.is_alphabetic());
+        assert!(!words.any(|word| YOURS.contains(&word)), "{path}: {text}");
+    }
+}
+
+#[test]
+fn the_texts_of_a_language_take_so_much_flash() {
+    for language in Language::ALL {
+        let entries = entries(language);
+        let bytes: usize = entries.iter().map(|(_, text)| text.len()).sum();
+        std::println!("{language:?}: {} entries, {bytes} bytes", entries.len());
+        assert!(bytes < 48 * 1024, "{language:?}: {bytes}");
     }
 }

@@ -7,7 +7,8 @@ use std::{
 
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Language, Said, Table},
+    table::{Language, Table},
+    text,
 };
 use pocket_ra_chip_programs::self_play;
 
@@ -46,11 +47,7 @@ fn replay_prints_the_scores_and_who_won() {
         let table = finished(kind);
         let output = replay(&[], &text(&table));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let result = Said {
-            happening: table.result().unwrap(),
-            language: Language::English,
-            players: table.header().players(),
-        };
+        let result = text::event(table.result().unwrap(), table.header().players(), Language::English);
         let expected = format!(
             "{} moves\nMia {}\nNoah {}\nIsis {}\n{result}\n",
             table.journal().len(),

@@ -57,6 +57,7 @@ pub const PRIESTS: Priests = Priests {
     about_being_done: "No more tiles are turned.",
     hidden: "Hidden: ",
     done: "Done",
+    to_turn: template("{0} {0|priest|priests}"),
     shows: "shows",
     turns: "turns",
     refusals: Refusals {

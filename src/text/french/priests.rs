@@ -59,6 +59,7 @@ pub const PRIESTS: Priests = Priests {
     about_being_done: "Plus aucune tuile n'est retournée.",
     hidden: "Cachées: ",
     done: "Fini",
+    to_turn: template("{0} {0|prêtre|prêtres}"),
     shows: "montre",
     turns: "retourne",
     refusals: Refusals {

@@ -338,7 +338,9 @@ fn the_words_fit_into_their_places() {
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
         assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
         assert!(wide(Ra::closing_label(texts)) <= 128 - 53);
-        assert!(wide(&format!("8 {} ", texts.priests.priest.many)) + wide(Priests::closing_label(texts)) <= 128 - 56);
+        let mut to_turn = String::new();
+        texts.priests.to_turn.write(&mut to_turn, [8.into()]).unwrap();
+        assert!(wide(&to_turn) + 5 + wide(Priests::closing_label(texts)) <= 128 - 56);
     }
 }
 

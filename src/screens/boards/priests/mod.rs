@@ -185,9 +185,8 @@ impl Goods for Priests {
     }
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
-        let priests = texts.priests.priest.for_count(self.flips().into());
         // The caller has room for it.
-        let _ = write!(out, "{} {priests}", self.flips());
+        let _ = texts.priests.to_turn.write(out, [self.flips().into()]);
     }
 
     fn about_choosing(&self, texts: &Catalogue) -> Text {

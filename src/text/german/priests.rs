@@ -1,0 +1,165 @@
+//! Priests of Ra in German.
+
+use crate::text::{
+    page,
+    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    template::{noun, template},
+};
+
+pub const PRIESTS: Priests = Priests {
+    faces: Faces {
+        farmer: noun("Bauer", "Bauern"),
+        warrior: noun("Krieger", "Krieger"),
+        merchant: noun("Händler", "Händler"),
+        scribe: noun("Schreiber", "Schreiber"),
+        granary: noun("Speicher", "Speicher"),
+        fortress: noun("Festung", "Festungen"),
+        market: noun("Markt", "Märkte"),
+        library: noun("Bibliothek", "Bibliotheken"),
+        green: noun("grüne Kammer", "grüne Kammern"),
+        red: noun("rote Kammer", "rote Kammern"),
+        blue: noun("blaue Kammer", "blaue Kammern"),
+        yellow: noun("gelbe Kammer", "gelbe Kammern"),
+    },
+    green: "grüne",
+    red: "rote",
+    blue: "blaue",
+    yellow: "gelbe",
+    priest: noun("Priester", "Priester"),
+    plague: noun("Plage", "Plagen"),
+    pyramid: noun("Pyramide", "Pyramiden"),
+    ankh: noun("Ankh", "Ankhs"),
+    categories: Categories {
+        people: "Völker",
+        priest: "Priester",
+        building: "Gebäude",
+        plague: "Plagen",
+        pyramid: "Pyramiden",
+        ankh: "Ankhs",
+        sun: "Sonnen",
+    },
+    about: About {
+        people: "Ein Volk. Zwei oder mehr, und niemand hat mehr: 5 Punkte. 3 verschiedene bringen ein Ankh, alle 4 \
+                 zwei. Dann gehen sie.",
+        building: "Ein Gebäude. Jedes gleiche Paar 2; Paare von 3 Arten 5 mehr, von allen 4 Arten 10 mehr. Zählt \
+                   jede Epoche und bleibt.",
+        chamber: "Eine Kammer. In der letzten Epoche bringen 3 einer Farbe 5, 4 bringen 10; sie zählt auch zur \
+                  Pyramide. Sie bleibt.",
+        priest: "Ein Priester. 2 Punkte je Epoche, 3 vertreiben eine Plage; dann gehen sie. Wer einen gewinnt, darf \
+                 ein Plättchen wenden.",
+        plague: "Eine Plage. Je Epoche kostet 1 einen Punkt, 2 kosten 3, 3 kosten 6, 4 kosten 10, 5 kosten 15, mehr \
+                 20. Sie bleibt.",
+        pyramid: "Ein Teil der Pyramide. In der letzten Epoche, mit den Kammern: 3 bringen 5, 6 bringen 10, 10 \
+                  bringen 20. Er bleibt.",
+        ankh: "Ein Ankh, für 3 oder 4 verschiedene Völker. In der letzten Epoche bringen 2 5, 3 bringen 10, 4 \
+               bringen 20.",
+    },
+    about_showing: "Das gezogene Plättchen liegt mit dieser Seite oben:",
+    about_turning: "Ein Priester darf dieses Plättchen wenden:",
+    about_being_done: "Keine weiteren Plättchen werden gewendet.",
+    hidden: "Verdeckt: ",
+    done: "Fertig",
+    to_turn: template("noch {0}"),
+    shows: "zeigt",
+    turns: "wendet",
+    refusals: Refusals {
+        not_in_the_bag: template("Nicht mehr im Beutel: {0}."),
+        no_such_face: template("Das gezogene Plättchen hat diese Seite nicht: {0}."),
+        nothing_drawn: "Kein Plättchen mit zwei Seiten wartet.",
+        no_priest: "Nur die Priester eines eben gewonnenen Loses wenden Plättchen.",
+        has_none: template("Hier liegt kein Plättchen {0}."),
+    },
+    events: Events {
+        shows: template("{0} zeigt {1}"),
+        turns: template("{0} wendet {1} zu {2}"),
+    },
+    help: Help {
+        show: "Ein Plättchen mit zwei Seiten wurde gezogen. Die Seite wählen, die oben liegt: Nur sie zählt.",
+        turn: "Jeder Priester des Loses darf ein eigenes Plättchen wenden. Fertig, wenn nichts zu wenden ist.",
+    },
+    tile_drawn: "gezogen",
+    about_tile_drawn: "Die Zeilen sind die Farben der ersten Seite, die Spalten die der zweiten.",
+    how_to_play: [
+        page(
+            "Das Ziel",
+            "Die meisten Punkte nach drei Epochen. Plättchen kommen als Lose, durch Auktionen wie in Ra.",
+        ),
+        page(
+            "Ein Zug",
+            "Ein Plättchen für die Leiste ziehen, oder Ra anrufen. Volle Leiste: anrufen!",
+        ),
+        page(
+            "Zwei Seiten",
+            "Die meisten haben zwei. Wer zieht, wählt eine; nur die Seite, die oben liegt, zählt.",
+        ),
+        page(
+            "Auktion",
+            "Jeder einmal, der Rufer zuletzt: eine höhere Sonne oder passen. Wer rief, muss notfalls bieten.",
+        ),
+        page(
+            "Sonnen",
+            "Die gebotene Sonne kommt in die Mitte; die von dort kommt verdeckt, für die nächste Epoche.",
+        ),
+        page(
+            "Priester",
+            "Für jeden Priester im Los darf der Sieger ein eigenes Plättchen wenden, neu oder alt.",
+        ),
+        page(
+            "Ende der Epoche",
+            "Das letzte Ra beendet sie sofort, die Leiste ist verloren. Oder keine Sonne liegt mehr offen.",
+        ),
+        page(
+            "Der Beutel",
+            "30 Ra, 16 Priester, 16 Plagen, 16 Pyramiden, 96 mit zwei Seiten: Aufteilung von uns.",
+        ),
+        page(
+            "Hausregeln",
+            "Jede Farbe der Kammern zählt. Ankhs gehen nie aus. Gleichstand: höchste Sonne.",
+        ),
+    ],
+    scoring: [
+        page(
+            "Völker",
+            "Jede Epoche, gehen\ndie meisten, und zwei\noder mehr      +5\n3 Völker    1 Ankh\n4 Völker    2 Ankhs\n\
+             Gleichstand: alle.",
+        ),
+        page(
+            "Priester",
+            "Jede Epoche\n2 Punkte je Priester,\ndann gehen sie.\nDrei und mehr: erst\ngeht eine Plage.",
+        ),
+        page(
+            "Gebäude",
+            "Jede Epoche, bleiben\njedes Paar        +2\nPaare: 3 Arten    +5\nPaare: 4 Arten   +10",
+        ),
+        page(
+            "Plagen",
+            "Jede Epoche, bleiben\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
+        ),
+        page(
+            "Pyramiden, Kammern",
+            "Nach Epoche 3,\nbeide zusammen\n3-5     5\n6-9    10\n10+    20",
+        ),
+        page(
+            "Gleiche Kammern",
+            "Nach Epoche 3, dazu\nfür jede Farbe\n3       5\n4+     10",
+        ),
+        page("Ankhs", "Nach Epoche 3\n2       5\n3      10\n4+     20"),
+        page(
+            "Sonnen",
+            "Nach Epoche 3, Summe\nder eigenen Sonnen\nhöchste    +5\nniedrigste -5\nGleichstand: alle.\nAlle \
+             gleich: nichts.",
+        ),
+    ],
+    lesson: [
+        "Auktionen wie in Ra, doch Plättchen mit 2 Seiten.\nA: weiter, B: Schluss",
+        "Mias Zug. Ein Plättchen ziehen.",
+        "Wer zieht, wählt die Seite. Mia hat einen Schreiber: noch einer!",
+        "Thot zog einen Priester: 2 Punkte, und er wendet. Weiter ziehen.",
+        "Kammern und Pyramiden zählen am Ende. Die blaue Kammer zeigen.",
+        "Ein Ra: Auktion. Schreiber, Priester, Kammer: die 6 bieten.",
+        "Der Priester: Ein Speicher allein zählt nichts. Zu Blau wenden.",
+        "Fünf von sechs Ra liegen da. Noch einmal ziehen!",
+        "Das sechste: Ende. Mehr Schreiber als Thot: 5. Der Priester: 2.",
+        "Völker und Priester gehen. Gebäude bleiben und zählen, Plagen auch!",
+    ],
+};
