@@ -53,7 +53,7 @@ fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(
             }
         };
         if let Err(refusal) = game.play(chosen) {
-            panic!("{chosen}: {refusal}");
+            panic!("{chosen}: {refusal:?}");
         }
     }
     panic!("the game does not end");

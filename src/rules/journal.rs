@@ -95,7 +95,7 @@ pub struct Broken {
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} of the journal: {}", self.number, self.refusal)
+        write!(f, "move {} of the journal is not legal", self.number)
     }
 }
 

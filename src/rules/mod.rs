@@ -93,7 +93,7 @@ pub trait Game: Clone + PartialEq {
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display;
 
     /// Why a move is not legal; `Display` says it in a sentence that names the rule.
-    type Refusal: Copy + PartialEq + fmt::Debug + fmt::Display;
+    type Refusal: Copy + PartialEq + fmt::Debug;
 
     fn players(&self) -> u8;
 

@@ -289,20 +289,6 @@ impl From<<Rauha as Game>::Refusal> for Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::NoMove(code) => write!(f, "{} codes no move of this game", code.0),
-            Refusal::Ra(refusal) => refusal.fmt(f),
-            Refusal::Dice(refusal) => refusal.fmt(f),
-            Refusal::Priests(refusal) => refusal.fmt(f),
-            Refusal::Rauha(refusal) => refusal.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}
-
 impl Position {
     /// The position before the first move.
     pub fn new(setup: &Setup) -> Position {

@@ -58,7 +58,7 @@ impl fmt::Display for BadLine {
             BadLine::Mark(Turn::Seat(seat)) => return write!(f, "it is for seat {seat} to move"),
             BadLine::Mark(Turn::Chance(chance)) => return write!(f, "chance is awaited: {}", chance.word()),
             BadLine::Mark(Turn::Over) => "the game is over",
-            BadLine::Refused(refused) => return refused.fmt(f),
+            BadLine::Refused(_) => "this move is not legal here",
             BadLine::Scores => "the moves lead to other scores",
             BadLine::Winners => "the moves lead to other winners",
             BadLine::Check => "the moves are not those that were written",

@@ -20,8 +20,6 @@ pub mod sheet;
 pub mod statistics;
 pub mod undo;
 
-use core::fmt;
-
 use heapless::Vec;
 
 pub use by_itself::By;
@@ -76,19 +74,6 @@ pub enum Refused {
     /// The outcome is possible, but it is not the one that follows from the seed.
     NotTheLuck,
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refused::Rules(refusal) => refusal.fmt(f),
-            Refused::Journal(error) => error.fmt(f),
-            Refused::NotPassed(name) => write!(f, "the device has to be passed to {name} first"),
-            Refused::NotTheLuck => f.write_str("this is not what the seed of the game gives"),
-        }
-    }
-}
-
-impl core::error::Error for Refused {}
 
 impl Table {
     /// A table at which nobody sits yet, to be filled by [`Table::begin`].

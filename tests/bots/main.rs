@@ -38,7 +38,7 @@ fn play(setup: &Setup, seed: u64, mut decide: impl FnMut(&Position, u16) -> Code
         let text = setup.kind().print(code);
         position
             .play(code)
-            .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+            .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         journal.push(code).unwrap();
     }
 }

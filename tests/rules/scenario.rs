@@ -17,7 +17,7 @@ impl<G: Game + Debug> Scenario<G> {
         for text in script.split(", ") {
             let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
             if let Err(refusal) = self.game.play(chosen) {
-                panic!("{text:?} in {script:?} is refused: {refusal}");
+                panic!("{text:?} in {script:?} is refused: {refusal:?}");
             }
         }
         self
@@ -31,7 +31,7 @@ impl<G: Game + Debug> Scenario<G> {
             panic!("{text:?} is accepted")
         };
         assert!(self.game == before, "{text:?} is refused and changes the position");
-        refusal.to_string()
+        format!("{refusal:?}")
     }
 
     pub fn legal(&self) -> Vec<String> {
@@ -107,10 +107,9 @@ pub fn check_position<G: Game + Debug>(game: &G) {
             Err(refusal) => {
                 assert!(
                     !moves.contains(&chosen),
-                    "{chosen} is listed and refused: {refusal}: {game:?}"
+                    "{chosen} is listed and refused: {refusal:?}: {game:?}"
                 );
                 assert!(after == *game, "{chosen} is refused and changes the position");
-                assert!(!refusal.to_string().is_empty());
             }
         }
     }

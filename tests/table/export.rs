@@ -6,7 +6,8 @@ use pocket_ra::{
         Turn,
         position::{GameKind, Options, Position, Side},
     },
-    table::{Agreements, BadLine, Header, Import, PlayerKind, Table, export::LONGEST_LINE},
+    table::{Agreements, BadLine, Header, Import, Language, PlayerKind, Table, export::LONGEST_LINE},
+    text,
 };
 
 use crate::{BOT, HUMAN, header, next, play, players};
@@ -206,7 +207,10 @@ fn a_damaged_line_is_named_with_the_reason() {
         lines[index] = line.to_string();
         let (number, bad) = read(&lines).map(|_| ()).unwrap_err();
         assert_eq!(number, index + 1, "{line}: {bad}");
-        bad.to_string()
+        match bad {
+            BadLine::Refused(refused) => text::refusal(refused, Language::English).to_string(),
+            _ => bad.to_string(),
+        }
     };
     assert_eq!(bad(0, "game chess 1"), "there is no such game");
     assert_eq!(bad(0, "game ra"), "a number is missing");
@@ -232,10 +236,7 @@ fn a_damaged_line_is_named_with_the_reason() {
     assert_eq!(bad(set, other), "this is not what the seed of the game gives");
     let draw = lines.iter().position(|line| line.ends_with(" draw")).unwrap();
     let seat = &lines[draw][..1];
-    assert_eq!(
-        bad(draw, &format!("{seat} take nile")),
-        "there is no nile on the auction track"
-    );
+    assert_eq!(bad(draw, &format!("{seat} take nile")), "No god tile to take it with.");
     assert_eq!(bad(draw, "* draw"), format!("it is for seat {seat} to move"),);
     assert_eq!(bad(at("scores"), "scores 1 2"), "the moves lead to other scores");
     assert_eq!(bad(at("winners"), "winners 0 1"), "the moves lead to other winners");

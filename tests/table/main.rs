@@ -93,7 +93,7 @@ fn play(table: &mut Table, script: &str) -> Vec<String> {
     for text in script.split([',', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
         let kind = table.header().setup().kind();
         let code = kind.parse(text).unwrap_or_else(|| panic!("{text} is no move"));
-        let told = table.play(code).unwrap_or_else(|refused| panic!("{text}: {refused}"));
+        let told = table.play(code).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
         said.extend(told.iter().map(|&happening| say(table, happening, Language::English)));
     }
     said

@@ -24,7 +24,7 @@ use pocket_ra::{
         journal::Journal,
         position::{Code, Position, Setup},
     },
-    table::Language,
+    table::{Language, Refused},
     text,
 };
 use serde_json::{Value, json};
@@ -137,7 +137,8 @@ impl Table {
         if !self.journal.has_room() {
             return Err("the journal is full".into());
         }
-        self.position.play(code).map_err(|refusal| refusal.to_string())?;
+        let refused = |refusal| text::refusal(Refused::Rules(refusal), Language::English).to_string();
+        self.position.play(code).map_err(refused)?;
         self.journal.push(code).map_err(|error| error.to_string())
     }
 

@@ -9,7 +9,7 @@ use std::{
 
 use lexopt::{Arg, Parser};
 use pocket_ra::{
-    table::{Import, Language, Table},
+    table::{BadLine, Import, Language, Table},
     text,
 };
 
@@ -65,10 +65,21 @@ fn replay(text: &str) -> Result<Table, String> {
     for (number, line) in (1..).zip(text.lines()) {
         import
             .line(line)
-            .map_err(|error| format!("{number}: {error}: {line}"))?;
+            .map_err(|error| format!("{number}: {}: {line}", why(error)))?;
         last = number;
     }
     import.finish().map_err(|error| format!("{}: {error}", last + 1))
+}
+
+/// Why a line is bad; the rules have their reasons in the catalogue.
+fn why(bad: BadLine) -> String {
+    match bad {
+        BadLine::Refused(refused) => {
+            let sentence = text::refusal(refused, Language::English).to_string();
+            sentence.trim_end_matches('.').to_owned()
+        }
+        _ => bad.to_string(),
+    }
 }
 
 fn report(table: &Table, log: bool, language: Language) -> String {

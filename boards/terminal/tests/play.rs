@@ -60,9 +60,9 @@ fn a_wrong_move_is_explained_and_asked_again() {
     );
     for expected in [
         "\"fly\" is not a move of ra",
-        "a seat's turn is awaited",
+        "Not now: a turn begins, draw or invoke.",
         "\"99\" is not a move of ra",
-        "bid 5 does not beat 9",
+        "5 does not beat 9.",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }

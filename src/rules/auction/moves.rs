@@ -111,22 +111,6 @@ impl From<Stage> for Awaited {
     }
 }
 
-impl fmt::Display for Awaited {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Awaited::Set => "chance has to deal a sun set first: set",
-            Awaited::Turn => "a seat's turn is awaited",
-            Awaited::Tile => "the tile drawn from the bag is awaited: tile",
-            Awaited::Answer => "an answer to the auction is awaited: bid or pass",
-            Awaited::TakeOrEnd => "after a take the seat may only take again or end",
-            Awaited::Loss => "the disaster comes first: lose",
-            Awaited::Face => "the face of the drawn tile is awaited: show",
-            Awaited::Flip => "the priests of the lot come first: flip or done",
-            Awaited::Nothing => "the game is over",
-        })
-    }
-}
-
 /// Why a shared move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -143,20 +127,3 @@ pub enum Refusal {
     },
     CallerMustBid,
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Awaited(awaited) => awaited.fmt(f),
-            Refusal::NoSuchSet(index) => write!(f, "there is no sun set {index} for this many players"),
-            Refusal::SetIsDealt(index) => write!(f, "sun set {index} is dealt already"),
-            Refusal::TrackIsFull => f.write_str("the auction track is full: nothing more can be drawn"),
-            Refusal::BagIsEmpty => f.write_str("the bag is empty: nothing can be drawn"),
-            Refusal::NotFaceUp(sun) => write!(f, "the seat has no face-up sun {sun}"),
-            Refusal::DoesNotBeat { sun, highest } => write!(f, "bid {sun} does not beat {highest}"),
-            Refusal::CallerMustBid => f.write_str("whoever invoked Ra must bid when nobody else has"),
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}

@@ -98,18 +98,3 @@ impl From<auction::Refusal> for Refusal {
         Refusal::Auction(refusal)
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Auction(refusal) => refusal.fmt(f),
-            Refusal::NotInTheBag(tile) => write!(f, "there is no {tile} left in the bag"),
-            Refusal::NoSuchFace { pair, face } => write!(f, "{pair} has no face {face}"),
-            Refusal::NothingDrawn => f.write_str("no two-faced tile is waiting to be shown"),
-            Refusal::NoPriest => f.write_str("only the priests of a lot just won turn tiles"),
-            Refusal::HasNone(faced) => write!(f, "the seat has no {faced}"),
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}

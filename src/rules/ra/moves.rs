@@ -96,21 +96,3 @@ impl From<auction::Refusal> for Refusal {
         Refusal::Auction(refusal)
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Auction(refusal) => refusal.fmt(f),
-            Refusal::NotInTheBag(kind) => write!(f, "there is no {kind} left in the bag"),
-            Refusal::NothingTaken => f.write_str("only a turn with a take is ended by hand"),
-            Refusal::NoGod => f.write_str("the seat has no god tile to take with"),
-            Refusal::GodIsNotTaken => f.write_str("a god tile cannot be taken off the track"),
-            Refusal::NotOnTheTrack(kind) => write!(f, "there is no {kind} on the auction track"),
-            Refusal::NotStruck { disaster, kind } => write!(f, "{disaster} does not cost {kind}"),
-            Refusal::HasNone(kind) => write!(f, "the seat has no {kind} to lose"),
-            Refusal::FloodsFirst => f.write_str("a drought costs floods first"),
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}

@@ -88,7 +88,7 @@ pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
             true
         }
         Err(refused) => {
-            assert!(!table.journal().has_room(), "{refused}");
+            assert!(!table.journal().has_room(), "{refused:?}");
             false
         }
     }
@@ -122,8 +122,10 @@ fn interrupt(table: &mut Table, what: u8, feed: &mut Feed) {
             let code = Code(feed.word() >> (what & 7));
             let before = table.clone();
             if let Err(refused) = table.play(code) {
-                assert!(!refused.to_string().is_empty());
-                assert_eq!(table, &before, "{refused}, and yet something changed");
+                for language in Language::ALL {
+                    assert!(!text::refusal(refused, language).to_string().is_empty());
+                }
+                assert_eq!(table, &before, "{refused:?}, and yet something changed");
             }
         }
     }

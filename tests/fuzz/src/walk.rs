@@ -9,6 +9,8 @@ use pocket_ra::{
         Chance, Seat, Turn,
         position::{Code, GameKind, Position},
     },
+    table::{Language, Refused},
+    text,
 };
 
 use super::feed::{Feed, noise};
@@ -72,8 +74,9 @@ fn step(position: &mut Position, feed: &mut Feed) {
                 *position = after;
             }
             Err(refusal) => {
-                assert!(!refusal.to_string().is_empty());
-                assert_eq!(&after, position, "{refusal}, and yet something changed");
+                let refused = Refused::Rules(refusal);
+                assert!(!text::refusal(refused, Language::English).to_string().is_empty());
+                assert_eq!(&after, position, "{refusal:?}, and yet something changed");
             }
         }
         return;
@@ -93,7 +96,7 @@ fn step(position: &mut Position, feed: &mut Feed) {
     };
     let told = position.kind().print(code);
     if let Err(refusal) = position.play(code) {
-        panic!("{told} is listed and refused: {refusal}");
+        panic!("{told} is listed and refused: {refusal:?}");
     }
 }
 
@@ -137,7 +140,7 @@ fn listed_is_legal(position: &Position, moves: &[Code]) {
         match after.play(code) {
             Ok(()) => assert!(codes.contains(&code), "{told} is accepted and not listed"),
             Err(refusal) => {
-                assert!(!codes.contains(&code), "{told} is listed and refused: {refusal}");
+                assert!(!codes.contains(&code), "{told} is listed and refused: {refusal:?}");
                 assert_eq!(&after, position, "{told} was refused and changed something");
             }
         }
@@ -153,7 +156,7 @@ fn bots_play_by_the_rules(position: &Position) {
             position
                 .clone()
                 .play(choice.code)
-                .unwrap_or_else(|refusal| panic!("{level} chooses {told}: {refusal}"));
+                .unwrap_or_else(|refusal| panic!("{level} chooses {told}: {refusal:?}"));
         }
     }
 }

@@ -11,17 +11,17 @@ fn a_first_roll_has_7776_outcomes() {
     assert_eq!(game.turn(), Turn::Chance(Chance::Roll));
     assert_eq!(game.dice(), None);
     assert_eq!(outcomes(&game).len(), 7776);
-    assert_eq!(refusal(&game, "keep"), "the fall of the dice is awaited");
+    assert_eq!(refusal(&game, "keep"), "RollAwaited");
 }
 
 #[test]
 fn suns_are_locked_as_soon_as_they_fall() {
     let mut game = game(2, "roll SPNCM");
     assert_eq!(game.used().to_string(), "Y");
-    assert_eq!(refusal(&game, "reroll YR"), "the yellow die is a sun and locked");
+    assert_eq!(refusal(&game, "reroll YR"), "LockedSun(Yellow)");
     play_script(&mut game, "reroll RB; roll SSNCM");
     assert_eq!(game.used().to_string(), "YR");
-    assert_eq!(refusal(&game, "reroll R"), "the red die is a sun and locked");
+    assert_eq!(refusal(&game, "reroll R"), "LockedSun(Red)");
     // Keep, and every set of the three dice that are left but the empty one.
     assert_eq!(decisions(&game).len(), 8);
 }
@@ -37,10 +37,7 @@ fn dice_that_were_not_rolled_keep_their_faces() {
     );
     assert_eq!(game.rolls(), 1);
     assert_eq!(outcomes(&game).len(), 36);
-    assert_eq!(
-        refusal(&game, "roll PPNAM"),
-        "the violet die was not rolled and keeps its face"
-    );
+    assert_eq!(refusal(&game, "roll PPNAM"), "NotRolled(Violet)");
     assert!(is_legal(&game, "roll SPNCS"));
     assert!(is_legal(&game, "roll PPNCM"), "a rerolled die may fall as before");
 }
@@ -49,8 +46,8 @@ fn dice_that_were_not_rolled_keep_their_faces() {
 fn three_rolls_at_most() {
     let mut game = game(2, "roll PPNCM; reroll Y; roll NPNCM; reroll Y; roll CPNCM");
     assert_eq!(game.rolls(), 3);
-    assert_eq!(refusal(&game, "reroll Y"), "the rolls of this turn are over");
-    assert_eq!(refusal(&game, "keep"), "the rolls of this turn are over");
+    assert_eq!(refusal(&game, "reroll Y"), "AlreadyKept");
+    assert_eq!(refusal(&game, "keep"), "AlreadyKept");
     assert!(is_legal(&game, "pharaoh"));
     play_script(&mut game, "end");
     assert_eq!((game.rolls(), game.dice()), (0, None));
@@ -60,20 +57,20 @@ fn three_rolls_at_most() {
 fn without_an_unlocked_die_the_using_begins_at_once() {
     let game = game(2, "roll SSSSS");
     assert_eq!(game.rolls(), 1);
-    assert_eq!(refusal(&game, "keep"), "the rolls of this turn are over");
+    assert_eq!(refusal(&game, "keep"), "AlreadyKept");
     assert!(is_legal(&game, "disaster nile"));
     let game = super::game(2, "roll SSSSP; reroll G; roll SSSSS");
     assert_eq!(game.rolls(), 2);
-    assert_eq!(refusal(&game, "end"), "5 suns: a disaster is due before the turn ends");
+    assert_eq!(refusal(&game, "end"), "DisasterDue(5)");
 }
 
 #[test]
 fn dice_are_not_used_before_they_are_kept() {
     let game = game(2, "roll PPNCM");
-    assert_eq!(refusal(&game, "pharaoh"), "dice are used only after keeping them");
-    assert_eq!(refusal(&game, "end"), "dice are used only after keeping them");
-    assert_eq!(refusal(&game, "roll PPNCM"), "no dice are being rolled");
-    assert_eq!(refusal(&game, "remove 3"), "no disaster asks you to remove a marker");
+    assert_eq!(refusal(&game, "pharaoh"), "KeepFirst");
+    assert_eq!(refusal(&game, "end"), "KeepFirst");
+    assert_eq!(refusal(&game, "roll PPNCM"), "NoRollAwaited");
+    assert_eq!(refusal(&game, "remove 3"), "NoRemoval");
 }
 
 #[test]
@@ -147,7 +144,7 @@ fn a_game_that_is_over_takes_no_move() {
         (game.epoch(), game.ra(), game.dice(), game.active()),
         (3, 0, None, None)
     );
-    assert_eq!(refusal(&game, "roll PPPPP"), "the game is over");
-    assert_eq!(refusal(&game, "end"), "the game is over");
+    assert_eq!(refusal(&game, "roll PPPPP"), "Over");
+    assert_eq!(refusal(&game, "end"), "Over");
     assert!(decisions(&game).is_empty() && outcomes(&game).is_empty());
 }

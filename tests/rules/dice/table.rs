@@ -72,7 +72,10 @@ fn the_wire_tells_what_the_rules_file_lists() {
     );
     assert_eq!((&state(4)["dice"], &state(4)["rolls"]), (&json!("SMMAP"), &json!(2)));
     assert_eq!(state(6)["monuments"], json!({"R3": 0}));
-    assert_eq!(answers[7], json!({"ok": false, "error": "the red die is already used"}));
+    assert_eq!(
+        answers[7],
+        json!({"ok": false, "error": "The red die is used already."})
+    );
     assert_eq!(
         (&state(9)["active"], &state(9)["dice"], &state(9)["ra"]),
         (&json!(1), &json!(null), &json!(1))

@@ -66,7 +66,8 @@ pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnM
 pub fn play_script<G: Game>(game: &mut G, script: &str) {
     for text in script.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
-        game.play(chosen).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        game.play(chosen)
+            .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
 }
 
@@ -76,7 +77,7 @@ pub fn refusal<G: Game + Debug>(game: &G, text: &str) -> String {
     let mut copy = game.clone();
     let refused = copy.play(chosen).expect_err(text);
     assert_eq!(&copy, game, "{text} was refused and changed something");
-    refused.to_string()
+    format!("{refused:?}")
 }
 
 pub fn is_legal<G: Game>(game: &G, text: &str) -> bool {
@@ -140,9 +141,8 @@ pub fn listed_is_legal<G: Game + Debug>(game: &G) {
         match copy.play(chosen) {
             Ok(()) => assert!(codes.contains(&code), "{chosen} is accepted and not listed"),
             Err(refusal) => {
-                assert!(!codes.contains(&code), "{chosen} is listed and refused: {refusal}");
+                assert!(!codes.contains(&code), "{chosen} is listed and refused: {refusal:?}");
                 assert_eq!(&copy, game, "{chosen} was refused and changed something");
-                assert!(!refusal.to_string().is_empty());
             }
         }
     }

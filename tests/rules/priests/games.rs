@@ -146,7 +146,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         let text = chosen.to_string();
         assert_eq!(Priests::parse(&text), Some(chosen));
         game.play(chosen)
-            .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal}"));
+            .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal:?}"));
         played.push(Priests::code(chosen));
         moves += 1;
         assert!(moves < 1100, "every game ends");

@@ -112,20 +112,14 @@ fn the_drawing_seat_chooses_the_face_of_a_two_faced_tile() {
     scenario.play("draw, tile farmer/granary");
     assert_eq!((scenario.turn(), scenario.game.active()), (Turn::Seat(0), Some(0)));
     assert_eq!(scenario.legal(), ["show farmer", "show granary"]);
-    assert_eq!(scenario.refused("show red"), "farmer/granary has no face red");
-    assert_eq!(scenario.refused("draw"), "the face of the drawn tile is awaited: show");
-    assert_eq!(
-        scenario.refused("tile plague"),
-        "the face of the drawn tile is awaited: show"
-    );
-    assert_eq!(scenario.refused("done"), "the face of the drawn tile is awaited: show");
+    assert_eq!(scenario.refused("show red"), "NoSuchFace { pair: Pair(0), face: Red }");
+    assert_eq!(scenario.refused("draw"), "Auction(Awaited(Face))");
+    assert_eq!(scenario.refused("tile plague"), "Auction(Awaited(Face))");
+    assert_eq!(scenario.refused("done"), "Auction(Awaited(Face))");
     scenario.play("show granary");
     assert_eq!(scenario.track(), ["granary/farmer"]);
     assert_eq!(scenario.turn(), Turn::Seat(1));
-    assert_eq!(
-        scenario.refused("show granary"),
-        "no two-faced tile is waiting to be shown"
-    );
+    assert_eq!(scenario.refused("show granary"), "NothingDrawn");
 }
 
 #[test]
@@ -140,10 +134,7 @@ fn plain_tiles_go_on_the_track_at_once() {
 fn both_tiles_of_a_pair_may_be_drawn_and_no_third() {
     let mut scenario = three();
     scenario.lay("farmer/red red/farmer").play("draw");
-    assert_eq!(
-        scenario.refused("tile farmer/red"),
-        "there is no farmer/red left in the bag"
-    );
+    assert_eq!(scenario.refused("tile farmer/red"), "NotInTheBag(Pair(Pair(17)))");
 }
 
 #[test]

@@ -213,6 +213,6 @@ fn the_last_epoch_clears_peoples_and_priests_too() {
         .end_epoch();
     assert_eq!(scenario.game.area(0), area("plague"));
     assert_eq!(scenario.game.auction().epoch(), 3);
-    assert_eq!(scenario.refused("draw"), "the game is over");
-    assert_eq!(scenario.refused("flip farmer/red"), "the game is over");
+    assert_eq!(scenario.refused("draw"), "Auction(Awaited(Nothing))");
+    assert_eq!(scenario.refused("flip farmer/red"), "Auction(Awaited(Nothing))");
 }

@@ -132,7 +132,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         let text = chosen.to_string();
         assert_eq!(Ra::parse(&text), Some(chosen));
         game.play(chosen)
-            .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal}"));
+            .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal:?}"));
         played.push(Ra::code(chosen));
         moves += 1;
         assert!(moves < 1000, "every game ends");

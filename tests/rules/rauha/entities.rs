@@ -37,7 +37,7 @@ fn a_row_with_a_common_animal_brings_its_entity() {
         [("A1-03", "a1"), ("A1-14", "b1"), ("A1-20", "c1")],
     );
     assert_eq!(owned(&game, 1), ["TAIVAS"]);
-    assert_eq!(refusal(&game, "use meri"), "MERI is not yours");
+    assert_eq!(refusal(&game, "use meri"), "NotOwner(Entity(1))");
     assert!(is_legal(&game, "use taivas"));
 }
 
@@ -51,8 +51,8 @@ fn two_type_biomes_count_as_both_and_several_entities_come_at_once() {
     assert_eq!(owned(&game, 1), ["MAA", "KITEET"]);
     play_script(&mut game, "use kiteet; use maa");
     assert_eq!(game.score(1), 3, "and no spores for MAA");
-    assert_eq!(refusal(&game, "use kiteet"), "KITEET is already used");
-    assert_eq!(refusal(&game, "use kiteet air"), "KITEET is already used");
+    assert_eq!(refusal(&game, "use kiteet"), "EntityUsed(Entity(5))");
+    assert_eq!(refusal(&game, "use kiteet air"), "EntityUsed(Entity(5))");
 }
 
 #[test]
@@ -65,14 +65,11 @@ fn a_column_counts_as_well_and_printed_biomes_count() {
     finish_notch(&mut game);
     place_in_turn(&mut game, 1, "A1-15", "b3");
     assert_eq!(owned(&game, 1), ["METSAT"]);
-    assert_eq!(
-        refusal(&game, "use metsat"),
-        "METSAT counts one animal: name air, land or sea"
-    );
+    assert_eq!(refusal(&game, "use metsat"), "AnimalMissing(Entity(4))");
     assert!(is_legal(&game, "use metsat land"), "a gain of 0 is allowed");
     play_script(&mut game, "use metsat sea");
     assert_eq!(game.score(1), 1);
-    assert_eq!(refusal(&game, "use metsat sea"), "METSAT is already used");
+    assert_eq!(refusal(&game, "use metsat sea"), "EntityUsed(Entity(4))");
 }
 
 #[test]
@@ -85,7 +82,7 @@ fn vuori_brings_two_sources_and_cannot_be_used() {
     assert_eq!(game.water(1), 2);
     place_in_turn(&mut game, 1, "A1-26", "c3");
     assert_eq!((owned(&game, 1), game.water(1)), (vec!["VUORI"], 1 + 1 + 2 + 2));
-    assert_eq!(refusal(&game, "use vuori"), "VUORI has no effect to use");
+    assert_eq!(refusal(&game, "use vuori"), "EntityWithoutEffect(Entity(6))");
 }
 
 #[test]
@@ -99,7 +96,7 @@ fn an_entity_taken_in_an_earlier_turn_is_not_used_again_in_a_turn() {
     // The column is made again: nothing happens, METSAT is already there.
     place_in_turn(&mut game, 1, "A1-14", "b3");
     assert_eq!(owned(&game, 1), ["METSAT"]);
-    assert_eq!(refusal(&game, "use metsat air"), "METSAT was not taken this turn");
+    assert_eq!(refusal(&game, "use metsat air"), "NotTakenThisTurn(Entity(4))");
 }
 
 #[test]

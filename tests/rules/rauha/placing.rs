@@ -27,7 +27,7 @@ fn placing_pays_the_crystals() {
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-15 A1-03 A1-01 A1-02 A1-31");
     play_script(&mut game, "pick A1-15; pick A1-31");
-    assert_eq!(refusal(&game, "place b2"), "needs 6 crystals, you have 4");
+    assert_eq!(refusal(&game, "place b2"), "TooFewCrystals { needed: 6, have: 4 }");
     assert!(
         decisions(&game)
             .iter()
@@ -44,7 +44,10 @@ fn placing_keeps_to_the_allowed_cells() {
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-01 A1-02 A1-03 A1-04 A1-11");
     play_script(&mut game, "pick A1-01; pick A1-11");
-    assert_eq!(refusal(&game, "place b2"), "A1-11 may not be placed on b2");
+    assert_eq!(
+        refusal(&game, "place b2"),
+        "CellNotAllowed { card: Card(10), cell: Cell(4) }"
+    );
     let places: Vec<String> = decisions(&game)
         .iter()
         .map(|m| m.to_string())
@@ -61,20 +64,14 @@ fn a_card_is_placed_or_discarded_before_anything_is_used_and_only_once() {
     let mut game = game(2, Side::A);
     deal(&mut game, "");
     pick_first_cards(&mut game);
-    assert_eq!(refusal(&game, "use a1"), "place or discard your card first");
-    assert_eq!(refusal(&game, "end"), "place or discard your card first");
-    assert_eq!(refusal(&game, "pick A1-01"), "every seat has picked its card");
+    assert_eq!(refusal(&game, "use a1"), "PlaceFirst");
+    assert_eq!(refusal(&game, "end"), "PlaceFirst");
+    assert_eq!(refusal(&game, "pick A1-01"), "PicksDone");
     play_script(&mut game, "discard crystals");
     assert_eq!(game.picked(1), None);
-    assert_eq!(
-        refusal(&game, "place b2"),
-        "your card of this turn is already placed or discarded"
-    );
-    assert_eq!(
-        refusal(&game, "discard crystals"),
-        "your card of this turn is already placed or discarded"
-    );
-    assert_eq!(refusal(&game, "card A1-01"), "no card is being dealt");
+    assert_eq!(refusal(&game, "place b2"), "CardDone");
+    assert_eq!(refusal(&game, "discard crystals"), "CardDone");
+    assert_eq!(refusal(&game, "card A1-01"), "NoCardAwaited");
 }
 
 #[test]
@@ -88,7 +85,7 @@ fn a_discarded_card_gives_four_crystals_or_a_spore_on_a_cell_without_one() {
         ("b2".into(), 4, 8)
     );
     pick_first_cards(&mut game);
-    assert_eq!(refusal(&game, "discard spore b2"), "b2 already has a spore");
+    assert_eq!(refusal(&game, "discard spore b2"), "SporeThere(Cell(4))");
     assert!(is_legal(&game, "discard spore c3"));
 }
 
@@ -120,10 +117,10 @@ fn only_cells_of_the_avatar_s_line_with_an_effect_are_used_each_once() {
     play_script(&mut game, "discard crystals");
     let uses: Vec<String> = decisions(&game).iter().map(|chosen| chosen.to_string()).collect();
     assert_eq!(uses, ["end", "use a1", "use a2", "use a3"]);
-    assert_eq!(refusal(&game, "use b1"), "b1 is not in the line of the avatar");
-    assert_eq!(refusal(&game, "use a1 b1"), "a1 gives no spore: it names no other cell");
+    assert_eq!(refusal(&game, "use b1"), "NotAwake(Cell(1))");
+    assert_eq!(refusal(&game, "use a1 b1"), "TargetTooMany(Cell(0))");
     play_script(&mut game, "use a1; use a3");
-    assert_eq!(refusal(&game, "use a1"), "a1 is already used");
+    assert_eq!(refusal(&game, "use a1"), "CellUsed(Cell(0))");
     assert_eq!((crystals(&game, 1), game.score(1)), (9, 1));
     play_script(&mut game, "end; discard crystals");
     assert!(is_legal(&game, "use a1"), "the next seat has its own cells");
@@ -138,7 +135,7 @@ fn the_second_turn_s_column_gives_a_point_and_a_crystal() {
     let before = crystals(&game, seat);
     play_script(&mut game, "discard crystals; use b1; use b2");
     assert_eq!((game.score(seat), crystals(&game, seat)), (1, before + 5));
-    assert_eq!(refusal(&game, "use b3"), "b3 has no effect");
+    assert_eq!(refusal(&game, "use b3"), "NoEffect(Cell(7))");
 }
 
 #[test]
@@ -150,12 +147,12 @@ fn a_spore_effect_names_a_cell_without_a_spore_and_pays() {
     let seat = game.active().unwrap();
     play_script(&mut game, "discard spore a1");
     assert_eq!(crystals(&game, seat), 12);
-    assert_eq!(refusal(&game, "use c2"), "c2 gives a spore: name the cell that gets it");
-    assert_eq!(refusal(&game, "use c2 a1"), "a1 already has a spore");
+    assert_eq!(refusal(&game, "use c2"), "TargetMissing(Cell(5))");
+    assert_eq!(refusal(&game, "use c2 a1"), "SporeThere(Cell(0))");
     assert!(is_legal(&game, "use c2 c2"), "its own cell as well");
     play_script(&mut game, "use c2 b2");
     assert_eq!((crystals(&game, seat), spores(&game, seat)), (9, "a1b2".into()));
-    assert_eq!(refusal(&game, "use c2 b3"), "c2 is already used");
+    assert_eq!(refusal(&game, "use c2 b3"), "CellUsed(Cell(5))");
 }
 
 #[test]
@@ -176,7 +173,7 @@ fn an_effect_that_cannot_be_paid_is_not_legal() {
         play_script(&mut game, "discard crystals; end");
     }
     play_script(&mut game, "discard spore a2");
-    assert_eq!(refusal(&game, "use c2 b2"), "needs 3 crystals, you have 0");
+    assert_eq!(refusal(&game, "use c2 b2"), "TooFewCrystals { needed: 3, have: 0 }");
     assert_eq!(
         decisions(&game).iter().map(|m| m.to_string()).collect::<Vec<_>>(),
         ["end", "use c3"]

@@ -59,14 +59,11 @@ fn the_rulebook_s_scoring_of_two_spores_and_kiteet() {
         play_script(&mut game, "end");
     }
     let (crystals, energy) = (game.world(1).unwrap().crystals, game.score(1));
-    assert_eq!(refusal(&game, "use a2"), "a2 has no effect");
-    assert_eq!(
-        refusal(&game, "use b2"),
-        "b2 has no spore: a scoring wakes cells with one"
-    );
+    assert_eq!(refusal(&game, "use a2"), "NoEffect(Cell(3))");
+    assert_eq!(refusal(&game, "use b2"), "NoSpore(Cell(4))");
     play_script(&mut game, "use a3; use kiteet; use a1");
-    assert_eq!(refusal(&game, "use kiteet"), "KITEET is already used");
-    assert_eq!(refusal(&game, "use a1"), "a1 is already used");
+    assert_eq!(refusal(&game, "use kiteet"), "EntityUsed(Entity(5))");
+    assert_eq!(refusal(&game, "use a1"), "CellUsed(Cell(0))");
     assert_eq!(
         (game.world(1).unwrap().crystals, game.score(1)),
         (crystals + 2, energy + 5)
@@ -120,10 +117,7 @@ fn a_spore_placed_during_the_scoring_wakes_its_cell() {
     while game.turn() != Turn::Seat(1) {
         play_script(&mut game, "end");
     }
-    assert_eq!(
-        refusal(&game, "use a3"),
-        "a3 has no spore: a scoring wakes cells with one"
-    );
+    assert_eq!(refusal(&game, "use a3"), "NoSpore(Cell(6))");
     play_script(&mut game, "use c2 a3; use a3");
     assert_eq!(game.score(1), 1);
     assert_eq!(decisions(&game).len(), 1);
@@ -185,7 +179,7 @@ fn after_the_fourth_scoring_the_game_is_over_and_ties_share() {
         [0, 1, 2],
         "nobody has any energy"
     );
-    assert_eq!(refusal(&game, "end"), "the game is over");
+    assert_eq!(refusal(&game, "end"), "Over");
     assert_eq!(game.rounds(2).count(), 4);
     assert!(game.stacks().all(|stack| stack.is_empty()));
 }

@@ -106,7 +106,7 @@ impl<'a> Contest<'a> {
             };
             let code = code.ok_or("a position that waits for nothing is not over")?;
             let text = position.kind().print(code);
-            position.play(code).map_err(|refusal| format!("{text}: {refusal}"))?;
+            position.play(code).map_err(|refusal| format!("{text}: {refusal:?}"))?;
             for program in self.programs.iter_mut().flatten() {
                 program.play(&text.to_string())?;
             }

@@ -109,8 +109,8 @@ fn refusals_say_why() {
     let mut engine = Engine::playing("ra", 3, 0);
     engine.play("set 0, set 1, set 2, invoke, bid 9, pass");
     let mut refused = |text: &str| engine.refused(json!({"cmd": "play", "move": text}));
-    assert_eq!(refused("bid 5"), "bid 5 does not beat 9");
-    assert_eq!(refused("bid 6"), "the seat has no face-up sun 6");
+    assert_eq!(refused("bid 5"), "5 does not beat 9.");
+    assert_eq!(refused("bid 6"), "Sun 6 does not lie face up here.");
     assert_eq!(refused("fly"), "\"fly\" is not a move of ra");
     assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance is awaited");
     let bot = engine.refused(json!({"cmd": "bot", "level": "god"}));
@@ -179,7 +179,7 @@ fn an_epoch_entry_has_every_key_of_its_epoch() {
             assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance is awaited");
             assert_eq!(
                 engine.refused(json!({"cmd": "play", "move": "draw"})),
-                "the game is over"
+                "The game is over."
             );
             engine.finish();
         }
