@@ -4,18 +4,17 @@ use embassy_futures::block_on;
 use embassy_time::Duration;
 use pocket_ra::{
     rules::position::GameKind,
+    screens::press::Button,
     table::{
         Language, Names, Record, Table,
+        memory::Slot,
         rolls::Verify,
         settings::Settings,
         statistics::{Hall, Statistics, Tally},
     },
-    tasks::{
-        input::Button,
-        keeper::{
-            Held, Key, Slot, Store,
-            serial::{Command, Listener, respond},
-        },
+    tasks::keeper::{
+        Held, Key, Store,
+        serial::{Command, Listener, respond},
     },
 };
 use pocket_ra_bench::{

@@ -3,7 +3,7 @@
 //! Virtual time counts the bus and the waits, not the processor; the emulated chip counts both.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::{chance::RawBits, tasks::input::Button};
+use pocket_ra::{chance::RawBits, screens::press::Button};
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
     nor::{Chip, Nor},

@@ -1,7 +1,10 @@
 //! No press is lost or doubled, whatever the switch does in the first 20 ms after each edge.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::tasks::input::{Action, Button, Buttons, Press};
+use pocket_ra::{
+    screens::press::{Action, Button, Press},
+    tasks::input::Buttons,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::fit::{Fit, fitting};
+use crate::collections::{Fit, fitting};
 
 /// Declares an enum and a list of all its values.
 macro_rules! vocabulary {

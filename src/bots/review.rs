@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{Budget, Choice, Pondering, Progress};
 use crate::{
-    fit::Fit,
+    collections::Fit,
     rules::{
         Seat, Seats, Turn,
         journal::{Broken, Journal},

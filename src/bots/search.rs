@@ -7,9 +7,8 @@ use heapless::Vec;
 use super::{Budget, Choice, Judge, Progress, STANDING};
 use crate::{
     chance::Quick,
-    fit::Fit,
+    collections::{Fit, sort_by_key},
     rules::{Seat, Turn, position::Code},
-    sorting::sort_by_key,
 };
 
 /// The most decisions that are played out; where there are more, those that the scribe judges best.

@@ -12,7 +12,7 @@ use rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
 use super::Draw;
-use crate::fit::fitting;
+use crate::collections::fitting;
 
 /// No roll has more dice.
 pub const MOST_DICE: usize = 6;

@@ -4,7 +4,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Frame, Question, Screen, Screens, pages, slots::Deed, title};
 use crate::{
-    tasks::keeper::{Notice, StoreError},
+    table::memory::{Notice, StoreError},
     text::{Text, device::Notices},
 };
 

@@ -6,13 +6,11 @@ use crate::{
     bots::{Choice, Level, Mistake},
     chance::{Seed, Source, health::Sample},
     rules::{Seats, dice::DiceSet},
+    screens::press::{Button, Press},
     table::{
         beside::BesidePart,
+        memory::{Examined, Notice, Slot},
         settings::{Controller, Settings as Chosen, Speed},
-    },
-    tasks::{
-        input::{Button, Press},
-        keeper::{Examined, Notice, Slot},
     },
 };
 

@@ -4,7 +4,7 @@ use super::{
     frame::{Frame, HEIGHT, WIDTH},
     ink,
 };
-use crate::tasks::input::{Action, Button};
+use crate::screens::press::{Action, Button};
 
 /// From one row to the next.
 const STEP: i32 = 12;

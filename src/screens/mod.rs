@@ -13,6 +13,7 @@ mod list;
 mod new_game;
 mod pages;
 mod play;
+pub mod press;
 mod presses;
 mod reading;
 mod records;
@@ -37,18 +38,16 @@ use heapless::{Deque, Vec};
 
 use crate::{
     chance::Source,
-    fit::fitting,
+    collections::fitting,
     rules::MAX_PLAYERS,
+    screens::press::{Button, Press},
     table::{
         self, Awaits, Names, Record, Table,
         beside::BesidePart,
         crash::Crash,
+        memory::{Notice, Shelf, StoreError},
         settings::{Drive, Volume},
         statistics::Statistics,
-    },
-    tasks::{
-        input::{Button, Press},
-        keeper::{Notice, Shelf, StoreError},
     },
 };
 use beside::Beside;
@@ -452,7 +451,7 @@ fn shown<'a>(screen: Screen, play: &'a mut Play, lesson: &'a mut Play) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tasks::input::Action;
+    use crate::screens::press::Action;
 
     #[test]
     fn notices_wait_for_each_other_and_none_is_told_twice() {

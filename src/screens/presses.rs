@@ -13,11 +13,8 @@ use super::{
     title::Languages,
 };
 use crate::{
-    table::{Names, rolls::Throws, settings::Pace},
-    tasks::{
-        input::{Action, Button, Press},
-        keeper::Notice,
-    },
+    screens::press::{Action, Button, Press},
+    table::{Names, memory::Notice, rolls::Throws, settings::Pace},
 };
 
 impl Screens {

@@ -7,7 +7,7 @@ use super::{
     frame::{Frame, WIDTH},
     ink,
 };
-use crate::tasks::input::{Action, Button};
+use crate::screens::press::{Action, Button};
 
 /// Room for a page that is turned a few times.
 pub type Text = String<640>;

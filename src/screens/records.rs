@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{
     rules::position::GameKind,
+    screens::press::{Action, Button},
     table::statistics::{Opponent, Statistics, Tally},
-    tasks::input::{Action, Button},
     text::Catalogue,
 };
 

@@ -3,8 +3,8 @@
 use embassy_time::{Duration, Instant};
 
 use crate::{
+    screens::press::{Action, Button, Press},
     table::settings::Settings,
-    tasks::input::{Action, Button, Press},
 };
 
 /// How long nothing is touched until the screen dims and goes dark.

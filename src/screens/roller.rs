@@ -20,11 +20,11 @@ use super::{
 use crate::{
     chance::Source,
     rules::dice::{Colour, DiceSet, Face, Faces},
+    screens::press::{Action, Button},
     table::{
         beside::BesidePart,
         rolls::{RaThrow, Throws},
     },
-    tasks::input::{Action, Button},
     text::Catalogue,
 };
 

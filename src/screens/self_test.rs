@@ -18,10 +18,10 @@ use super::{
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
-    table::settings::{Controller, Settings},
-    tasks::{
-        input::{Action, Button},
-        keeper::Examined,
+    screens::press::{Action, Button},
+    table::{
+        memory::Examined,
+        settings::{Controller, Settings},
     },
     text::{Argument, Catalogue, Template, Text, device},
 };

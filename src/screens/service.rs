@@ -9,10 +9,8 @@ use super::{
 };
 use crate::{
     chance::health::Sample,
-    tasks::{
-        input::{Action, Button},
-        keeper::Examined,
-    },
+    screens::press::{Action, Button},
+    table::memory::Examined,
 };
 
 /// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.

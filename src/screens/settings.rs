@@ -6,8 +6,8 @@ use heapless::String;
 
 use super::{Panel, frame::Frame, ink, list::List, pages};
 use crate::{
+    screens::press::{Action, Button},
     table::settings::{Controller, Language, Pace, Settings as Chosen, Volume},
-    tasks::input::{Action, Button},
     text::{Text, device},
 };
 

@@ -7,11 +7,11 @@ use heapless::{String, Vec};
 
 use super::{frame::Frame, ink, list::List, reading::lines};
 use crate::{
-    fit::fitting,
-    table::{Player, Table},
-    tasks::{
-        input::{Action, Button},
-        keeper::{Aside, Slot},
+    collections::fitting,
+    screens::press::{Action, Button},
+    table::{
+        Player, Table,
+        memory::{Aside, Slot},
     },
     text::Catalogue,
 };

@@ -4,8 +4,8 @@ use embedded_graphics::geometry::Point;
 
 use super::{Screen, frame::Frame, list::List, sprite::Sprite};
 use crate::{
+    screens::press::{Action, Button},
     table::Language,
-    tasks::input::{Action, Button},
     text::device::Device,
 };
 

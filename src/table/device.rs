@@ -6,7 +6,7 @@ use super::{Name, Table, by_itself::by_itself, player::PlayerKind};
 use crate::{
     bots::Level,
     chance::seeded,
-    fit::Fit,
+    collections::Fit,
     rules::{
         Chance, Game, MAX_PLAYERS, Seat, Turn,
         position::{Code, GameKind, Position},

@@ -11,6 +11,7 @@ pub mod export;
 pub mod happening;
 pub mod header;
 pub mod import;
+pub mod memory;
 pub mod player;
 pub mod qr;
 pub mod record;
@@ -35,7 +36,7 @@ pub use undo::Lock;
 
 use crate::{
     chance::seeded,
-    fit::fitting,
+    collections::fitting,
     rules::{
         MAX_PLAYERS, Turn,
         journal::{Broken, CAPACITY, Journal, JournalError},

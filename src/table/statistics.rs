@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bots::Level,
-    fit::Fit,
+    collections::Fit,
     rules::{MAX_PLAYERS, position::GameKind},
 };
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     screens::{Effect, Event, Frame, Screens},
-    table::beside::BesidePart,
+    table::{beside::BesidePart, memory::Notice},
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
@@ -78,7 +78,7 @@ fn fetch(event: &Event, screens: &mut Screens, wires: &Wires<impl RawMutex>) {
     wires.shelf.lock(|shelf| {
         let shelf = shelf.borrow();
         match event {
-            Event::Notice(keeper::Notice::Crashed) => {
+            Event::Notice(Notice::Crashed) => {
                 if let Some(crash) = &shelf.crash {
                     screens.remember(crash.clone());
                 }

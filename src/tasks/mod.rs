@@ -27,10 +27,13 @@ use embassy_time::Instant;
 
 use crate::{
     screens::{Event, Sound},
-    table::settings::{Settings, Volume},
+    table::{
+        memory::Shelf,
+        settings::{Settings, Volume},
+    },
 };
 use keeper::{
-    Request, Shelf,
+    Request,
     serial::{CommandError, Line},
 };
 

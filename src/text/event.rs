@@ -7,10 +7,10 @@ use super::{
     template::{Argument, Noun, Text},
 };
 use crate::{
-    fit::{Fit, fitting},
+    collections::{Fit, fitting},
     rules::{
-        Seat, Seats, dice, priests,
-        priests::{Laid, Tile},
+        Seat, Seats, dice,
+        priests::{self, Laid, Tile},
         ra,
         rauha::RoundEnergy,
     },

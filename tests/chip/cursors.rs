@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use pocket_ra::{
-    screens::Speed,
-    tasks::input::Button::{self, A, B, Down, Left, Right, Up},
+use pocket_ra::screens::{
+    Speed,
+    press::Button::{self, A, B, Down, Left, Right, Up},
 };
 
 use pocket_ra_bench::{figure, tests};

@@ -4,12 +4,9 @@ use embassy_futures::block_on;
 use embassy_time::Instant;
 use pocket_ra::{
     rules::position::GameKind,
-    screens::{Event, Frame, Screens},
-    table::{Record, Table, crash::Crash},
-    tasks::{
-        input::Button,
-        keeper::{Key, Notice, Store},
-    },
+    screens::{Event, Frame, Screens, press::Button},
+    table::{Record, Table, crash::Crash, memory::Notice},
+    tasks::keeper::{Key, Store},
 };
 
 use pocket_ra_bench::{figure, tests};

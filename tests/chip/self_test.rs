@@ -7,7 +7,7 @@ use object::{
     elf::{FileHeader32, PT_LOAD},
     read::elf::{FileHeader, ProgramHeader},
 };
-use pocket_ra::{table::settings::Speed, tasks::input::Button};
+use pocket_ra::{screens::press::Button, table::settings::Speed};
 
 use pocket_ra_bench::tests;
 

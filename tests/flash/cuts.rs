@@ -3,8 +3,8 @@
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::Table,
-    tasks::keeper::{Key, Slot, Store},
+    table::{Table, memory::Slot},
+    tasks::keeper::{Key, Store},
 };
 
 use crate::{

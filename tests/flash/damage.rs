@@ -8,8 +8,12 @@ use std::{
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Record, Unreadable, settings::Settings},
-    tasks::keeper::{Condition, Held, Key, Slot, Store, StoreError},
+    table::{
+        Record, Unreadable,
+        memory::{Slot, StoreError},
+        settings::Settings,
+    },
+    tasks::keeper::{Condition, Held, Key, Store},
 };
 
 use crate::{

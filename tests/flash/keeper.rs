@@ -14,11 +14,12 @@ use pocket_ra::{
     table::{
         Name, Names, Table,
         crash::Crash,
+        memory::{Aside, Notice, Shelf, Slot, StoreError},
         statistics::{Opponent, Statistics},
     },
     tasks::{
         Clock, Wires,
-        keeper::{self, Aside, Notice, Request, Shelf, Slot},
+        keeper::{self, Request},
     },
 };
 
@@ -161,7 +162,7 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     assert_eq!(list(&device), [None, expected[1], None]);
     assert_eq!(
         device.ask(Request::TakeUp(Slot::First)),
-        [Event::Notice(Notice::NotKept(keeper::StoreError::Record)), Event::Noted],
+        [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Noted],
         "there is nothing to take up"
     );
 }

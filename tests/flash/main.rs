@@ -14,8 +14,11 @@ use pocket_ra::{
         journal::{CAPACITY, Journal},
         position::GameKind,
     },
-    table::{Gathering, Header, Table},
-    tasks::keeper::{Condition, Held, Slot, Store, StoreError},
+    table::{
+        Gathering, Header, Table,
+        memory::{Slot, StoreError},
+    },
+    tasks::keeper::{Condition, Held, Store},
 };
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;

@@ -5,9 +5,9 @@ use core::fmt;
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Record, crash::Crash},
+    table::{Record, crash::Crash, memory::Slot},
     tasks::keeper::{
-        Held, Key, Slot,
+        Held, Key,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };

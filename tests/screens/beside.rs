@@ -2,7 +2,10 @@
 
 use embassy_time::Duration;
 use pocket_ra::{
-    screens::Language,
+    screens::{
+        Language,
+        press::Button::{self, A, B, Down, Left, Right, Up},
+    },
     table::{
         Record,
         beside::BesidePart,
@@ -10,7 +13,6 @@ use pocket_ra::{
         settings::{Pace, Settings},
         sheet::{Sheet, SheetHead, SheetPart},
     },
-    tasks::input::Button::{self, A, B, Down, Left, Right, Up},
 };
 
 use pocket_ra_bench::owner::{Owner, Random};

@@ -11,9 +11,8 @@ use pocket_ra::{
         position::{Code, GameKind, Options, Position},
         rauha::{Move as RauhaMove, Rauha},
     },
-    screens::Language,
+    screens::{Language, press::Button},
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
-    tasks::input::Button,
 };
 
 use pocket_ra_bench::{owner::Owner, twins::after_a_power_cut};

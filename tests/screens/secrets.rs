@@ -3,9 +3,8 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{Code, GameKind, Options},
-    screens::Language,
+    screens::{Language, press::Button},
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
-    tasks::input::Button,
 };
 
 use pocket_ra_bench::{

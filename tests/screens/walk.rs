@@ -3,12 +3,11 @@
 use pocket_ra::{
     bots::Level,
     rules::position::{GameKind, Options},
-    screens::Language,
+    screens::{Language, press::Button},
     table::{
         Agreements, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},
     },
-    tasks::input::Button,
 };
 
 use pocket_ra_bench::owner::{Owner, Random};

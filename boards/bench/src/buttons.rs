@@ -11,7 +11,7 @@ use std::{
 use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType, InputPin};
 use embedded_hal_async::digital::Wait;
-use pocket_ra::tasks::input::Button;
+use pocket_ra::screens::press::Button;
 
 use super::clock::VirtualClock;
 

@@ -9,8 +9,11 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::{Board, Screens},
-    tasks::{self, Clock, Wires, conductor, display, input, input::Button, keeper, roller, thinker, thinker::Pace},
+    screens::{Board, Screens, press::Button},
+    tasks::{
+        self, Clock, Wires, conductor, display, input, keeper, roller,
+        thinker::{self, Pace},
+    },
 };
 
 use crate::buttons::Buttons;

@@ -4,13 +4,15 @@ use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::Seed,
-    screens::{Effect, Event, Frame, Language, Screens},
+    screens::{
+        Effect, Event, Frame, Language, Screens,
+        press::{Action, Button, Press},
+    },
     table::{
         Table,
         beside::BesidePart,
         settings::{Pace, Settings},
     },
-    tasks::input::{Action, Button, Press},
 };
 
 /// A press is this long, and so is the time between two.

@@ -27,7 +27,7 @@
 use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
 
 use embassy_time::Duration;
-use pocket_ra::{table::Language, tasks::input::Button};
+use pocket_ra::{screens::press::Button, table::Language};
 
 use crate::{Handheld, picture::Picture};
 

@@ -5,11 +5,11 @@ use defmt::info;
 use pocket_ra::{
     bots::Mistake,
     chance::{Source, health::Sample},
-    screens::{Event, Panel},
-    tasks::{
-        input::{Action, Button, Press},
-        keeper::{Examined, Notice},
+    screens::{
+        Event, Panel,
+        press::{Action, Button, Press},
     },
+    table::memory::{Examined, Notice},
 };
 
 use crate::BoardWires;

@@ -14,7 +14,7 @@ use std::{
 use crossterm::event::{self, Event};
 use embassy_time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::{chance::RawBits, tasks::input::Button};
+use pocket_ra::{chance::RawBits, screens::press::Button};
 
 use pocket_ra_bench::{
     Handheld,

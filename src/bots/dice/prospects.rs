@@ -8,12 +8,12 @@ use super::{
     worth::{self, Columns, Horizon, POINT},
 };
 use crate::{
+    collections::sort_by_key,
     rules::{
         Game, Seat, clockwise,
         dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
         steps_between,
     },
-    sorting::sort_by_key,
 };
 
 /// Dice that can still be used, without the suns.

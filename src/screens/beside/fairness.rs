@@ -13,9 +13,9 @@ use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
+        press::{Action, Button},
     },
     table::rolls::Die,
-    tasks::input::{Action, Button},
     text::companion::Companion,
 };
 

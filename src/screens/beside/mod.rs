@@ -14,12 +14,12 @@ use super::{Effect, Effects, Sound, frame::Frame, list::List};
 use crate::{
     chance::Seed,
     rules::dice::DiceSet,
+    screens::press::{Action, Button},
     table::{
         Language, Names,
         beside::{Beside as Kept, BesidePart},
         rolls::{Fall, Throw},
     },
-    tasks::input::{Action, Button},
     text::{Catalogue, Text, companion::Help},
 };
 use fairness::FairnessTest;

@@ -17,9 +17,9 @@ use crate::{
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
+        press::{Action, Button},
     },
     table::rolls::{Die, Evening, Fall, Rolls, Throw},
-    tasks::input::{Action, Button},
     text::companion::Companion,
 };
 

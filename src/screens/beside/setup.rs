@@ -5,11 +5,15 @@ use core::fmt::Write;
 use heapless::{String, Vec};
 
 use crate::{
-    fit::fitting,
+    collections::fitting,
     rules::MAX_PLAYERS,
-    screens::{frame::Frame, ink, list::List},
+    screens::{
+        frame::Frame,
+        ink,
+        list::List,
+        press::{Action, Button},
+    },
     table::{Language, Name, Names, sheet::SheetKind},
-    tasks::input::{Action, Button},
     text::Catalogue,
 };
 

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     rules::position::{GameKind, Position},
+    screens::press::{Action, Button},
     table::Language,
-    tasks::input::{Action, Button},
 };
 use dice::DiceBoard;
 pub use luck::Luck;

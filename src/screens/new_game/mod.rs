@@ -21,8 +21,8 @@ use crate::{
         dice::Dice,
         position::{GameKind, Side},
     },
+    screens::press::{Action, Button},
     table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
-    tasks::input::{Action, Button},
     text::{Catalogue, Text, device::Help},
 };
 use seating::{Refused, Row, Seating};

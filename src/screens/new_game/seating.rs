@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::{
     bots::Level,
-    fit::fitting,
+    collections::fitting,
     rules::{
         MAX_PLAYERS,
         dice::Dice,

@@ -12,10 +12,10 @@ use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
+        press::{Action, Button},
         sprite::Sprite,
     },
     table::{Name, player::ACCENTED},
-    tasks::input::{Action, Button},
 };
 
 const COLUMNS: usize = 11;

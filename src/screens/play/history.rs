@@ -8,10 +8,10 @@ use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
+        press::{Action, Button},
         reading::lines,
     },
     table::{Happening, Language, Player},
-    tasks::input::{Action, Button},
 };
 
 /// How many happenings the log goes back.

@@ -3,9 +3,12 @@
 use heapless::Vec;
 
 use crate::{
-    fit::fitting,
-    screens::{frame::Frame, list::List},
-    tasks::input::{Action, Button},
+    collections::fitting,
+    screens::{
+        frame::Frame,
+        list::List,
+        press::{Action, Button},
+    },
     text::play::Play,
 };
 

@@ -17,10 +17,10 @@ use crate::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         list::List,
+        press::{Action, Button},
         reading::lines,
     },
     table::{Language, Table, qr},
-    tasks::input::{Action, Button},
 };
 
 pub enum Chosen {

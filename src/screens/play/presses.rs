@@ -10,9 +10,13 @@ use super::{
 use crate::{
     bots::Level,
     rules::Seats,
-    screens::{Effect, Effects, Sound, reading::Reading, rules},
+    screens::{
+        Effect, Effects, Sound,
+        press::{Action, Button},
+        reading::Reading,
+        rules,
+    },
     table::{Awaits, Language, Lock, Pass, Refused},
-    tasks::input::{Action, Button},
     text,
 };
 

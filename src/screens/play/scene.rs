@@ -12,10 +12,10 @@ use crate::{
     },
     screens::{
         frame::Frame,
+        press::{Action, Button},
         reading::{Reading, Text},
     },
     table::{Awaits, Header, Language, Name, Table, Visible, happening::foretell},
-    tasks::input::{Action, Button},
     text::{self, Argument, Catalogue},
 };
 

@@ -13,15 +13,15 @@ use embedded_graphics::{
 use heapless::{String, Vec};
 
 use crate::{
+    collections::sort_by_key,
     rules::{MAX_PLAYERS, position::GameKind},
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
+        press::{Action, Button},
         sprite::Sprite,
     },
-    sorting::sort_by_key,
     table::{Happening, Header, Language, happening::Breakdown},
-    tasks::input::{Action, Button},
     text,
 };
 

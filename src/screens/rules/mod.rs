@@ -12,7 +12,7 @@ mod tests;
 use super::{frame::Frame, ink, list::List, play::Lesson};
 use crate::{
     rules::position::GameKind,
-    tasks::input::{Action, Button},
+    screens::press::{Action, Button},
     text::{Catalogue, Language, Text},
 };
 pub use context::context;

@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::{Hexadecimal, Throw, Told};
 use crate::{
     chance::{Seed, Shown},
-    fit::fitting,
+    collections::fitting,
     table::record::{FRAME, Reader, Record, Writer},
 };
 

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{FIELDS, PARTS, Sheet, SheetKind, start};
 use crate::{
-    fit::fitting,
+    collections::fitting,
     rules::{MAX_PLAYERS, position::GameKind},
     table::{
         Name,

@@ -5,6 +5,8 @@
 
 use embassy_time::{Duration, Instant};
 
+use crate::screens::press::{Action, Button, Press};
+
 /// After an edge that counted, the contact is not believed for this long.
 const BOUNCE: Duration = Duration::from_millis(25);
 /// A release counts once the contact has been open for this long: what is bounce is told by [`BOUNCE`], this only keeps a spike
@@ -16,48 +18,6 @@ const REPEAT: Duration = Duration::from_millis(150);
 /// The pace of repeats once the button has been down for [`FAST_AFTER`].
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Button {
-    Up,
-    Down,
-    Left,
-    Right,
-    A,
-    B,
-}
-
-impl Button {
-    pub const ALL: [Button; 6] = [
-        Button::Up,
-        Button::Down,
-        Button::Left,
-        Button::Right,
-        Button::A,
-        Button::B,
-    ];
-}
-
-/// What happened to a button.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// It went down: cursors move.
-    Pressed,
-    /// It has been down for 300 ms: menus open.
-    Held,
-    /// It is still down: values run on.
-    Repeated,
-    /// It came up. Decisions fall here, if it `decides`: it was short and no other button went down meanwhile.
-    Released { decides: bool },
-}
-
-/// An action of a button, and when.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Press {
-    pub button: Button,
-    pub action: Action,
-    pub at: Instant,
-}
 
 /// One switch: the level on its pin, and what we believe of it.
 #[derive(Clone, Copy)]

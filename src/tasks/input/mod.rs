@@ -2,7 +2,7 @@
 
 mod buttons;
 
-pub use buttons::{Action, Button, Buttons, Press};
+pub use buttons::Buttons;
 use embassy_futures::select::{Either, select, select_array};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_hal::digital::InputPin;
@@ -12,7 +12,7 @@ use super::{
     Clock, Wires,
     vital::{BEAT, Organ},
 };
-use crate::screens::Event;
+use crate::screens::{Event, press::Button};
 
 /// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
 pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {

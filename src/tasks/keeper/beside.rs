@@ -3,10 +3,11 @@
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::{Keeper, Key, Notice, Store, StoreError};
+use super::{Keeper, Key, Store};
 use crate::table::{
     Record, Unreadable,
     beside::BesidePart,
+    memory::{Notice, StoreError},
     rolls::{Evening, EveningHead, EveningPart, Rolls, Throws},
     sheet::{PARTS, Sheet, SheetHead, SheetPart},
 };

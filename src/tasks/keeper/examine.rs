@@ -3,25 +3,11 @@
 use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::{
-    sectors::SECTOR,
-    store::{Store, StoreError},
+use super::{sectors::SECTOR, store::Store};
+use crate::table::{
+    memory::{Examined, StoreError},
+    record::CRC,
 };
-use crate::table::record::CRC;
-
-/// What reading all of the flash showed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Examined {
-    /// CRC-32 of the program, as the build prints it; none where the program is not in this flash.
-    pub program: Option<u32>,
-    /// The sectors of the memory, and those of them that are not blank.
-    pub sectors: u16,
-    pub used: u16,
-    /// What is kept: the newest record of each key.
-    pub records: u16,
-    /// Every sector read the same twice.
-    pub steady: bool,
-}
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
     pub(super) async fn examine(&mut self, program: u32) -> Result<Examined, StoreError> {

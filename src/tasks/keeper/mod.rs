@@ -13,7 +13,7 @@ pub mod serial;
 mod slots;
 mod store;
 
-use core::{cell::Cell, fmt};
+use core::cell::Cell;
 
 use embassy_futures::select::{Either4, select4};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -21,21 +21,21 @@ use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-pub use examine::Examined;
 use results::Results;
 pub use sectors::{Condition, SECTOR};
-pub use slots::{Aside, Held, Summary};
-pub use store::{Bank, Key, LONGEST, SHORTEST, Slot, Store, StoreError};
+pub use slots::Held;
+pub use store::{Bank, Key, LONGEST, SHORTEST, Store};
 
 use super::{Clock, Wires, apart::apart};
 use crate::{
     screens::Event,
     table::{
-        Chunk, Gathering, Header, Names, Record, Table, Unreadable,
+        Chunk, Gathering, Header, Names, Record, Table,
         beside::{Beside, BesidePart},
         crash::Crash,
+        memory::{Aside, Notice, Slot, StoreError},
         settings::Settings,
-        statistics::{Finish, Statistics},
+        statistics::Finish,
     },
 };
 
@@ -71,69 +71,6 @@ impl Request {
             Request::Examine(_) => Event::Examined(None),
             _ => Event::Noted,
         }
-    }
-}
-
-/// What the owner has to be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notice {
-    /// The memory holds something else; [`Request::Format`] takes it.
-    Foreign,
-    /// The settings, a game or another record cannot be read and is left as it is.
-    Unreadable(Unreadable),
-    /// The game on the table lost its last moves.
-    MovesLost,
-    NotKept(StoreError),
-    /// The firmware crashed before this start; the place tells how.
-    Crashed,
-}
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Notice::Foreign => StoreError::Foreign.fmt(f),
-            Notice::Unreadable(unreadable) => unreadable.fmt(f),
-            Notice::MovesLost => f.write_str("the last moves were lost"),
-            Notice::NotKept(error) => error.fmt(f),
-            Notice::Crashed => f.write_str("the firmware crashed"),
-        }
-    }
-}
-
-/// What the keeper has found, too large for an event. It is as the memory is whenever the keeper answers.
-pub struct Shelf {
-    /// The game on the table, with its secrets covered; there when [`Event::TakenUp`] comes, for the taking.
-    pub table: Option<Table>,
-    /// What was put aside, one for each of [`Slot::ASIDE`].
-    pub aside: [Aside; Slot::ASIDE.len()],
-    /// The last crash.
-    pub crash: Option<Crash>,
-    pub names: Names,
-    pub statistics: Statistics,
-    /// The highest number that a game ever had: the next game gets the next.
-    pub last_game: u32,
-    /// Dice and the score sheet as they were at the start.
-    pub beside: Beside,
-}
-
-impl Shelf {
-    #[inline(always)]
-    pub const fn new() -> Shelf {
-        Shelf {
-            table: None,
-            aside: [const { Aside::Nothing }; _],
-            crash: None,
-            names: Names::new(),
-            statistics: Statistics::new(),
-            last_game: 0,
-            beside: Beside::new(),
-        }
-    }
-}
-
-impl Default for Shelf {
-    fn default() -> Self {
-        Shelf::new()
     }
 }
 

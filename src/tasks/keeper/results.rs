@@ -8,11 +8,12 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::{Aside, Keeper, Key, StoreError};
+use super::{Keeper, Key};
 use crate::{
     rules::position::GameKind,
     table::{
         Names,
+        memory::{Aside, StoreError},
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
 };

@@ -8,12 +8,13 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::String;
 
-use super::{Held, Key, Slot, Store, StoreError, Summary, beside::Lost};
+use super::{Held, Key, Store, beside::Lost};
 use crate::{
     rules::position::GameKind,
     table::{
         Record,
         crash::Crash,
+        memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },
     tasks::{Clock, Wires},

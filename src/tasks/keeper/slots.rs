@@ -6,10 +6,13 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::store::{Bank, Key, SHORTEST, Slot, Store, StoreError};
+use super::store::{Bank, Key, SHORTEST, Store};
 use crate::{
-    rules::{MAX_PLAYERS, Turn, position::GameKind},
-    table::{Chunk, Gap, Gathering, Header, Player, Record, Unreadable},
+    rules::Turn,
+    table::{
+        Chunk, Gap, Gathering, Header, Record, Unreadable,
+        memory::{Slot, StoreError, Summary},
+    },
 };
 
 /// What stands in a head before the table's header: the bank of the chunks, and whether there is a game at all.
@@ -54,27 +57,6 @@ impl Held {
             over,
         })
     }
-}
-
-/// A game that is kept, in a list of games.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Summary {
-    pub number: u32,
-    pub kind: GameKind,
-    /// One a seat.
-    pub players: Vec<Player, MAX_PLAYERS>,
-    pub moves: u16,
-    pub over: bool,
-}
-
-/// What a slot for games that were put aside holds.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Aside {
-    #[default]
-    Nothing,
-    Game(Summary),
-    /// There is a game, and this firmware cannot read it.
-    Unreadable(Unreadable),
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {

@@ -1,7 +1,5 @@
 //! Records by key, in a map of `sequential-storage` on top of [`Sectors`].
 
-use core::fmt;
-
 use embedded_storage_async::nor_flash::NorFlash;
 use sequential_storage::{
     Error,
@@ -12,24 +10,15 @@ use sequential_storage::{
 use super::sectors::{Condition, LENGTHS, PART, Sectors};
 use crate::{
     rules::position::GameKind,
-    table::{beside::BesidePart, chunk::Chunk, rolls::Evening, sheet::PARTS, statistics::Statistics},
+    table::{
+        beside::BesidePart,
+        chunk::Chunk,
+        memory::{Slot, StoreError},
+        rolls::Evening,
+        sheet::PARTS,
+        statistics::Statistics,
+    },
 };
-
-/// Where a game is kept: the one on the table, or one of three that were put aside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
-    OnTheTable,
-    First,
-    Second,
-    Third,
-}
-
-impl Slot {
-    pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
-
-    /// Those for games that were put aside.
-    pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
-}
 
 /// A slot has two banks of chunks: a game that is put aside is written beside the one that it replaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,32 +95,6 @@ impl Key {
         }
     }
 }
-
-/// Why something is not kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StoreError {
-    /// The flash holds something else and was not formatted.
-    Foreign,
-    /// There is no room.
-    Full,
-    /// No such record can be kept.
-    Record,
-    /// The flash does not answer, or is damaged beyond what can be repaired.
-    Flash,
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            StoreError::Foreign => "the memory holds something else",
-            StoreError::Full => "the memory is full",
-            StoreError::Record => "such a record cannot be kept",
-            StoreError::Flash => "the memory is damaged",
-        })
-    }
-}
-
-impl core::error::Error for StoreError {}
 
 impl<E> From<Error<E>> for StoreError {
     fn from(error: Error<E>) -> StoreError {

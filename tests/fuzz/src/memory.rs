@@ -18,6 +18,7 @@ use pocket_ra::{
         Chunk, Header, Names, Table,
         beside::BesidePart,
         crash::Crash,
+        memory::{Slot, StoreError},
         rolls::{EveningHead, EveningPart, Rolls, Throws},
         settings::Settings,
         sheet::{SheetHead, SheetPart},
@@ -25,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Clock, Wires,
-        keeper::{self, Bank, Condition, Held, Key, Request, SECTOR, Slot, Store, StoreError},
+        keeper::{self, Bank, Condition, Held, Key, Request, SECTOR, Store},
     },
 };
 

@@ -4,9 +4,8 @@
 use embassy_time::Duration;
 use pocket_ra::{
     rules::position::GameKind,
-    screens::Language,
+    screens::{Language, press::Button},
     table::settings::{Pace, Settings},
-    tasks::input::Button,
 };
 
 use pocket_ra_bench::owner::Owner;

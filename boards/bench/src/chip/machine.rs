@@ -13,7 +13,7 @@ use std::{
 use serde_json::{Map, Value, json};
 
 use embassy_time::Instant;
-use pocket_ra::tasks::input::Button;
+use pocket_ra::screens::press::Button;
 
 use super::workbench::{self, Program};
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use pocket_ra::{rules::position::GameKind, tasks::input::Button};
+use pocket_ra::{rules::position::GameKind, screens::press::Button};
 
 use super::{
     machine::{Machine, Setup},

@@ -11,7 +11,7 @@ use embedded_hal_async::{
     digital::Wait,
     i2c::{I2c, NoAcknowledgeSource},
 };
-use pocket_ra::tasks::{Clock, input::Button};
+use pocket_ra::{screens::press::Button, tasks::Clock};
 use pocket_ra_bench::{
     buttons::Buttons,
     clock::{Executor, VirtualClock},

@@ -6,13 +6,16 @@ use embassy_time::{Duration, Instant};
 
 use super::setup::Setup;
 use crate::{
-    screens::{Effect, Effects, list::List},
+    screens::{
+        Effect, Effects,
+        list::List,
+        press::{Action, Button},
+    },
     table::{
         Language, Names,
         beside::{Beside as Kept, BesidePart},
         sheet::{Sheet, SheetKind},
     },
-    tasks::input::{Action, Button},
     text::{Text, companion::Help},
 };
 

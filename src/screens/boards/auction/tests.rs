@@ -20,10 +20,10 @@ use crate::{
     screens::{
         frame::Frame,
         play::{Ground, STEPS, Scene, Telling, View, Wish},
+        press::{Action, Button},
         reading::Text,
     },
     table::{Agreements, Awaits, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
-    tasks::input::{Action, Button},
 };
 
 const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];

@@ -16,10 +16,10 @@ use crate::{
     screens::{
         frame::Frame,
         play::{Scene, Telling, View, Wish},
+        press::{Action, Button},
         reading::Text,
     },
     table::Refused,
-    tasks::input::{Action, Button},
     text::{self, Catalogue, auction::Auction},
 };
 

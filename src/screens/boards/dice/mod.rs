@@ -27,8 +27,8 @@ use crate::{
         dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Space, Spaces},
         position::Code,
     },
+    screens::press::{Action, Button},
     table::Happening,
-    tasks::input::{Action, Button},
 };
 use offers::{Offer, Offers, Use};
 pub(super) use pictures::grey;

@@ -3,12 +3,11 @@
 use heapless::Vec;
 
 use crate::{
-    fit::Fit,
+    collections::{Fit, sort_by_key},
     rules::{
         Game,
         dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
     },
-    sorting::sort_by_key,
 };
 
 /// What dice can be used for, in the order in which it stands on the board.

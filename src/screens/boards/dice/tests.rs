@@ -27,8 +27,8 @@ use crate::{
         position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
+    screens::press::{Action, Button},
     table::{Agreements, Happening, Header, Language, Name, Player, PlayerKind, Refused, Table, settings::Settings},
-    tasks::input::{Action, Button},
     text,
 };
 use embassy_time::Instant;

@@ -20,8 +20,8 @@ use crate::{
         ra::{Move as RaMove, Ra},
         rauha::{Move as RauhaMove, Pile, Rauha, Stack},
     },
+    screens::press::{Action, Button},
     table::{Awaits, Language, Table},
-    tasks::input::{Action, Button},
 };
 
 /// Letters of the status line beside the number of tiles that are left; a long tile stands there without the name.

@@ -28,9 +28,9 @@ use crate::{
         frame::Frame,
         ink,
         play::{Scene, Telling, View, Wish},
+        press::{Action, Button},
         reading::Text,
     },
-    tasks::input::{Action, Button},
 };
 pub(super) use face::grey;
 pub(super) use hand::draw_large as draw_card;

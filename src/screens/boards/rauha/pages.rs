@@ -6,7 +6,7 @@ use heapless::{String, Vec};
 
 use super::{Under, legal::Legal};
 use crate::{
-    fit::Fit,
+    collections::Fit,
     rules::{
         Game, Seat, Turn,
         rauha::{Cell, Rauha, Stage},

@@ -1,0 +1,148 @@
+//! What is told of the memory: where games are kept, what was found there, and what went wrong.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use super::{Names, Player, Table, Unreadable, beside::Beside, crash::Crash, statistics::Statistics};
+use crate::rules::{MAX_PLAYERS, position::GameKind};
+
+/// Where a game is kept: the one on the table, or one of three that were put aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slot {
+    OnTheTable,
+    First,
+    Second,
+    Third,
+}
+
+impl Slot {
+    pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
+
+    /// Those for games that were put aside.
+    pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
+}
+
+/// A game that is kept, in a list of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    pub number: u32,
+    pub kind: GameKind,
+    /// One a seat.
+    pub players: Vec<Player, MAX_PLAYERS>,
+    pub moves: u16,
+    pub over: bool,
+}
+
+/// What a slot for games that were put aside holds.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Aside {
+    #[default]
+    Nothing,
+    Game(Summary),
+    /// There is a game, and this firmware cannot read it.
+    Unreadable(Unreadable),
+}
+
+/// What the owner has to be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The memory holds something else; formatting takes it.
+    Foreign,
+    /// The settings, a game or another record cannot be read and is left as it is.
+    Unreadable(Unreadable),
+    /// The game on the table lost its last moves.
+    MovesLost,
+    NotKept(StoreError),
+    /// The firmware crashed before this start; the place tells how.
+    Crashed,
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::Foreign => StoreError::Foreign.fmt(f),
+            Notice::Unreadable(unreadable) => unreadable.fmt(f),
+            Notice::MovesLost => f.write_str("the last moves were lost"),
+            Notice::NotKept(error) => error.fmt(f),
+            Notice::Crashed => f.write_str("the firmware crashed"),
+        }
+    }
+}
+
+/// What the memory holds, too large for an event.
+pub struct Shelf {
+    /// The game on the table, with its secrets covered; there when it was taken up, for the taking.
+    pub table: Option<Table>,
+    /// What was put aside, one for each of [`Slot::ASIDE`].
+    pub aside: [Aside; Slot::ASIDE.len()],
+    /// The last crash.
+    pub crash: Option<Crash>,
+    pub names: Names,
+    pub statistics: Statistics,
+    /// The highest number that a game ever had: the next game gets the next.
+    pub last_game: u32,
+    /// Dice and the score sheet as they were at the start.
+    pub beside: Beside,
+}
+
+impl Shelf {
+    #[inline(always)]
+    pub const fn new() -> Shelf {
+        Shelf {
+            table: None,
+            aside: [const { Aside::Nothing }; _],
+            crash: None,
+            names: Names::new(),
+            statistics: Statistics::new(),
+            last_game: 0,
+            beside: Beside::new(),
+        }
+    }
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Shelf::new()
+    }
+}
+
+/// Why something is not kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The flash holds something else and was not formatted.
+    Foreign,
+    /// There is no room.
+    Full,
+    /// No such record can be kept.
+    Record,
+    /// The flash does not answer, or is damaged beyond what can be repaired.
+    Flash,
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StoreError::Foreign => "the memory holds something else",
+            StoreError::Full => "the memory is full",
+            StoreError::Record => "such a record cannot be kept",
+            StoreError::Flash => "the memory is damaged",
+        })
+    }
+}
+
+impl core::error::Error for StoreError {}
+
+/// What reading all of the flash showed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Examined {
+    /// CRC-32 of the program, as the build prints it; none where the program is not in this flash.
+    pub program: Option<u32>,
+    /// The sectors of the memory, and those of them that are not blank.
+    pub sectors: u16,
+    pub used: u16,
+    /// What is kept: the newest record of each key.
+    pub records: u16,
+    /// Every sector read the same twice.
+    pub steady: bool,
+}
