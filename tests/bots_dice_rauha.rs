@@ -6,8 +6,8 @@ use pocket_ra::{
     rules::{
         Game, Turn,
         dice::Dice,
-        position::Position,
-        rauha::{Rauha, Side},
+        position::{Position, Side},
+        rauha::Rauha,
     },
     table::Language,
     text::{self, LONGEST_REASON},

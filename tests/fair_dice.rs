@@ -85,7 +85,7 @@ fn check_holds(throws: u64) {
             rolled = 31;
         }
         let dice = DiceSet::from_bits(rolled);
-        let shown = Throw::Ra(dice).fall(&seed, number);
+        let shown = Throw::RaDice(dice).fall(&seed, number);
         for (colour, face) in dice.iter().zip(shown) {
             lie[colour as usize] = face;
             counts[usize::from(rolled)][colour as usize][usize::from(face)] += 1;

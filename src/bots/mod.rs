@@ -4,14 +4,15 @@
 //! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
 
 pub mod auction;
-mod dice;
 mod pondering;
-pub mod priests;
-pub mod ra;
-mod rauha;
 mod reason;
 mod review;
 mod search;
+
+mod dice;
+pub mod priests;
+pub mod ra;
+mod rauha;
 
 use core::fmt;
 
@@ -19,7 +20,8 @@ use crate::{
     chance::{Draw, Quick},
     rules::{
         Game, Seat, Turn,
-        position::{Code, Position, with_game},
+        games::with_game,
+        position::{Code, Position},
     },
 };
 

@@ -3,34 +3,40 @@
 
 use super::{Budget, Choice, Judge, Progress, Search};
 use crate::rules::{
-    dice::Dice,
+    games::{with_game, with_games},
     position::{Code, Position},
-    priests::Priests,
-    ra::Ra,
-    rauha::Rauha,
 };
 
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is one of them at a time, and no heap to put it on"
-)]
-pub enum Pondering {
-    Ra(Search<Ra>),
-    Dice(Search<Dice>),
-    Priests(Search<Priests>),
-    Rauha(Search<Rauha>),
+macro_rules! declare {
+    ([$($module:ident::$game:ident),+]) => {
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "there is one of them at a time, and no heap to put it on"
+        )]
+        pub enum Pondering {
+            $($game(Search<crate::rules::$module::$game>)),+
+        }
+
+        $(impl From<Search<crate::rules::$module::$game>> for Pondering {
+            fn from(search: Search<crate::rules::$module::$game>) -> Pondering {
+                Pondering::$game(search)
+            }
+        })+
+    };
 }
+
+with_games! { declare! }
 
 /// Evaluates `$body` with `$search` bound to the search inside `$pondering`.
 macro_rules! with_search {
-    ($pondering:expr, $search:ident => $body:expr) => {
+    ([$($module:ident::$game:ident),+] @match $pondering:expr, $search:ident => $body:expr) => {
         match $pondering {
-            Pondering::Ra($search) => $body,
-            Pondering::Dice($search) => $body,
-            Pondering::Priests($search) => $body,
-            Pondering::Rauha($search) => $body,
+            $(Pondering::$game($search) => $body,)+
         }
+    };
+    ($pondering:expr, $search:ident => $body:expr) => {
+        with_games! { with_search! @match $pondering, $search => $body }
     };
 }
 
@@ -38,12 +44,7 @@ impl Pondering {
     /// A thought about the decision that a position waits for; none at a chance position or when over.
     #[inline(never)]
     pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<Pondering> {
-        match position {
-            Position::Ra(game) => Search::new(game, seed, budget).map(Pondering::Ra),
-            Position::Dice(game) => Search::new(game, seed, budget).map(Pondering::Dice),
-            Position::Priests(game) => Search::new(game, seed, budget).map(Pondering::Priests),
-            Position::Rauha(game) => Search::new(game, seed, budget).map(Pondering::Rauha),
-        }
+        with_game!(position, game => Search::new(game, seed, budget).map(Pondering::from))
     }
 
     /// Plays one game out; tells whether there is more to be thought about.

@@ -7,8 +7,9 @@ use crate::{
     collections::Fit,
     rules::{
         Seat, Seats, Turn,
+        games::with_game,
         journal::{Broken, Journal},
-        position::{Code, Position, with_game},
+        position::{Code, Position},
     },
 };
 

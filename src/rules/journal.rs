@@ -227,10 +227,7 @@ impl<const N: usize> Journal<N> {
         if layout != LAYOUT {
             return Err(Damage::Layout(layout));
         }
-        let kind = GameKind::ALL
-            .into_iter()
-            .find(|kind| kind.number() == game)
-            .ok_or(Damage::Game(game))?;
+        let kind = GameKind::numbered(game).ok_or(Damage::Game(game))?;
         let side = match side {
             0 => None,
             1 => Some(Side::A),

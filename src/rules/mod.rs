@@ -4,17 +4,21 @@
 //! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
 
 pub mod auction;
-pub mod dice;
+pub mod die;
+pub mod games;
 pub mod journal;
 pub mod position;
+pub mod walk;
+
+pub mod dice;
 pub mod priests;
 pub mod ra;
 pub mod rauha;
-pub mod walk;
 
-use core::fmt;
+use core::{fmt, ops::RangeInclusive};
 
 use crate::chance::Draw;
+use position::{Options, SunTrack};
 
 /// Seats are numbered from 0, clockwise ascending.
 pub type Seat = u8;
@@ -94,6 +98,24 @@ pub trait Game: Clone + PartialEq {
 
     /// Why a move is not legal; `Display` says it in a sentence that names the rule.
     type Refusal: Copy + PartialEq + fmt::Debug;
+
+    /// The name in the wire protocol and on the command line.
+    const NAME: &'static str;
+
+    /// The number that stands for the game in a stored journal; never given to another game.
+    const NUMBER: u8;
+
+    /// How many can play.
+    const PLAYERS: RangeInclusive<u8>;
+
+    /// Where the length of a sun track may be chosen: how.
+    const SUN_TRACK: Option<SunTrack> = None;
+
+    /// Whether the boards have two sides to choose from.
+    const HAS_SIDES: bool = false;
+
+    /// The position before the first move. What the game does not know is brought to the nearest that it does.
+    fn set_up(players: u8, options: &Options) -> Self;
 
     fn players(&self) -> u8;
 

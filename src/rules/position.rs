@@ -1,72 +1,95 @@
 //! A position of whichever game is on the table, for callers that learn the game only at run time.
-//!
-//! A further game is a variant and a line in [`GameKind`], [`Position`], [`Refusal`] and the two dispatching macros.
 
 use core::{fmt, ops::RangeInclusive};
 
-use super::{Chance, Game, Seat, Seats, Turn, dice::Dice, priests::Priests, ra::Ra, rauha::Rauha};
+use super::{
+    Chance, Game, Seat, Seats, Turn,
+    games::{with_game, with_games, with_type},
+};
 use crate::chance::Draw;
 
-pub use super::rauha::Side;
+/// Declares what has a variant for each game.
+macro_rules! declare {
+    ([$($module:ident::$game:ident),+]) => {
+        use super::{$($module::$game),+};
 
-/// The games there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameKind {
-    Ra,
-    Dice,
-    Priests,
-    Rauha,
-}
+        /// The games there are.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum GameKind {
+            $($game),+
+        }
 
-/// Evaluates `$body` with `$game` naming the position type of the game `$kind`.
-macro_rules! with_type {
-    ($kind:expr, $game:ident => $body:expr) => {
-        match $kind {
-            GameKind::Ra => {
-                type $game = Ra;
-                $body
-            }
-            GameKind::Dice => {
-                type $game = Dice;
-                $body
-            }
-            GameKind::Priests => {
-                type $game = Priests;
-                $body
-            }
-            GameKind::Rauha => {
-                type $game = Rauha;
-                $body
+        impl GameKind {
+            pub const ALL: [GameKind; [$(GameKind::$game),+].len()] = [$(GameKind::$game),+];
+        }
+
+        /// A position of any game.
+        #[derive(PartialEq, Debug)]
+        pub enum Position {
+            $($game($game)),+
+        }
+
+        impl Clone for Position {
+            // By hand and never inlined: a kilobyte of code, and a position's room on the stack, wherever one is copied.
+            #[inline(never)]
+            fn clone(&self) -> Position {
+                match self {
+                    $(Position::$game(game) => Position::$game(Clone::clone(game))),+
+                }
             }
         }
+
+        impl Position {
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(Position::$game(_) => GameKind::$game),+
+                }
+            }
+        }
+
+        /// Why a move of any game is refused.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub enum Refusal {
+            /// The code stands for no move of this game.
+            NoMove(Code),
+            $($game(<$game as Game>::Refusal)),+
+        }
+
+        $(
+            impl From<$game> for Position {
+                fn from(game: $game) -> Position {
+                    Position::$game(game)
+                }
+            }
+
+            impl From<<$game as Game>::Refusal> for Refusal {
+                fn from(refusal: <$game as Game>::Refusal) -> Refusal {
+                    Refusal::$game(refusal)
+                }
+            }
+        )+
     };
 }
 
-/// Evaluates `$body` with `$game` bound to the position inside `$position`.
-macro_rules! with_game {
-    ($position:expr, $game:ident => $body:expr) => {
-        match $position {
-            Position::Ra($game) => $body,
-            Position::Dice($game) => $body,
-            Position::Priests($game) => $body,
-            Position::Rauha($game) => $body,
-        }
-    };
-}
+with_games! { declare! }
 
-pub(crate) use with_game;
+/// Numbers and names stand in memories, journals and the protocol: no two games have the same.
+const _: () = {
+    let mut kinds: &[GameKind] = &GameKind::ALL;
+    while let [kind, others @ ..] = kinds {
+        let mut rest = others;
+        while let [other, behind @ ..] = rest {
+            assert!(kind.number() != other.number(), "two games have the same number");
+            rest = behind;
+        }
+        kinds = others;
+    }
+};
 
 impl GameKind {
-    pub const ALL: [GameKind; 4] = [GameKind::Ra, GameKind::Dice, GameKind::Priests, GameKind::Rauha];
-
     /// The game's name in the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
-        match self {
-            GameKind::Ra => "ra",
-            GameKind::Dice => "dice",
-            GameKind::Priests => "priests",
-            GameKind::Rauha => "rauha",
-        }
+        with_type!(self, G => G::NAME)
     }
 
     pub fn named(name: &str) -> Option<GameKind> {
@@ -75,21 +98,27 @@ impl GameKind {
 
     /// How many can play.
     pub const fn players(self) -> RangeInclusive<u8> {
-        match self {
-            GameKind::Ra | GameKind::Priests => 2..=5,
-            GameKind::Dice => Dice::PLAYERS,
-            GameKind::Rauha => Rauha::PLAYERS,
-        }
+        with_type!(self, G => G::PLAYERS)
     }
 
     /// The number that stands for the game in a stored journal; never given to another game.
     pub const fn number(self) -> u8 {
-        match self {
-            GameKind::Ra => 0,
-            GameKind::Dice => 1,
-            GameKind::Priests => 2,
-            GameKind::Rauha => 3,
-        }
+        with_type!(self, G => G::NUMBER)
+    }
+
+    /// The game of this number.
+    pub fn numbered(number: u8) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|kind| kind.number() == number)
+    }
+
+    /// The sun track whose length may be chosen, where there is one.
+    pub const fn sun_track(self) -> Option<SunTrack> {
+        with_type!(self, G => G::SUN_TRACK)
+    }
+
+    /// Whether there are two sides of the boards to choose from.
+    pub const fn has_sides(self) -> bool {
+        with_type!(self, G => G::HAS_SIDES)
     }
 
     /// Reads the canonical text of a move.
@@ -133,12 +162,26 @@ impl fmt::Display for Printed {
     }
 }
 
+/// The side of the boards that is played on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Side {
+    #[default]
+    A,
+    B,
+}
+
+/// A sun track whose length may be chosen.
+pub struct SunTrack {
+    pub steps: RangeInclusive<u8>,
+    /// The length for so many players when it is not chosen.
+    pub usual: fn(u8) -> u8,
+}
+
 /// What may be chosen before a game begins; what is left out is as its rules say.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
-    /// Ra: The Dice Game: the length of the sun track; by the number of players when left out.
+    /// The length of the sun track.
     pub sun_steps: Option<u8>,
-    /// Rauha: the side of the boards that is played on; side A when left out.
     pub side: Option<Side>,
 }
 
@@ -153,7 +196,7 @@ pub struct Setup {
 impl Setup {
     /// What stands where no game was begun yet.
     pub const VACANT: Setup = Setup {
-        kind: GameKind::Ra,
+        kind: GameKind::ALL[0],
         players: 2,
         options: Options {
             sun_steps: None,
@@ -165,18 +208,18 @@ impl Setup {
         if !kind.players().contains(&players) {
             return Err(SetupError::Players { kind, players });
         }
-        match (kind, options.sun_steps) {
+        match (kind.sun_track(), options.sun_steps) {
             (_, None) => {}
-            (GameKind::Dice, Some(steps)) if Dice::SUN_STEPS.contains(&steps) => {}
-            (GameKind::Dice, Some(steps)) => return Err(SetupError::SunSteps(steps)),
-            (_, Some(_)) => {
+            (Some(track), Some(steps)) if track.steps.contains(&steps) => {}
+            (Some(_), Some(steps)) => return Err(SetupError::SunSteps { kind, steps }),
+            (None, Some(_)) => {
                 return Err(SetupError::NoSuchOption {
                     kind,
                     option: "sun_steps",
                 });
             }
         }
-        if options.side.is_some() && kind != GameKind::Rauha {
+        if options.side.is_some() && !kind.has_sides() {
             return Err(SetupError::NoSuchOption { kind, option: "board" });
         }
         Ok(Setup { kind, players, options })
@@ -200,7 +243,7 @@ impl Setup {
 pub enum SetupError {
     Players { kind: GameKind, players: u8 },
     NoSuchOption { kind: GameKind, option: &'static str },
-    SunSteps(u8),
+    SunSteps { kind: GameKind, steps: u8 },
 }
 
 impl fmt::Display for SetupError {
@@ -217,8 +260,8 @@ impl fmt::Display for SetupError {
                 )
             }
             SetupError::NoSuchOption { kind, option } => write!(f, "{} has no option {option}", kind.name()),
-            SetupError::SunSteps(steps) => {
-                let range = Dice::SUN_STEPS;
+            SetupError::SunSteps { kind, steps } => {
+                let range = kind.sun_track().map_or(0..=0, |track| track.steps);
                 write!(
                     f,
                     "the sun track has {}-{} steps, not {steps}",
@@ -232,81 +275,10 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
-/// A position of any game.
-#[derive(PartialEq, Debug)]
-pub enum Position {
-    Ra(Ra),
-    Dice(Dice),
-    Priests(Priests),
-    Rauha(Rauha),
-}
-
-impl Clone for Position {
-    // By hand and never inlined: a kilobyte of code, and a position's room on the stack, wherever one is copied.
-    #[inline(never)]
-    fn clone(&self) -> Position {
-        match self {
-            Position::Ra(game) => Position::Ra(*game),
-            Position::Dice(game) => Position::Dice(game.clone()),
-            Position::Priests(game) => Position::Priests(*game),
-            Position::Rauha(game) => Position::Rauha(game.clone()),
-        }
-    }
-}
-
-/// Why a move of any game is refused.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Refusal {
-    /// The code stands for no move of this game.
-    NoMove(Code),
-    Ra(<Ra as Game>::Refusal),
-    Dice(<Dice as Game>::Refusal),
-    Priests(<Priests as Game>::Refusal),
-    Rauha(<Rauha as Game>::Refusal),
-}
-
-impl From<<Ra as Game>::Refusal> for Refusal {
-    fn from(refusal: <Ra as Game>::Refusal) -> Refusal {
-        Refusal::Ra(refusal)
-    }
-}
-
-impl From<<Dice as Game>::Refusal> for Refusal {
-    fn from(refusal: <Dice as Game>::Refusal) -> Refusal {
-        Refusal::Dice(refusal)
-    }
-}
-
-impl From<<Priests as Game>::Refusal> for Refusal {
-    fn from(refusal: <Priests as Game>::Refusal) -> Refusal {
-        Refusal::Priests(refusal)
-    }
-}
-
-impl From<<Rauha as Game>::Refusal> for Refusal {
-    fn from(refusal: <Rauha as Game>::Refusal) -> Refusal {
-        Refusal::Rauha(refusal)
-    }
-}
-
 impl Position {
     /// The position before the first move.
     pub fn new(setup: &Setup) -> Position {
-        match setup.kind {
-            GameKind::Ra => Position::Ra(Ra::new(setup.players)),
-            GameKind::Dice => Position::Dice(Dice::new(setup.players, setup.options.sun_steps)),
-            GameKind::Priests => Position::Priests(Priests::new(setup.players)),
-            GameKind::Rauha => Position::Rauha(Rauha::new(setup.players, setup.options.side.unwrap_or_default())),
-        }
-    }
-
-    pub const fn kind(&self) -> GameKind {
-        match self {
-            Position::Ra(_) => GameKind::Ra,
-            Position::Dice(_) => GameKind::Dice,
-            Position::Priests(_) => GameKind::Priests,
-            Position::Rauha(_) => GameKind::Rauha,
-        }
+        with_type!(setup.kind, G => G::set_up(setup.players, &setup.options).into())
     }
 
     pub fn players(&self) -> u8 {

@@ -2,6 +2,7 @@
 
 use super::{
     Game, Turn,
+    games::with_game,
     position::{Code, Position, Setup},
 };
 use crate::chance::{Draw, seeded};
@@ -47,12 +48,7 @@ pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
     let mut hash = Fnv::START;
     for game in 0..games {
         let mut luck = seeded(seed, game);
-        match Position::new(setup) {
-            Position::Ra(start) => walk_one(start, &mut luck, &mut hash),
-            Position::Dice(start) => walk_one(start, &mut luck, &mut hash),
-            Position::Priests(start) => walk_one(start, &mut luck, &mut hash),
-            Position::Rauha(start) => walk_one(start, &mut luck, &mut hash),
-        }
+        with_game!(Position::new(setup), start => walk_one(start, &mut luck, &mut hash));
     }
     hash.0
 }

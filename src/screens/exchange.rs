@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::{
     bots::{Choice, Level, Mistake},
     chance::{Seed, Source, health::Sample},
-    rules::{Seats, dice::DiceSet},
+    rules::{Seats, die::DiceSet},
     screens::press::{Button, Press},
     table::{
         beside::BesidePart,

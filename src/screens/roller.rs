@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     chance::Source,
-    rules::dice::{Colour, DiceSet, Face, Faces},
+    rules::die::{Colour, DiceSet, Face, Faces},
     screens::press::{Action, Button},
     table::{
         beside::BesidePart,

@@ -209,8 +209,7 @@ impl Record for Header {
 
     fn read(input: &mut Reader<'_>) -> Option<Header> {
         let number = input.long()?;
-        let game = input.byte()?;
-        let kind = GameKind::ALL.into_iter().find(|kind| kind.number() == game)?;
+        let kind = GameKind::numbered(input.byte()?)?;
         let seats = input.byte()?;
         let options = Options {
             sun_steps: Some(input.byte()?).filter(|&steps| steps != 0),

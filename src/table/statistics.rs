@@ -168,8 +168,7 @@ impl Record for Tally {
 const ANYONE: u8 = 0xff;
 
 fn read_game(input: &mut Reader<'_>) -> Option<GameKind> {
-    let number = input.byte()?;
-    GameKind::ALL.into_iter().find(|kind| kind.number() == number)
+    GameKind::numbered(input.byte()?)
 }
 
 /// A place in the hall of fame.
@@ -323,7 +322,8 @@ impl Record for Counted {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     tallies: Vec<Tally, { Statistics::TALLIES }>,
-    halls: [Hall; 4],
+    /// In the order of [`GameKind::ALL`].
+    halls: [Hall; GameKind::ALL.len()],
 }
 
 /// Which records changed: by their place in [`Statistics::tallies`] and the game of the hall.
@@ -345,10 +345,15 @@ impl Statistics {
 
     #[inline(always)]
     pub const fn new() -> Statistics {
-        let [ra, dice, priests, rauha] = GameKind::ALL;
+        let mut halls = [const { Hall::new(GameKind::ALL[0]) }; _];
+        let mut place = 0;
+        while place < GameKind::ALL.len() {
+            halls[place].game = GameKind::ALL[place];
+            place += 1;
+        }
         Statistics {
             tallies: Vec::new(),
-            halls: [Hall::new(ra), Hall::new(dice), Hall::new(priests), Hall::new(rauha)],
+            halls,
         }
     }
 
@@ -386,7 +391,7 @@ impl Statistics {
     }
 
     pub fn hall(&self, game: GameKind) -> &Hall {
-        &self.halls[usize::from(game.number()) % self.halls.len()]
+        &self.halls[game as usize]
     }
 
     /// Puts back a tally that was read at the start; none of the same kind may be there. Tells its place.
@@ -402,7 +407,7 @@ impl Statistics {
 
     /// Puts back the hall of a game that was read at the start.
     pub fn restore_hall(&mut self, hall: Hall) {
-        let index = usize::from(hall.game.number()) % self.halls.len();
+        let index = hall.game as usize;
         self.halls[index] = hall;
     }
 
@@ -423,7 +428,7 @@ impl Statistics {
                     changed.tallies |= 1 << place;
                 }
             }
-            let index = usize::from(game.number()) % self.halls.len();
+            let index = game as usize;
             changed.hall |= self.halls[index].enter(Fame {
                 name: standing.name,
                 score: standing.outcome.score,

@@ -10,7 +10,7 @@ use crate::{
         Draw, Entropy, RawBits, Seed, Source,
         health::{AdaptiveProportion, Examination, Sample},
     },
-    rules::dice::DiceSet,
+    rules::die::DiceSet,
     screens::Event,
 };
 

@@ -14,8 +14,9 @@ use crate::{
     bots::{Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
     rules::{
         Seats,
+        games::with_game,
         journal::{CAPACITY, Journal},
-        position::{Position, with_game},
+        position::Position,
     },
     screens::Event,
     table::Table,

@@ -11,12 +11,13 @@ use pocket_ra::{
         Language, Names, PlayerKind, Record, Table,
         beside::Beside,
         crash::Crash,
+        memory::{Aside, Slot},
         rolls::{Die, Evening, Rolls, Throws, Told},
         settings::{Controller, Pace, Settings, Speed, Volume},
         sheet::{Field, Sheet, SheetKind},
         statistics::{Counted, Opponent, Statistics},
     },
-    tasks::keeper::{Aside, Key, Slot},
+    tasks::keeper::Key,
 };
 use pocket_ra_bench::nor::Chip;
 

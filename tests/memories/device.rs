@@ -11,11 +11,14 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     screens::Event,
-    table::Table,
+    table::{
+        Table,
+        memory::{Shelf, Slot},
+    },
     tasks::{
         Clock, Wires,
         keeper::{
-            self, Held, Request, Shelf, Slot, Store,
+            self, Held, Request, Store,
             serial::{Command, Listener, respond},
         },
     },

@@ -18,15 +18,13 @@ use embassy_time::Duration;
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{Code, GameKind},
-    screens::Event,
+    screens::{Event, press::Button},
     table::{
         Awaits, Import, Table,
+        memory::Slot,
         rolls::{Evening, Verify},
     },
-    tasks::{
-        input::Button,
-        keeper::{Request, Slot},
-    },
+    tasks::keeper::Request,
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,

@@ -15,11 +15,16 @@ pub use scoring::{sun_points, winners};
 pub use suns::{HIGHEST_SUN, Suns, sun_sets};
 pub use track::{SPACES, Track};
 
+use core::ops::RangeInclusive;
+
 use super::{Chance, MAX_PLAYERS, Seat, Turn};
 use crate::chance::Draw;
 
 /// The epochs of a game.
 pub const EPOCHS: usize = 3;
+
+/// How many can play.
+pub const PLAYERS: RangeInclusive<u8> = 2..=MAX_PLAYERS as u8;
 
 /// The categories that points are booked under; both games have seven, the last of them only in the third epoch.
 pub const CATEGORIES: usize = 7;
@@ -97,7 +102,7 @@ pub struct Auction<T> {
 impl<T: Copy + PartialEq> Auction<T> {
     /// A table before the suns are dealt. Fewer than two players are taken for two, more than five for five.
     pub(in crate::rules) fn new(players: u8) -> Self {
-        let players = players.clamp(2, MAX_PLAYERS as u8);
+        let players = players.clamp(*PLAYERS.start(), *PLAYERS.end());
         Auction {
             stage: Stage::Setup,
             players,

@@ -3,15 +3,14 @@
 mod board;
 mod codes;
 mod decisions;
-mod die;
 mod moves;
 mod position;
 mod refusal;
 mod scoring;
 mod turn;
 
+pub use super::die::{Colour, DiceSet, Face, Faces};
 pub use board::{Cell, Column, Monuments, Space, Spaces};
-pub use die::{Colour, DiceSet, Face, Faces};
 pub use moves::{Disaster, Move};
 pub use position::{Dice, Done, SeatBoard};
 pub use refusal::Refusal;

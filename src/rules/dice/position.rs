@@ -1,9 +1,14 @@
 //! A position of the dice game and how it meets the model of a game.
 
+use core::ops::RangeInclusive;
+
 use super::{Cell, DiceSet, Disaster, EpochScore, Face, Faces, Monuments, Move, Refusal, Space, Spaces, codes, moves};
 use crate::{
     chance::Draw,
-    rules::{Chance, Game, Seat, Seats, Turn, clockwise},
+    rules::{
+        Chance, Game, Seat, Seats, Turn, clockwise,
+        position::{Options, SunTrack},
+    },
 };
 
 const MAX_SEATS: usize = 4;
@@ -62,8 +67,7 @@ pub struct Dice {
 const _: () = assert!(size_of::<Dice>() <= 512);
 
 impl Dice {
-    pub const PLAYERS: core::ops::RangeInclusive<u8> = 2..=4;
-    pub const SUN_STEPS: core::ops::RangeInclusive<u8> = 4..=20;
+    pub const SUN_STEPS: RangeInclusive<u8> = 4..=20;
 
     /// The length of the sun track when the players do not set it.
     pub const fn usual_sun_steps(players: u8) -> u8 {
@@ -225,6 +229,18 @@ impl Dice {
 impl Game for Dice {
     type Move = Move;
     type Refusal = Refusal;
+
+    const NAME: &'static str = "dice";
+    const NUMBER: u8 = 1;
+    const PLAYERS: RangeInclusive<u8> = 2..=4;
+    const SUN_TRACK: Option<SunTrack> = Some(SunTrack {
+        steps: Dice::SUN_STEPS,
+        usual: Dice::usual_sun_steps,
+    });
+
+    fn set_up(players: u8, options: &Options) -> Dice {
+        Dice::new(players, options.sun_steps)
+    }
 
     fn players(&self) -> u8 {
         self.players

@@ -10,9 +10,12 @@ pub use moves::{Move, Refusal};
 pub use score::epoch_points;
 pub use tile::{COLOURS, FACES, Face, Faced, KINDS, Laid, PAIRS, Pair, Tile};
 
+use core::ops::RangeInclusive;
+
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
     auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+    position::Options,
 };
 use crate::chance::Draw;
 
@@ -220,6 +223,14 @@ impl Priests {
 impl Game for Priests {
     type Move = Move;
     type Refusal = Refusal;
+
+    const NAME: &'static str = "priests";
+    const NUMBER: u8 = 2;
+    const PLAYERS: RangeInclusive<u8> = auction::PLAYERS;
+
+    fn set_up(players: u8, _: &Options) -> Priests {
+        Priests::new(players)
+    }
 
     fn players(&self) -> u8 {
         self.auction.players()

@@ -8,9 +8,12 @@ pub use kind::{KINDS, Kind};
 pub use moves::{Move, Refusal};
 pub use score::epoch_points;
 
+use core::ops::RangeInclusive;
+
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
     auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+    position::Options,
 };
 use crate::chance::Draw;
 
@@ -324,6 +327,14 @@ impl Ra {
 impl Game for Ra {
     type Move = Move;
     type Refusal = Refusal;
+
+    const NAME: &'static str = "ra";
+    const NUMBER: u8 = 0;
+    const PLAYERS: RangeInclusive<u8> = auction::PLAYERS;
+
+    fn set_up(players: u8, _: &Options) -> Ra {
+        Ra::new(players)
+    }
 
     fn players(&self) -> u8 {
         self.auction.players()

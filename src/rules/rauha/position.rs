@@ -3,12 +3,15 @@
 use core::ops::RangeInclusive;
 
 use super::{
-    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Side, Source, Stack, Symbol, codes, moves,
+    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Source, Stack, Symbol, codes, moves,
     printed::CRYSTALS_AT_START,
 };
 use crate::{
     chance::Draw,
-    rules::{Chance, Game, MAX_PLAYERS, Seat, Seats, Turn, clockwise},
+    rules::{
+        Chance, Game, MAX_PLAYERS, Seat, Seats, Turn, clockwise,
+        position::{Options, Side},
+    },
 };
 
 /// The energy that a round brought a seat, its three turns included, by where it came from.
@@ -96,8 +99,6 @@ impl Entities {
 }
 
 impl Rauha {
-    pub const PLAYERS: RangeInclusive<u8> = 2..=5;
-
     /// The position before the markers are piled; a number of players out of range is brought to the nearest in it.
     pub fn new(players: u8, side: Side) -> Rauha {
         let players = players.clamp(*Rauha::PLAYERS.start(), *Rauha::PLAYERS.end());
@@ -234,6 +235,15 @@ impl Rauha {
 impl Game for Rauha {
     type Move = Move;
     type Refusal = Refusal;
+
+    const NAME: &'static str = "rauha";
+    const NUMBER: u8 = 3;
+    const PLAYERS: RangeInclusive<u8> = 2..=5;
+    const HAS_SIDES: bool = true;
+
+    fn set_up(players: u8, options: &Options) -> Rauha {
+        Rauha::new(players, options.side.unwrap_or_default())
+    }
 
     fn players(&self) -> u8 {
         self.players

@@ -3,14 +3,7 @@
 use core::fmt;
 
 use super::{Cell, Cells};
-
-/// The two sides of the boards.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Side {
-    #[default]
-    A,
-    B,
-}
+use crate::rules::position::Side;
 
 /// The three kinds of animals: feather, hoof and scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -13,7 +13,7 @@ use heapless::Vec;
 use super::{Effect, Effects, Sound, frame::Frame, list::List};
 use crate::{
     chance::Seed,
-    rules::dice::DiceSet,
+    rules::die::DiceSet,
     screens::press::{Action, Button},
     table::{
         Language, Names,
@@ -209,7 +209,7 @@ impl Beside {
     /// A throw of the Ra dice in an evening that is to be proved: one of their 6^n falls. None when there is no such
     /// evening.
     pub fn throw_ra(&mut self, dice: DiceSet, effects: &mut Effects) -> Option<u16> {
-        match self.proved(Throw::Ra(dice), effects) {
+        match self.proved(Throw::RaDice(dice), effects) {
             Proved::Fell(shown) => Some(shown.iter().fold(0, |fall, &face| fall * 6 + u16::from(face))),
             Proved::Full | Proved::NoEvening => None,
         }

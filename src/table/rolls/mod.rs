@@ -12,7 +12,7 @@ pub use verify::{Verified, Verify, Wrong};
 
 use crate::{
     chance::{MOST_DICE, Seed, Shown},
-    rules::dice::{Colour, DiceSet, Face},
+    rules::die::{Colour, DiceSet, Face},
 };
 
 /// A die with so many faces.
@@ -56,7 +56,7 @@ pub enum Throw {
     /// 1 to [`MOST_DICE`] dice of a kind.
     Pool { die: Die, count: u8 },
     /// Some of the five Ra dice.
-    Ra(DiceSet),
+    RaDice(DiceSet),
 }
 
 impl Throw {
@@ -66,7 +66,7 @@ impl Throw {
     pub fn fall(self, seed: &Seed, number: u64) -> Shown {
         match self {
             Throw::Pool { die, count } => seed.roll(number, die.faces(), count),
-            Throw::Ra(dice) => seed.roll(number, Face::ALL.len() as u8, dice.len()),
+            Throw::RaDice(dice) => seed.roll(number, Face::ALL.len() as u8, dice.len()),
         }
     }
 
@@ -74,7 +74,7 @@ impl Throw {
     pub fn number(self) -> u8 {
         match self {
             Throw::Pool { die, count } => die as u8 * MOST_DICE as u8 + count.clamp(1, MOST_DICE as u8) - 1,
-            Throw::Ra(dice) => Throw::POOLS + dice.bits(),
+            Throw::RaDice(dice) => Throw::POOLS + dice.bits(),
         }
     }
 
@@ -86,7 +86,7 @@ impl Throw {
             }),
             Some(bits) => Some(DiceSet::from_bits(bits))
                 .filter(|dice| dice.bits() == bits && !dice.is_empty())
-                .map(Throw::Ra),
+                .map(Throw::RaDice),
         }
     }
 
@@ -98,7 +98,7 @@ impl Throw {
             for letter in second.chars() {
                 dice = dice.with(DiceSet::of(Colour::from_letter(letter)?));
             }
-            return (!dice.is_empty()).then_some(Throw::Ra(dice));
+            return (!dice.is_empty()).then_some(Throw::RaDice(dice));
         }
         let faces: u8 = first.strip_prefix('d')?.parse().ok()?;
         let die = Die::ALL.into_iter().find(|die| die.faces() == faces)?;
@@ -115,7 +115,7 @@ impl fmt::Display for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Throw::Pool { die, count } => write!(f, "{die} {count}"),
-            Throw::Ra(dice) => {
+            Throw::RaDice(dice) => {
                 f.write_str("ra ")?;
                 dice.iter().try_for_each(|colour| write!(f, "{}", colour.letter()))
             }
@@ -134,7 +134,7 @@ impl fmt::Display for Told<'_> {
                 .1
                 .iter()
                 .try_for_each(|&shown| write!(f, " {}", u16::from(shown) + 1)),
-            Throw::Ra(_) => {
+            Throw::RaDice(_) => {
                 f.write_str(" ")?;
                 let faces = self.1.iter().filter_map(|&shown| Face::ALL.get(usize::from(shown)));
                 faces.into_iter().try_for_each(|face| write!(f, "{}", face.letter()))

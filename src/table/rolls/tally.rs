@@ -5,7 +5,7 @@ use heapless::{Deque, Vec};
 use super::{Die, Throw};
 use crate::{
     chance::Shown,
-    rules::dice::{DiceSet, Faces},
+    rules::die::{DiceSet, Faces},
     table::record::{FRAME, Reader, Record, Writer},
 };
 

@@ -158,7 +158,7 @@ mod tests {
         let mut evening = Evening::new(Seed([5; 32]));
         for number in 0..30 {
             let throw = match number % 3 {
-                0 => Throw::Ra(crate::rules::dice::DiceSet::ALL),
+                0 => Throw::RaDice(crate::rules::die::DiceSet::ALL),
                 1 => Throw::Pool {
                     die: Die::D100,
                     count: 6,

@@ -99,7 +99,7 @@ impl Record for SheetHead {
         let number = input.long()?;
         let kind = match input.byte()? {
             FREE => SheetKind::Free,
-            game => SheetKind::Game(GameKind::ALL.into_iter().find(|kind| kind.number() == game)?),
+            game => SheetKind::Game(GameKind::numbered(game)?),
         };
         let rounds = input
             .byte()

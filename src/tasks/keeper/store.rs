@@ -57,8 +57,33 @@ pub enum Key {
 /// More than there are keys.
 const KEYS: u16 = 512;
 const CHUNKS: u16 = 48;
+const FIRST_SHEET: u16 = 17;
+const FIRST_EVENING: u16 = 24;
+/// The halls of the first four games stand elsewhere.
+const FIRST_FURTHER_HALL: u16 = 40;
 const FIRST_TALLY: u16 = 64;
 const FIRST_CHUNK: u16 = 128;
+
+/// The number of a hall of fame: it follows from the number of the game.
+const fn hall(game: GameKind) -> u16 {
+    match game.number() as u16 {
+        number @ 0..4 => 8 + number,
+        number => FIRST_FURTHER_HALL - 4 + number,
+    }
+}
+
+/// Whatever number a game gets, no other key has the number of its hall.
+const _: () = {
+    let mut kinds: &[GameKind] = &GameKind::ALL;
+    while let [kind, others @ ..] = kinds {
+        let number = hall(*kind);
+        let own = matches!(number, 8..12 | FIRST_FURTHER_HALL..FIRST_TALLY);
+        assert!(own, "the hall of this game would have the number of another key");
+        kinds = others;
+    }
+    assert!(FIRST_EVENING as usize + Evening::PARTS <= FIRST_FURTHER_HALL as usize);
+    assert!(FIRST_SHEET as usize + PARTS <= FIRST_EVENING as usize);
+};
 
 impl Key {
     /// The number in flash: never given to another key. None for a chunk or a tally that cannot be.
@@ -70,7 +95,7 @@ impl Key {
             Key::Crash => 2,
             Key::Turn => 3,
             Key::Head(slot) => 4 + slot as u16,
-            Key::Hall(game) => 8 + u16::from(game.number()),
+            Key::Hall(game) => hall(game),
             Key::Counted => 12,
             Key::Tally(index) if u16::from(index) < FIRST_CHUNK - FIRST_TALLY => FIRST_TALLY + u16::from(index),
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
@@ -80,8 +105,10 @@ impl Key {
             Key::Beside(BesidePart::Rolls) => 14,
             Key::Beside(BesidePart::Evening) => 15,
             Key::Beside(BesidePart::Sheet) => 16,
-            Key::Beside(BesidePart::SheetPart(index)) if usize::from(index) < PARTS => 17 + u16::from(index),
-            Key::Beside(BesidePart::EveningPart(index)) if usize::from(index) < Evening::PARTS => 24 + u16::from(index),
+            Key::Beside(BesidePart::SheetPart(index)) if usize::from(index) < PARTS => FIRST_SHEET + u16::from(index),
+            Key::Beside(BesidePart::EveningPart(index)) if usize::from(index) < Evening::PARTS => {
+                FIRST_EVENING + u16::from(index)
+            }
             Key::Tally(_) | Key::Chunk(..) | Key::Beside(_) => return None,
         })
     }

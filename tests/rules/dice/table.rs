@@ -32,7 +32,13 @@ fn only_what_the_rules_know_is_set_up() {
         setup(2, Some(3)).unwrap_err().to_string(),
         "the sun track has 4-20 steps, not 3"
     );
-    assert_eq!(setup(2, Some(21)), Err(SetupError::SunSteps(21)));
+    assert_eq!(
+        setup(2, Some(21)),
+        Err(SetupError::SunSteps {
+            kind: GameKind::Dice,
+            steps: 21
+        })
+    );
     assert!(setup(2, Some(4)).is_ok() && setup(4, Some(20)).is_ok());
     let side = Options {
         sun_steps: None,
