@@ -176,7 +176,7 @@ impl<const N: usize> Journal<N> {
     }
 
     /// Every move, oldest first.
-    pub fn codes(&self) -> impl Iterator<Item = Code> {
+    pub fn codes(&self) -> impl Iterator<Item = Code> + Clone {
         let mut rest = self.bytes.as_slice();
         core::iter::from_fn(move || {
             let (code, after) = first_code(rest)?;

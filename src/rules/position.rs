@@ -8,6 +8,11 @@ use super::{
 };
 use crate::chance::Draw;
 
+/// A game in the list.
+pub trait Listed: Game {
+    const KIND: GameKind;
+}
+
 /// Declares what has a variant for each game.
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
@@ -56,6 +61,10 @@ macro_rules! declare {
         }
 
         $(
+            impl Listed for $game {
+                const KIND: GameKind = GameKind::$game;
+            }
+
             impl From<$game> for Position {
                 fn from(game: $game) -> Position {
                     Position::$game(game)
@@ -72,6 +81,25 @@ macro_rules! declare {
 }
 
 with_games! { declare! }
+
+/// Evaluates `$body` with `$game` naming the type of the game's positions and `$own` bound to its refusal inside `$refusal`, or
+/// `$other` with `$code` bound to what is no move.
+macro_rules! with_refusal {
+    ([$($module:ident::$type:ident),+] @match $refusal:expr, ($game:ident, $own:ident) => $body:expr, $code:ident => $other:expr) => {
+        match $refusal {
+            $($crate::rules::position::Refusal::$type($own) => {
+                type $game = $crate::rules::$module::$type;
+                $body
+            })+
+            $crate::rules::position::Refusal::NoMove($code) => $other,
+        }
+    };
+    ($($input:tt)+) => {
+        $crate::rules::games::with_games! { with_refusal! @match $($input)+ }
+    };
+}
+
+pub(crate) use with_refusal;
 
 /// Numbers and names stand in memories, journals and the protocol: no two games have the same.
 const _: () = {

@@ -35,7 +35,7 @@ fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tal
 
 impl Records {
     fn kind(&self) -> GameKind {
-        GameKind::ALL.get(self.game).copied().unwrap_or(GameKind::Ra)
+        GameKind::ALL.get(self.game).copied().unwrap_or(GameKind::ALL[0])
     }
 
     /// The records of this game first.
@@ -63,7 +63,7 @@ impl Records {
     }
 
     pub fn draw(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
-        ink::heading(frame, texts.games.of(self.kind()));
+        ink::heading(frame, texts.game(self.kind()));
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
         ink::text(
             frame,

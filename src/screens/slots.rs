@@ -122,8 +122,8 @@ impl Slots {
         for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(10)) {
             let aside = row.checked_sub(1).and_then(|place| self.aside.get(place));
             let game = match (aside, table) {
-                (None, Some(table)) => texts.games.of(table.header().setup().kind()),
-                (Some(Aside::Game(summary)), _) => texts.games.of(summary.kind),
+                (None, Some(table)) => texts.game(table.header().setup().kind()),
+                (Some(Aside::Game(summary)), _) => texts.game(summary.kind),
                 (Some(Aside::Unreadable(_)), _) => texts.slots.unreadable,
                 (None, None) | (Some(Aside::Nothing), _) => texts.slots.empty,
             };

@@ -1,16 +1,12 @@
 //! The device at the table: who holds it, when it must be passed, and what it may show to whom.
 
-use heapless::Vec;
-
 use super::{Name, Table, by_itself::by_itself, player::PlayerKind};
 use crate::{
     bots::Level,
     chance::seeded,
-    collections::Fit,
     rules::{
-        Chance, Game, MAX_PLAYERS, Seat, Turn,
-        position::{Code, GameKind, Position},
-        rauha::{Card, Stack},
+        Chance, MAX_PLAYERS, Seat, Turn,
+        position::{Code, Position},
     },
 };
 
@@ -49,14 +45,12 @@ pub struct Visible {
     /// Through whose eyes; none while the secrets are covered.
     pub viewer: Option<Seat>,
     /// The position as the viewer knows it, with an invented one of what it does not know in the place of the secrets.
-    /// None where Rauha's secrets are covered. Scores are below.
+    /// None where the secrets are covered. Scores are below.
     pub position: Option<Position>,
+    /// Whether there are no secrets, or no more.
+    pub open: bool,
     /// None for a seat that does not play, and where the scores are hidden.
     pub scores: [Option<u16>; MAX_PLAYERS],
-    /// Rauha: what each seat has picked and not yet placed.
-    pub picks: [Option<Card>; MAX_PLAYERS],
-    /// Rauha: the cards that the viewer picks from.
-    pub stack: Vec<Card, { Stack::SIZE }>,
 }
 
 impl Visible {
@@ -64,9 +58,8 @@ impl Visible {
     pub const NOTHING: Visible = Visible {
         viewer: None,
         position: None,
+        open: false,
         scores: [None; MAX_PLAYERS],
-        picks: [None; MAX_PLAYERS],
-        stack: Vec::new(),
     };
 }
 
@@ -108,7 +101,7 @@ impl Table {
     /// Whether there is anything that not everybody may see. Beside the box the secrets lie on the real table.
     pub fn has_secrets(&self) -> bool {
         let agreements = self.header.agreements();
-        let secrets = self.header.setup().kind() == GameKind::Rauha || agreements.hidden_scores;
+        let secrets = self.header.setup().kind().has_secrets() || agreements.hidden_scores;
         secrets && !agreements.beside_the_box
     }
 
@@ -152,38 +145,20 @@ impl Table {
         let open = !self.has_secrets() || self.position.turn() == Turn::Over;
         let mut visible = Visible {
             viewer,
+            open,
             ..Visible::NOTHING
         };
-        let covered = viewer.is_none() && !open && self.position.kind() == GameKind::Rauha;
-        visible.position = (!covered).then(|| self.position.clone());
+        let secret = !open && self.position.kind().has_secrets();
+        if !secret || viewer.is_some() {
+            visible.position = Some(self.position.clone());
+        }
         let hidden_scores = self.header.agreements().hidden_scores && !open;
         for (seat, score) in (0..self.position.players()).zip(&mut visible.scores) {
             *score = (!hidden_scores || viewer == Some(seat)).then(|| self.position.score(seat));
         }
-        match (&self.position, viewer) {
-            (Position::Rauha(game), None) if !open => {
-                // Shown picks are no secret.
-                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
-                    *pick = game.pick_shown_to(Seat::MAX, seat);
-                }
-            }
-            (Position::Rauha(game), Some(viewer)) if !open => {
-                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
-                    *pick = game.pick_shown_to(viewer, seat);
-                }
-                let stack = game.stack_shown_to(viewer).into_iter().flat_map(Stack::iter);
-                visible.stack.fit(stack);
-                if let Some(position) = &mut visible.position {
-                    // The same luck every time, so that what is invented says nothing about what it stands for.
-                    position.imagine(viewer, &mut seeded(0, 0));
-                }
-            }
-            (Position::Rauha(game), _) => {
-                for (seat, pick) in (0..game.players()).zip(&mut visible.picks) {
-                    *pick = game.picked(seat);
-                }
-            }
-            _ => {}
+        if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
+            // The same luck every time, so that what is invented says nothing about what it stands for.
+            position.imagine(viewer, &mut seeded(0, 0));
         }
         visible
     }

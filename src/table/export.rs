@@ -21,12 +21,12 @@
 
 use core::{fmt, iter::Peekable};
 
-use super::{Gathering, Header, Table, record::CRC};
+use super::{Gathering, Header, Table, TableGame, record::CRC};
 use crate::rules::{
-    Game, Turn,
+    Turn,
+    games::with_type,
     journal::{CAPACITY, Journal},
-    position::{Code, GameKind, Position, Side},
-    rauha::{Move, Rauha},
+    position::{Code, Position, Side},
 };
 
 /// Stands for chance before its outcomes.
@@ -60,8 +60,8 @@ impl Gathering {
 fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, impl Iterator<Item = Code>> {
     let over = journal.replay().is_ok_and(|end| end.turn() == Turn::Over);
     let concealed = !over && !header.agreements().beside_the_box;
-    let shown = match concealed && header.setup().kind() == GameKind::Rauha {
-        true => before_the_deal(journal),
+    let shown = match concealed {
+        true => with_type!(header.setup().kind(), G => known_moves::<G>(journal)),
         false => journal.len().into(),
     };
     let bytes = journal.codes().take(shown).map(Code::length).sum();
@@ -76,15 +76,9 @@ fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, 
     }
 }
 
-/// How many moves of Rauha come before the first card of the age that is played; all while no card is dealt.
-fn before_the_deal(journal: &Journal<CAPACITY>) -> usize {
-    let age = |code: Code| match Rauha::decode(code.0) {
-        Some(Move::Card(card)) => card.age(),
-        _ => 0,
-    };
-    let played = journal.codes().map(age).max().unwrap_or(0);
-    let dealt = journal.codes().position(|code| age(code) == played && played > 0);
-    dealt.unwrap_or(journal.len().into())
+/// How many moves everybody may know while the game goes on.
+fn known_moves<G: TableGame>(journal: &Journal<CAPACITY>) -> usize {
+    G::known_moves(journal.codes().filter_map(|code| G::decode(code.0)))
 }
 
 #[derive(Clone, Copy)]

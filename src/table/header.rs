@@ -138,7 +138,7 @@ impl Header {
             }
             rest = others;
         }
-        if agreements.hidden_scores && !matches!(kind, GameKind::Ra | GameKind::Priests) {
+        if agreements.hidden_scores && !kind.hides_scores() {
             return Err(SeatingError::NoHiddenScores(kind));
         }
         Ok(Header {

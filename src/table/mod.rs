@@ -2,12 +2,14 @@
 //!
 //! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
+pub mod auction;
 pub mod beside;
 pub mod by_itself;
 pub mod chunk;
 pub mod crash;
 pub mod device;
 pub mod export;
+pub mod game;
 pub mod happening;
 pub mod header;
 pub mod import;
@@ -21,12 +23,18 @@ pub mod sheet;
 pub mod statistics;
 pub mod undo;
 
+pub mod dice;
+pub mod priests;
+pub mod ra;
+pub mod rauha;
+
 use heapless::Vec;
 
 pub use by_itself::By;
 pub use chunk::{Chunk, Gap, Gathering};
 pub use device::{Awaits, Pass, Visible};
-pub use happening::{Happening, Happenings};
+pub use game::TableGame;
+pub use happening::{GameEvent, Happening, Happenings};
 pub use header::{Agreements, Header, SeatingError};
 pub use import::{BadLine, Import};
 pub use player::{Name, NameError, Names, Player, PlayerKind};

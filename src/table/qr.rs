@@ -6,7 +6,6 @@ use heapless::String;
 use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegmentMode, Version};
 
 use super::{Name, Table};
-use crate::rules::position::GameKind;
 
 /// Version 3 is the largest whose modules can be 2 pixels wide on a screen of 64 lines.
 const VERSION: Version = Version::new(3);
@@ -45,13 +44,10 @@ impl Table {
             return None;
         }
         let mut text = String::new();
-        let game = match self.header.setup().kind() {
-            GameKind::Ra => "RA",
-            GameKind::Dice => "DICE",
-            GameKind::Priests => "PRIESTS",
-            GameKind::Rauha => "RAUHA",
-        };
-        text.push_str(game).ok()?;
+        let game = self.header.setup().kind().name();
+        game.chars()
+            .try_for_each(|letter| text.push(letter.to_ascii_uppercase()))
+            .ok()?;
         for standing in &standings {
             text.push('/').ok()?;
             plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;

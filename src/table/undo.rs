@@ -57,15 +57,7 @@ impl Line {
 /// Whether a move shows something that was hidden until then: stacks, picks, or hidden scores at the end.
 fn is_shown(header: &Header, before: &Position, after: &Position) -> bool {
     let scores = header.agreements().hidden_scores && after.turn() == Turn::Over;
-    scores || is_picking(before) != is_picking(after)
-}
-
-/// Whether the seats of Rauha look at their stacks: these are shown when that begins, the picks when it ends.
-fn is_picking(position: &Position) -> bool {
-    match position {
-        Position::Rauha(game) => game.stack_shown_to(position.players().saturating_sub(1)).is_some(),
-        _ => false,
-    }
+    scores || before.is_looking() != after.is_looking()
 }
 
 impl Table {

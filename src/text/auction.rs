@@ -3,10 +3,17 @@
 use core::fmt;
 
 use super::{
-    Language,
-    template::{Argument, Template, Text, keyed, texts},
+    Catalogue, Language,
+    event::counted,
+    game::Names,
+    listed,
+    template::{Argument, Noun, Template, Text, keyed, texts},
 };
-use crate::rules::auction::{self, Stage};
+use crate::{
+    collections::fitting,
+    rules::auction::{self, SPACES, Stage},
+    table::auction::{End, Event},
+};
 
 texts! {
     pub struct Auction {
@@ -140,4 +147,51 @@ pub(super) fn refusal(refusal: auction::Refusal, language: Language, f: &mut fmt
         }
         Refusal::CallerMustBid => texts.caller_must_bid,
     })
+}
+
+/// What happened in an auction; `noun` is what a tile is called.
+pub(super) fn event<T: Copy + PartialEq>(
+    event: &Event<T>,
+    noun: impl Fn(T) -> Noun,
+    names: Names<'_>,
+    language: Language,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let texts = language.texts();
+    let (events, play) = (&texts.auction.events, &texts.play.events);
+    match *event {
+        Event::Dealt { seat, suns } => {
+            let suns = fmt::from_fn(|f| listed(f, suns.descending()));
+            events.dealt.write(f, [names.of(seat), Argument::Shown(&suns)])
+        }
+        Event::DrawsRa { seat, used, size } => events.draws_ra.write(f, [names.of(seat), used.into(), size.into()]),
+        Event::Invokes { seat } => events.invokes.write(f, [names.of(seat)]),
+        Event::Bids { seat, sun } => events.bids.write(f, [names.of(seat), sun.into()]),
+        Event::Passes { seat } => events.passes.write(f, [names.of(seat)]),
+        Event::Wins { seat, sun, lot } => {
+            let lot = fmt::from_fn(|f| lot_of(lot.iter().map(&noun), texts, f));
+            events
+                .wins
+                .write(f, [names.of(seat), sun.into(), Argument::Shown(&lot)])
+        }
+        Event::NobodyBids { discarded: true } => f.write_str(events.nobody_bids_discarded),
+        Event::NobodyBids { discarded: false } => f.write_str(events.nobody_bids),
+        Event::OutOfSuns { seat } => events.out_of_suns.write(f, [names.of(seat)]),
+        Event::EpochEnds { epoch, end } => {
+            let end = match end {
+                End::RaTrackFull => play.end.ra_track_full,
+                End::NoSunLeft => play.end.no_sun_left,
+            };
+            play.epoch_ends.write(f, [epoch.into(), end.into()])
+        }
+    }
+}
+
+/// The tiles of a lot.
+fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let nouns: heapless::Vec<Noun, SPACES> = fitting(nouns);
+    if nouns.is_empty() {
+        return f.write_str(texts.auction.events.nothing);
+    }
+    counted(f, nouns.iter(), |&&noun| noun)
 }

@@ -3,10 +3,16 @@
 use core::fmt;
 
 use super::{
-    Language, Page,
+    Catalogue, Language, Page,
+    event::counted,
+    game::{Names, TextGame},
+    listed,
     template::{Argument, Noun, Template, Text, keyed, texts},
 };
-use crate::rules::dice::{Cell, Colour, Disaster, Face, Refusal};
+use crate::{
+    rules::dice::{self as rules, Cell, Colour, Disaster, Face, Refusal},
+    table::dice::Event,
+};
 
 texts! {
     pub struct Dice {
@@ -267,67 +273,145 @@ impl Dice {
     }
 }
 
-/// Why a move of the dice game is not legal.
-pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (dice, texts) = (&language.texts().dice, &language.texts().dice.refusals);
-    let colour = |colour| dice.colours.of(colour).into();
-    let face = |face| dice.faces.of(face).into();
-    f.write_str(match refusal {
-        Refusal::Over => language.texts().play.game_over,
-        Refusal::RollAwaited => texts.roll_awaited,
-        Refusal::NoRollAwaited => texts.no_roll_awaited,
-        Refusal::NotRolled(die) => return texts.not_rolled.write(f, [colour(die)]),
-        Refusal::KeepFirst => texts.keep_first,
-        Refusal::AlreadyKept => texts.already_kept,
-        Refusal::NoDieNamed => texts.no_die_named,
-        Refusal::LockedSun(die) => return texts.locked_sun.write(f, [colour(die)]),
-        Refusal::TooFewDice {
-            face: needed_face,
-            needed,
-            unused,
-        } => {
-            return texts
-                .too_few_dice
-                .write(f, [face(needed_face), needed.into(), unused.into()]);
+impl TextGame for rules::Dice {
+    fn name(texts: &Catalogue) -> Text {
+        texts.games.dice
+    }
+
+    fn lesson(texts: &Catalogue) -> &[Text] {
+        &texts.dice.lesson
+    }
+
+    fn how_to_play(texts: &Catalogue) -> &[Page] {
+        &texts.dice.how_to_play
+    }
+
+    fn scoring(texts: &Catalogue) -> &[Page] {
+        &texts.dice.scoring
+    }
+
+    fn category(texts: &Catalogue, place: usize) -> Option<Text> {
+        const DISASTERS: [Disaster; 4] = [
+            Disaster::Pharaoh,
+            Disaster::Nile,
+            Disaster::Civilisation,
+            Disaster::Monument,
+        ];
+        DISASTERS.get(place).map(|&disaster| texts.dice.disasters.of(disaster))
+    }
+
+    fn sheet_category(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts.dice.categories.get(place).copied()
+    }
+
+    fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = language.texts();
+        let events = &texts.dice.events;
+        match *event {
+            Event::Rolls { seat, faces, .. } => {
+                let faces = fmt::from_fn(|f| counted(f, faces.0.iter(), |&&face| texts.dice.counted.of(face)));
+                events.rolls.write(f, [names.of(seat), Argument::Shown(&faces)])
+            }
+            Event::Rerolls { seat, dice: rolled } => {
+                let colours = fmt::from_fn(|f| listed(f, rolled.iter().map(|colour| texts.dice.colours.of(colour))));
+                events.rerolls.write(f, [names.of(seat), Argument::Shown(&colours)])
+            }
+            Event::Keeps { seat } => events.keeps.write(f, [names.of(seat)]),
+            Event::Pharaoh { seat, to } => events.pharaoh.write(f, [names.of(seat), to.into()]),
+            Event::Nile { seat, to } => events.nile.write(f, [names.of(seat), to.into()]),
+            Event::Floods { seat } => events.floods.write(f, [names.of(seat)]),
+            Event::Civilises { seat, spaces } => {
+                let spaces = fmt::from_fn(|f| listed(f, spaces.iter()));
+                events.civilises.write(f, [names.of(seat), Argument::Shown(&spaces)])
+            }
+            Event::Builds { seat, cell } => events
+                .builds
+                .write(f, [names.of(seat), Argument::Shown(&texts.dice.cell(cell))]),
+            Event::Ankhs { seat } => events.ankhs.write(f, [names.of(seat)]),
+            Event::Declares { seat, disaster } => events
+                .declares
+                .write(f, [names.of(seat), texts.dice.disasters.of(disaster).into()]),
+            Event::RemovesCivilisation { seat, space } => events
+                .removes_civilisation
+                .write(f, [names.of(seat), Argument::Shown(&space)]),
+            Event::RemovesMonument { seat, cell } => {
+                let cell = texts.dice.cell(cell);
+                events
+                    .removes_monument
+                    .write(f, [names.of(seat), Argument::Shown(&cell)])
+            }
+            Event::RaMoves { to, of } => events.ra_moves.write(f, [to.into(), of.into()]),
+            Event::ThreeSuns { seat } => events.three_suns.write(f, [names.of(seat)]),
+            Event::EpochEnds { epoch } => {
+                let play = &texts.play.events;
+                play.epoch_ends.write(f, [epoch.into(), play.end.ra_arrived.into()])
+            }
         }
-        Refusal::NotShowing {
-            colour: die,
-            face: shown,
-        } => return texts.not_showing.write(f, [colour(die), face(shown)]),
-        Refusal::DieUsed(die) => return texts.die_used.write(f, [colour(die)]),
-        Refusal::SameDie(die) => return texts.same_die.write(f, [colour(die)]),
-        Refusal::PharaohAtTop => texts.pharaoh_at_top,
-        Refusal::NileAtTop => texts.nile_at_top,
-        Refusal::NoPharaohUsed => texts.no_pharaoh_used,
-        Refusal::NoNileUsed => texts.no_nile_used,
-        Refusal::FloodDice => texts.flood_dice,
-        Refusal::CivilisationDice => texts.civilisation_dice,
-        Refusal::CivilisationMarkers { markers, named } => {
-            return texts.civilisation_markers.write(f, [markers.into(), named.into()]);
-        }
-        Refusal::OwnMarkerOnSpace(space) => return texts.own_marker_on_space.write(f, [Argument::Shown(&space)]),
-        Refusal::SpaceFull { space, limit } => {
-            return texts.space_full.write(f, [Argument::Shown(&space), limit.into()]);
-        }
-        Refusal::FirstMonument => texts.first_monument,
-        Refusal::FurtherMonument => texts.further_monument,
-        Refusal::CellTaken { cell, .. } => {
-            let colour = dice.capital_colours.of(cell.colour);
-            return texts
-                .cell_taken
-                .write(f, [colour.into(), Argument::Shown(&cell.column)]);
-        }
-        Refusal::OwnMarkerInColumn(column) => return texts.own_marker_in_column.write(f, [Argument::Shown(&column)]),
-        Refusal::TooFewSuns(suns) => return texts.too_few_suns.write(f, [suns.into()]),
-        Refusal::DisasterDone => texts.disaster_done,
-        Refusal::DisasterDue(suns) => return texts.disaster_due.write(f, [suns.into()]),
-        Refusal::NoRemoval => texts.no_removal,
-        Refusal::RemovalDue => texts.removal_due,
-        Refusal::RemoveFromCivilisation => texts.remove_from_civilisation,
-        Refusal::RemoveFromMonuments => texts.remove_from_monuments,
-        Refusal::NoMarkerOnSpace(space) => return texts.no_marker_on_space.write(f, [Argument::Shown(&space)]),
-        Refusal::NoMarkerInCell(cell) => {
-            return texts.no_marker_in_cell.write(f, [Argument::Shown(&dice.cell(cell))]);
-        }
-    })
+    }
+
+    fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (dice, texts) = (&language.texts().dice, &language.texts().dice.refusals);
+        let colour = |colour| dice.colours.of(colour).into();
+        let face = |face| dice.faces.of(face).into();
+        f.write_str(match refusal {
+            Refusal::Over => language.texts().play.game_over,
+            Refusal::RollAwaited => texts.roll_awaited,
+            Refusal::NoRollAwaited => texts.no_roll_awaited,
+            Refusal::NotRolled(die) => return texts.not_rolled.write(f, [colour(die)]),
+            Refusal::KeepFirst => texts.keep_first,
+            Refusal::AlreadyKept => texts.already_kept,
+            Refusal::NoDieNamed => texts.no_die_named,
+            Refusal::LockedSun(die) => return texts.locked_sun.write(f, [colour(die)]),
+            Refusal::TooFewDice {
+                face: needed_face,
+                needed,
+                unused,
+            } => {
+                return texts
+                    .too_few_dice
+                    .write(f, [face(needed_face), needed.into(), unused.into()]);
+            }
+            Refusal::NotShowing {
+                colour: die,
+                face: shown,
+            } => return texts.not_showing.write(f, [colour(die), face(shown)]),
+            Refusal::DieUsed(die) => return texts.die_used.write(f, [colour(die)]),
+            Refusal::SameDie(die) => return texts.same_die.write(f, [colour(die)]),
+            Refusal::PharaohAtTop => texts.pharaoh_at_top,
+            Refusal::NileAtTop => texts.nile_at_top,
+            Refusal::NoPharaohUsed => texts.no_pharaoh_used,
+            Refusal::NoNileUsed => texts.no_nile_used,
+            Refusal::FloodDice => texts.flood_dice,
+            Refusal::CivilisationDice => texts.civilisation_dice,
+            Refusal::CivilisationMarkers { markers, named } => {
+                return texts.civilisation_markers.write(f, [markers.into(), named.into()]);
+            }
+            Refusal::OwnMarkerOnSpace(space) => return texts.own_marker_on_space.write(f, [Argument::Shown(&space)]),
+            Refusal::SpaceFull { space, limit } => {
+                return texts.space_full.write(f, [Argument::Shown(&space), limit.into()]);
+            }
+            Refusal::FirstMonument => texts.first_monument,
+            Refusal::FurtherMonument => texts.further_monument,
+            Refusal::CellTaken { cell, .. } => {
+                let colour = dice.capital_colours.of(cell.colour);
+                return texts
+                    .cell_taken
+                    .write(f, [colour.into(), Argument::Shown(&cell.column)]);
+            }
+            Refusal::OwnMarkerInColumn(column) => {
+                return texts.own_marker_in_column.write(f, [Argument::Shown(&column)]);
+            }
+            Refusal::TooFewSuns(suns) => return texts.too_few_suns.write(f, [suns.into()]),
+            Refusal::DisasterDone => texts.disaster_done,
+            Refusal::DisasterDue(suns) => return texts.disaster_due.write(f, [suns.into()]),
+            Refusal::NoRemoval => texts.no_removal,
+            Refusal::RemovalDue => texts.removal_due,
+            Refusal::RemoveFromCivilisation => texts.remove_from_civilisation,
+            Refusal::RemoveFromMonuments => texts.remove_from_monuments,
+            Refusal::NoMarkerOnSpace(space) => return texts.no_marker_on_space.write(f, [Argument::Shown(&space)]),
+            Refusal::NoMarkerInCell(cell) => {
+                return texts.no_marker_in_cell.write(f, [Argument::Shown(&dice.cell(cell))]);
+            }
+        })
+    }
 }

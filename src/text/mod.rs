@@ -13,6 +13,7 @@ pub mod dice;
 mod english;
 mod event;
 mod french;
+mod game;
 mod german;
 pub mod play;
 pub mod priests;
@@ -28,10 +29,14 @@ use core::fmt;
 pub use crate::table::Language;
 use crate::{
     bots::Level,
-    rules::position::{GameKind, Refusal},
-    table::{Lock, Refused},
+    rules::{
+        games::with_type,
+        position::{GameKind, with_refusal},
+    },
+    table::{Lock, Refused, sheet::SheetKind},
 };
 pub use event::{LONGEST_EVENT, breakdown, event};
+use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
 pub use template::{Argument, Noun, Template, Text};
 use template::{keyed, texts};
@@ -94,34 +99,30 @@ const fn page(title: Text, text: Text) -> Page {
 }
 
 impl Catalogue {
+    /// What a game is called.
+    pub fn game(&self, game: GameKind) -> Text {
+        with_type!(game, G => G::name(self))
+    }
+
     /// What the coach says in the lesson of a game, one text a step.
-    pub const fn lesson(&self, game: GameKind) -> &[Text] {
-        match game {
-            GameKind::Ra => &self.ra.lesson,
-            GameKind::Dice => &self.dice.lesson,
-            GameKind::Priests => &self.priests.lesson,
-            GameKind::Rauha => &self.rauha.lesson,
-        }
+    pub fn lesson(&self, game: GameKind) -> &[Text] {
+        with_type!(game, G => G::lesson(self))
     }
 
     /// How a game goes.
-    pub const fn how_to_play(&self, game: GameKind) -> &[Page] {
-        match game {
-            GameKind::Ra => &self.ra.how_to_play,
-            GameKind::Dice => &self.dice.how_to_play,
-            GameKind::Priests => &self.priests.how_to_play,
-            GameKind::Rauha => &self.rauha.how_to_play,
-        }
+    pub fn how_to_play(&self, game: GameKind) -> &[Page] {
+        with_type!(game, G => G::how_to_play(self))
+    }
+
+    /// A category of points on a score sheet.
+    pub fn sheet_category(&self, kind: SheetKind, place: usize) -> Text {
+        let SheetKind::Game(game) = kind else { return "" };
+        with_type!(game, G => G::sheet_category(self, place)).unwrap_or_default()
     }
 
     /// What counts in a game.
-    pub const fn scoring(&self, game: GameKind) -> &[Page] {
-        match game {
-            GameKind::Ra => &self.ra.scoring,
-            GameKind::Dice => &self.dice.scoring,
-            GameKind::Priests => &self.priests.scoring,
-            GameKind::Rauha => &self.rauha.scoring,
-        }
+    pub fn scoring(&self, game: GameKind) -> &[Page] {
+        with_type!(game, G => G::scoring(self))
     }
 }
 
@@ -140,11 +141,11 @@ pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let play = &language.texts().play;
         match refused {
-            Refused::Rules(Refusal::Ra(refusal)) => ra::refusal(refusal, language, f),
-            Refused::Rules(Refusal::Dice(refusal)) => dice::refusal(refusal, language, f),
-            Refused::Rules(Refusal::Priests(refusal)) => priests::refusal(refusal, language, f),
-            Refused::Rules(Refusal::Rauha(refusal)) => rauha::refusal(refusal, language, f),
-            Refused::Rules(Refusal::NoMove(code)) => play.no_move.write(f, [code.0.into()]),
+            Refused::Rules(refusal) => with_refusal!(
+                refusal,
+                (G, refusal) => G::refusal(refusal, language, f),
+                code => play.no_move.write(f, [code.0.into()])
+            ),
             Refused::NotPassed(name) => play.not_passed.write(f, [name.into()]),
             Refused::Journal(_) => f.write_str(play.journal_full),
             Refused::NotTheLuck => f.write_str(play.not_the_luck),

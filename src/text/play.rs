@@ -4,7 +4,6 @@ use super::template::{Template, Text, keyed, template, texts};
 use crate::{
     bots::{Part, Phrase},
     rules::Chance,
-    table::happening::End,
 };
 
 texts! {
@@ -98,11 +97,11 @@ texts! {
     }
 }
 
-keyed! {
-    pub struct EpochEnds: End => Text {
-        ra_track_full: End::RaTrackFull,
-        no_sun_left: End::NoSunLeft,
-        ra_arrived: End::RaArrived,
+texts! {
+    pub struct EpochEnds {
+        pub ra_track_full: Text,
+        pub no_sun_left: Text,
+        pub ra_arrived: Text,
     }
 }
 

@@ -3,10 +3,14 @@
 use core::fmt;
 
 use super::{
-    Language, Page, auction,
+    Catalogue, Language, Page, auction,
+    game::{Names, TextGame},
     template::{Argument, Noun, Template, Text, keyed, texts},
 };
-use crate::rules::priests::{Category, Face, Laid, Refusal, Tile};
+use crate::{
+    rules::priests::{self as rules, Category, Face, Laid, Refusal, Tile},
+    table::priests::Event,
+};
 
 texts! {
     pub struct Priests {
@@ -149,33 +153,97 @@ impl Priests {
     }
 }
 
-/// Why a move of Priests of Ra is not legal.
-pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (priests, texts) = (&language.texts().priests, &language.texts().priests.refusals);
-    f.write_str(match refusal {
-        Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
-        Refusal::NotInTheBag(tile) => {
-            let plain = match tile {
-                Tile::Ra => language.texts().ra.tiles.ra.one,
-                Tile::Priest => priests.priest.one,
-                Tile::Plague => priests.plague.one,
-                Tile::Pyramid => priests.pyramid.one,
-                Tile::Pair(pair) => {
-                    let (first, second) = pair.faces();
-                    let pair = priests.pair(first, second);
-                    return texts.not_in_the_bag.write(f, [Argument::Shown(&pair)]);
-                }
-            };
-            return texts.not_in_the_bag.write(f, [plain.into()]);
+impl TextGame for rules::Priests {
+    fn name(texts: &Catalogue) -> Text {
+        texts.games.priests
+    }
+
+    fn lesson(texts: &Catalogue) -> &[Text] {
+        &texts.priests.lesson
+    }
+
+    fn how_to_play(texts: &Catalogue) -> &[Page] {
+        &texts.priests.how_to_play
+    }
+
+    fn scoring(texts: &Catalogue) -> &[Page] {
+        &texts.priests.scoring
+    }
+
+    fn category(texts: &Catalogue, place: usize) -> Option<Text> {
+        Category::ALL
+            .get(place)
+            .map(|&category| texts.priests.categories.of(category))
+    }
+
+    fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = language.texts();
+        let events = &texts.priests.events;
+        match *event {
+            Event::Auction(ref event) => auction::event(event, |laid| texts.priests.laid(laid), names, language, f),
+            Event::Draws { seat, tile } => {
+                let tile = drawn(tile, texts);
+                texts
+                    .auction
+                    .events
+                    .draws
+                    .write(f, [names.of(seat), Argument::Shown(&tile)])
+            }
+            Event::Shows { seat, face } => {
+                let face = texts.priests.faces.of(face).one;
+                events.shows.write(f, [names.of(seat), face.into()])
+            }
+            Event::Turns { seat, tile } => {
+                let [from, to] = [tile.shown(), tile.hidden()].map(|face| texts.priests.faces.of(face).one.into());
+                events.turns.write(f, [names.of(seat), from, to])
+            }
         }
-        Refusal::NoSuchFace { face, .. } => {
-            return texts.no_such_face.write(f, [priests.faces.of(face).one.into()]);
-        }
-        Refusal::NothingDrawn => texts.nothing_drawn,
-        Refusal::NoPriest => texts.no_priest,
-        Refusal::HasNone(faced) => {
-            let pair = priests.pair(faced.shown(), faced.hidden());
-            return texts.has_none.write(f, [Argument::Shown(&pair)]);
-        }
+    }
+
+    fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (priests, texts) = (&language.texts().priests, &language.texts().priests.refusals);
+        f.write_str(match refusal {
+            Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
+            Refusal::NotInTheBag(tile) => {
+                let plain = match tile {
+                    Tile::Ra => language.texts().ra.tiles.ra.one,
+                    Tile::Priest => priests.priest.one,
+                    Tile::Plague => priests.plague.one,
+                    Tile::Pyramid => priests.pyramid.one,
+                    Tile::Pair(pair) => {
+                        let (first, second) = pair.faces();
+                        let pair = priests.pair(first, second);
+                        return texts.not_in_the_bag.write(f, [Argument::Shown(&pair)]);
+                    }
+                };
+                return texts.not_in_the_bag.write(f, [plain.into()]);
+            }
+            Refusal::NoSuchFace { face, .. } => {
+                return texts.no_such_face.write(f, [priests.faces.of(face).one.into()]);
+            }
+            Refusal::NothingDrawn => texts.nothing_drawn,
+            Refusal::NoPriest => texts.no_priest,
+            Refusal::HasNone(faced) => {
+                let pair = priests.pair(faced.shown(), faced.hidden());
+                return texts.has_none.write(f, [Argument::Shown(&pair)]);
+            }
+        })
+    }
+}
+
+/// A tile as it comes out of the bag.
+fn drawn(tile: Tile, texts: &Catalogue) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        f.write_str(match tile {
+            Tile::Ra => texts.ra.tiles.ra.one,
+            Tile::Priest => texts.priests.priest.one,
+            Tile::Plague => texts.priests.plague.one,
+            Tile::Pyramid => texts.priests.pyramid.one,
+            Tile::Pair(pair) => {
+                let (first, second) = pair.faces();
+                let [first, second] = [first, second].map(|face| texts.priests.faces.of(face).one);
+                return write!(f, "{first}/{second}");
+            }
+        })
     })
 }

@@ -3,10 +3,14 @@
 use core::fmt;
 
 use super::{
-    Language, Page, auction,
+    Catalogue, Language, Page, auction,
+    game::{Names, TextGame},
     template::{Noun, Template, Text, keyed, texts},
 };
-use crate::rules::ra::{Category, Kind, Refusal};
+use crate::{
+    rules::ra::{self as rules, Category, Kind, Refusal},
+    table::ra::Event,
+};
 
 texts! {
     pub struct Ra {
@@ -144,19 +148,64 @@ pub const fn god(name: Text, about: Text) -> God {
     God { name, about }
 }
 
-/// Why a move of Ra is not legal.
-pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (texts, tiles) = (&language.texts().ra.refusals, &language.texts().ra.tiles);
-    let tile = |kind: Kind| tiles.of(kind).one.into();
-    f.write_str(match refusal {
-        Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
-        Refusal::NotInTheBag(kind) => return texts.not_in_the_bag.write(f, [tile(kind)]),
-        Refusal::NothingTaken => texts.nothing_taken,
-        Refusal::NoGod => texts.no_god,
-        Refusal::GodIsNotTaken => texts.god_is_not_taken,
-        Refusal::NotOnTheTrack(kind) => return texts.not_on_the_track.write(f, [tile(kind)]),
-        Refusal::NotStruck { disaster, kind } => return texts.not_struck.write(f, [tile(disaster), tile(kind)]),
-        Refusal::HasNone(kind) => return texts.has_none.write(f, [tile(kind)]),
-        Refusal::FloodsFirst => texts.floods_first,
-    })
+impl TextGame for rules::Ra {
+    fn name(texts: &Catalogue) -> Text {
+        texts.games.ra
+    }
+
+    fn lesson(texts: &Catalogue) -> &[Text] {
+        &texts.ra.lesson
+    }
+
+    fn how_to_play(texts: &Catalogue) -> &[Page] {
+        &texts.ra.how_to_play
+    }
+
+    fn scoring(texts: &Catalogue) -> &[Page] {
+        &texts.ra.scoring
+    }
+
+    fn category(texts: &Catalogue, place: usize) -> Option<Text> {
+        Category::ALL
+            .get(place)
+            .map(|&category| texts.ra.categories.of(category))
+    }
+
+    fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = language.texts();
+        let events = &texts.ra.events;
+        match *event {
+            Event::Auction(ref event) => auction::event(event, |kind| texts.ra.tiles.of(kind), names, language, f),
+            Event::Draws { seat, tile } => {
+                let tile = texts.ra.tiles.of(tile).one;
+                texts.auction.events.draws.write(f, [names.of(seat), tile.into()])
+            }
+            Event::Strikes { seat, disaster, costs } => {
+                let disaster = texts.ra.tiles.of(disaster).one;
+                events.strikes.write(f, [names.of(seat), disaster.into(), costs.into()])
+            }
+            Event::Loses { seat, kind } => events
+                .loses
+                .write(f, [names.of(seat), texts.ra.tiles.of(kind).one.into()]),
+            Event::Takes { seat, kind } => events
+                .takes
+                .write(f, [names.of(seat), texts.ra.tiles.of(kind).one.into()]),
+        }
+    }
+
+    fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (texts, tiles) = (&language.texts().ra.refusals, &language.texts().ra.tiles);
+        let tile = |kind: Kind| tiles.of(kind).one.into();
+        f.write_str(match refusal {
+            Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
+            Refusal::NotInTheBag(kind) => return texts.not_in_the_bag.write(f, [tile(kind)]),
+            Refusal::NothingTaken => texts.nothing_taken,
+            Refusal::NoGod => texts.no_god,
+            Refusal::GodIsNotTaken => texts.god_is_not_taken,
+            Refusal::NotOnTheTrack(kind) => return texts.not_on_the_track.write(f, [tile(kind)]),
+            Refusal::NotStruck { disaster, kind } => return texts.not_struck.write(f, [tile(disaster), tile(kind)]),
+            Refusal::HasNone(kind) => return texts.has_none.write(f, [tile(kind)]),
+            Refusal::FloodsFirst => texts.floods_first,
+        })
+    }
 }

@@ -3,10 +3,15 @@
 use core::fmt;
 
 use super::{
-    Language, Page, listed,
+    Catalogue, Language, Page,
+    game::{Names, TextGame},
+    listed,
     template::{Argument, Template, Text, keyed, texts},
 };
-use crate::rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol};
+use crate::{
+    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol},
+    table::rauha::{Event, Used},
+};
 
 texts! {
     pub struct Rauha {
@@ -293,48 +298,130 @@ impl Rauha {
     }
 }
 
-/// Why a move of Rauha is not legal.
-pub(super) fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (rauha, texts) = (&language.texts().rauha, &language.texts().rauha.refusals);
-    let (text, thing): (Template<1>, &dyn fmt::Display) = match &refusal {
-        Refusal::SporeThere(cell) => (texts.spore_there, cell),
-        Refusal::NotAwake(cell) => (texts.not_awake, cell),
-        Refusal::NoSpore(cell) => (texts.no_spore, cell),
-        Refusal::NoEffect(cell) => (texts.no_effect, cell),
-        Refusal::CellUsed(cell) => (texts.cell_used, cell),
-        Refusal::TargetMissing(cell) => (texts.target_missing, cell),
-        Refusal::TargetTooMany(cell) => (texts.target_too_many, cell),
-        Refusal::NotOwner(entity) => (texts.not_owner, entity),
-        Refusal::NotTakenThisTurn(entity) => (texts.not_taken_this_turn, entity),
-        Refusal::EntityWithoutEffect(entity) => (texts.entity_without_effect, entity),
-        Refusal::EntityUsed(entity) => (texts.entity_used, entity),
-        Refusal::AnimalMissing(entity) => (texts.animal_missing, entity),
-        Refusal::AnimalTooMany(entity) => (texts.animal_too_many, entity),
-        Refusal::WrongPile { players } => return texts.wrong_pile.write(f, [(*players).into()]),
-        Refusal::NotInDeck(card) => (texts.not_in_deck, card),
-        Refusal::NotInStack { card, symbol } => {
-            let symbol = rauha.symbols.of(*symbol);
-            return texts.not_in_stack.write(f, [Argument::Shown(card), symbol.into()]);
+impl TextGame for rauha::Rauha {
+    fn name(texts: &Catalogue) -> Text {
+        texts.games.rauha
+    }
+
+    fn lesson(texts: &Catalogue) -> &[Text] {
+        &texts.rauha.lesson
+    }
+
+    fn how_to_play(texts: &Catalogue) -> &[Page] {
+        &texts.rauha.how_to_play
+    }
+
+    fn scoring(texts: &Catalogue) -> &[Page] {
+        &texts.rauha.scoring
+    }
+
+    fn category(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts.rauha.categories.get(place).copied()
+    }
+
+    fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = language.texts();
+        let events = &texts.rauha.events;
+        match *event {
+            Event::CardsDealt { round } => events.cards_dealt.write(f, [round.into()]),
+            Event::Notch { notch, round, first } => {
+                events.notch.write(f, [names.of(first), round.into(), notch.into()])
+            }
+            Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
+            Event::Reveals { seat, card } => {
+                let card = texts.rauha.card(card);
+                events.reveals.write(f, [names.of(seat), Argument::Shown(&card)])
+            }
+            Event::Places { seat, card, cell } => {
+                let card = texts.rauha.card(card);
+                let arguments = [names.of(seat), Argument::Shown(&card), Argument::Shown(&cell)];
+                events.places.write(f, arguments)
+            }
+            Event::Discards { seat, card, spore } => {
+                let card = texts.rauha.card(card);
+                let card = Argument::Shown(&card);
+                match spore {
+                    None => events.discards_for_crystals.write(f, [names.of(seat), card]),
+                    Some(cell) => events
+                        .discards_for_spore
+                        .write(f, [names.of(seat), card, Argument::Shown(&cell)]),
+                }
+            }
+            Event::Welcomes { seat, entity, from } => {
+                let entity = Argument::Shown(&entity);
+                match from {
+                    None => events.welcomes.write(f, [names.of(seat), entity]),
+                    Some(from) => events.welcomes_from.write(f, [names.of(seat), entity, names.of(from)]),
+                }
+            }
+            Event::Uses {
+                seat,
+                used,
+                paid,
+                crystals,
+                energy,
+                spore,
+            } => {
+                let used: &dyn fmt::Display = match &used {
+                    Used::Cell(cell) => cell,
+                    Used::Entity(entity) => entity,
+                };
+                events.uses.write(f, [names.of(seat), Argument::Shown(used)])?;
+                if paid > 0 {
+                    events.pays.write(f, [paid.into()])?;
+                }
+                match spore {
+                    Some(cell) => events.spore.write(f, [Argument::Shown(&cell)]),
+                    None if crystals > 0 => events.crystals.write(f, [crystals.into()]),
+                    None => events.energy.write(f, [energy.into()]),
+                }
+            }
+            Event::Water { seat, energy } => events.water.write(f, [names.of(seat), energy.into()]),
         }
-        Refusal::CellNotAllowed { card, cell } => {
-            let cells = rauha.cells(card.cells());
-            return texts
-                .cell_not_allowed
-                .write(f, [Argument::Shown(cell), Argument::Shown(&cells)]);
-        }
-        Refusal::TooFewCrystals { needed, have } => {
-            return texts.too_few_crystals.write(f, [(*needed).into(), (*have).into()]);
-        }
-        Refusal::Over => return f.write_str(language.texts().play.game_over),
-        Refusal::PileAwaited => return f.write_str(texts.pile_awaited),
-        Refusal::PileDone => return f.write_str(texts.pile_done),
-        Refusal::CardAwaited => return f.write_str(texts.card_awaited),
-        Refusal::NoCardAwaited => return f.write_str(texts.no_card_awaited),
-        Refusal::PickFirst => return f.write_str(texts.pick_first),
-        Refusal::PicksDone => return f.write_str(texts.picks_done),
-        Refusal::PlaceFirst => return f.write_str(texts.place_first),
-        Refusal::CardDone => return f.write_str(texts.card_done),
-        Refusal::ScoringHasNoCards => return f.write_str(texts.scoring_has_no_cards),
-    };
-    text.write(f, [Argument::Shown(thing)])
+    }
+
+    fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rauha, texts) = (&language.texts().rauha, &language.texts().rauha.refusals);
+        let (text, thing): (Template<1>, &dyn fmt::Display) = match &refusal {
+            Refusal::SporeThere(cell) => (texts.spore_there, cell),
+            Refusal::NotAwake(cell) => (texts.not_awake, cell),
+            Refusal::NoSpore(cell) => (texts.no_spore, cell),
+            Refusal::NoEffect(cell) => (texts.no_effect, cell),
+            Refusal::CellUsed(cell) => (texts.cell_used, cell),
+            Refusal::TargetMissing(cell) => (texts.target_missing, cell),
+            Refusal::TargetTooMany(cell) => (texts.target_too_many, cell),
+            Refusal::NotOwner(entity) => (texts.not_owner, entity),
+            Refusal::NotTakenThisTurn(entity) => (texts.not_taken_this_turn, entity),
+            Refusal::EntityWithoutEffect(entity) => (texts.entity_without_effect, entity),
+            Refusal::EntityUsed(entity) => (texts.entity_used, entity),
+            Refusal::AnimalMissing(entity) => (texts.animal_missing, entity),
+            Refusal::AnimalTooMany(entity) => (texts.animal_too_many, entity),
+            Refusal::WrongPile { players } => return texts.wrong_pile.write(f, [(*players).into()]),
+            Refusal::NotInDeck(card) => (texts.not_in_deck, card),
+            Refusal::NotInStack { card, symbol } => {
+                let symbol = rauha.symbols.of(*symbol);
+                return texts.not_in_stack.write(f, [Argument::Shown(card), symbol.into()]);
+            }
+            Refusal::CellNotAllowed { card, cell } => {
+                let cells = rauha.cells(card.cells());
+                return texts
+                    .cell_not_allowed
+                    .write(f, [Argument::Shown(cell), Argument::Shown(&cells)]);
+            }
+            Refusal::TooFewCrystals { needed, have } => {
+                return texts.too_few_crystals.write(f, [(*needed).into(), (*have).into()]);
+            }
+            Refusal::Over => return f.write_str(language.texts().play.game_over),
+            Refusal::PileAwaited => return f.write_str(texts.pile_awaited),
+            Refusal::PileDone => return f.write_str(texts.pile_done),
+            Refusal::CardAwaited => return f.write_str(texts.card_awaited),
+            Refusal::NoCardAwaited => return f.write_str(texts.no_card_awaited),
+            Refusal::PickFirst => return f.write_str(texts.pick_first),
+            Refusal::PicksDone => return f.write_str(texts.picks_done),
+            Refusal::PlaceFirst => return f.write_str(texts.place_first),
+            Refusal::CardDone => return f.write_str(texts.card_done),
+            Refusal::ScoringHasNoCards => return f.write_str(texts.scoring_has_no_cards),
+        };
+        text.write(f, [Argument::Shown(thing)])
+    }
 }

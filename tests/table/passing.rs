@@ -2,7 +2,7 @@
 
 use pocket_ra::{
     chance::seeded,
-    rules::position::GameKind,
+    rules::position::{GameKind, Position},
     table::{Agreements, Awaits, Gathering, Pass, Record, Refused, Table},
 };
 
@@ -118,13 +118,19 @@ fn beside_the_box_one_person_types_for_all() {
 #[test]
 fn sleep_and_power_up_cover_the_secrets_until_somebody_takes_the_device() {
     let mut table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
-        table.viewer().is_some() && !table.visible().stack.is_empty()
+        let stack = |position: &Position| match position {
+            Position::Rauha(game) => table
+                .viewer()
+                .is_some_and(|viewer| game.stack_shown_to(viewer).is_some()),
+            _ => false,
+        };
+        table.visible().position.as_ref().is_some_and(stack)
     });
     let seat = table.viewer();
     let before = table.visible();
     table.cover();
     assert_eq!(table.viewer(), None);
-    assert!(table.visible().stack.is_empty() && table.visible().position.is_none());
+    assert!(table.visible().position.is_none());
     table.take_device();
     assert_eq!(table.visible(), before);
 

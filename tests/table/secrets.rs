@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameKind, Position},
         rauha::{Card, Move, Rauha},
     },
-    table::{Agreements, Awaits, Happening, Language, Table},
+    table::{Agreements, Awaits, Happening, Language, Table, rauha::Event},
 };
 
 use pocket_ra_bench::twins::{exchanged, resumed, unseen};
@@ -88,13 +88,14 @@ fn which_card_was_picked_is_told_to_nobody_before_all_have_picked() {
     let (first, told) = picked(stack[0]);
     let (second, told_too) = picked(stack[1]);
     assert_eq!(told, told_too);
-    assert_eq!(told.as_slice(), [Happening::Picks { seat: 0 }]);
+    assert_eq!(told.as_slice(), [Happening::from(Event::Picks { seat: 0 })]);
     assert_eq!(said(&first), said(&second));
     for viewer in [None, Some(1), Some(2)] {
         assert_eq!(first.visible_to(viewer), second.visible_to(viewer));
     }
     assert_ne!(first.visible_to(Some(0)), second.visible_to(Some(0)));
-    assert_eq!(first.visible_to(Some(0)).picks[0], Some(stack[0]));
+    let seen = first.visible_to(Some(0)).position.unwrap();
+    assert_eq!(rauha(&seen).pick_shown_to(0, 0), Some(stack[0]));
 }
 
 #[test]
@@ -106,10 +107,12 @@ fn the_own_stack_is_shown_as_it_is() {
     let viewer = table.viewer().unwrap();
     let stack: Vec<Card> = rauha(table.position()).stack_shown_to(viewer).unwrap().iter().collect();
     let visible = table.visible();
-    assert_eq!(visible.stack.as_slice(), stack);
+    let position = visible.position.unwrap();
+    let seen: Vec<Card> = rauha(&position).stack_shown_to(viewer).unwrap().iter().collect();
+    assert_eq!(seen, stack);
     // The decisions of the position that is shown are the real ones.
     let mut shown = Vec::new();
-    visible.position.unwrap().decisions(|code| shown.push(code));
+    position.decisions(|code| shown.push(code));
     assert_eq!(shown, crate::choices(&table));
 }
 

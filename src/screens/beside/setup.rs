@@ -114,9 +114,9 @@ impl Setup {
 const SEATS: [&str; MAX_PLAYERS] = ["1", "2", "3", "4", "5"];
 
 /// What a sheet is for.
-pub const fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
+pub fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
     match kind {
-        SheetKind::Game(game) => texts.games.of(game),
+        SheetKind::Game(game) => texts.game(game),
         SheetKind::Free => texts.companion.any_game,
     }
 }

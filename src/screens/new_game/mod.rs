@@ -17,10 +17,7 @@ use super::{
 };
 use crate::{
     bots::Level,
-    rules::{
-        dice::Dice,
-        position::{GameKind, Side},
-    },
+    rules::position::{GameKind, Side},
     screens::press::{Action, Button},
     table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
     text::{Catalogue, Text, device::Help},
@@ -233,7 +230,7 @@ impl NewGame {
                 ink::heading(frame, title);
                 let rows = GameKind::ALL.len() + usize::from(aside);
                 self.games.draw(frame, 14, rows, |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| texts.games.of(kind));
+                    let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
                     (game.unwrap_or(texts.slots.title), "")
                 });
             }
@@ -255,7 +252,7 @@ impl NewGame {
 
     fn draw_table(&self, frame: &mut Frame, texts: &Catalogue) {
         let Some(seating) = &self.seating else { return };
-        ink::heading(frame, texts.games.of(seating.kind));
+        ink::heading(frame, texts.game(seating.kind));
         let rows = seating.rows();
         for (index, y) in self.rows.shown(frame, 14, rows.len()) {
             let Some(&row) = rows.get(index) else { continue };
@@ -304,7 +301,10 @@ fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value:
         Row::SunSteps => {
             label.write_str(texts.sun_track)?;
             match seating.options.sun_steps {
-                None => write!(value, "({})", Dice::usual_sun_steps(seating.seats.len() as u8)),
+                None => {
+                    let usual = seating.kind.sun_track().map(|track| track.usual);
+                    write!(value, "({})", usual.map_or(0, |usual| usual(seating.seats.len() as u8)))
+                }
                 Some(steps) => write!(value, "{steps}"),
             }
         }

@@ -7,7 +7,6 @@ use crate::{
     collections::fitting,
     rules::{
         MAX_PLAYERS,
-        dice::Dice,
         position::{GameKind, Options, Side},
     },
     table::{Agreements, Header, Language, Name, Names, Player, PlayerKind},
@@ -53,7 +52,7 @@ impl Seating {
     /// One human against two scribes.
     pub fn new(names: &Names, hidden_scores: bool, language: Language) -> Seating {
         let mut seating = Seating {
-            kind: GameKind::Ra,
+            kind: GameKind::ALL[0],
             seats: Vec::new(),
             options: Options::default(),
             agreements: Agreements {
@@ -136,14 +135,13 @@ impl Seating {
     pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 7 }> {
         // At a real table everything lies open, and one person types.
         let passed = !self.agreements.beside_the_box;
-        let scores = passed && matches!(self.kind, GameKind::Ra | GameKind::Priests);
-        let secrets = self.kind == GameKind::Rauha || scores && self.agreements.hidden_scores;
-        let rauha = self.kind == GameKind::Rauha;
+        let scores = passed && self.kind.hides_scores();
+        let secrets = self.kind.has_secrets() || scores && self.agreements.hidden_scores;
         let seats = (0..self.seats.len()).map(Row::Seat);
         let options = [
-            (Row::SunSteps, self.kind == GameKind::Dice),
-            (Row::Side, rauha),
-            (Row::FreeEffects, rauha),
+            (Row::SunSteps, self.kind.sun_track().is_some()),
+            (Row::Side, self.kind.has_sides()),
+            (Row::FreeEffects, self.kind.has_free_effects()),
             (Row::HiddenScores, scores),
             (Row::Passing, passed && self.humans() > 1 && !secrets),
         ];
@@ -161,7 +159,10 @@ impl Seating {
             }
             Row::Seat(seat) => return self.change_kind(seat, forward, names, language),
             Row::SunSteps => {
-                let (first, last) = (*Dice::SUN_STEPS.start(), *Dice::SUN_STEPS.end());
+                let Some(track) = self.kind.sun_track() else {
+                    return Ok(());
+                };
+                let (first, last) = (*track.steps.start(), *track.steps.end());
                 // One below the shortest track stands for the usual one.
                 let steps = step(self.options.sun_steps.unwrap_or(first - 1), first - 1, last, forward);
                 self.options.sun_steps = Some(steps).filter(|&steps| steps >= first);
@@ -227,10 +228,8 @@ impl Seating {
     /// The table as it was chosen; what does not belong to the game is left out.
     pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
         let agreements = Agreements {
-            hidden_scores: self.agreements.hidden_scores
-                && !self.agreements.beside_the_box
-                && matches!(self.kind, GameKind::Ra | GameKind::Priests),
-            free_effects: self.agreements.free_effects && self.kind == GameKind::Rauha,
+            hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),
+            free_effects: self.agreements.free_effects && self.kind.has_free_effects(),
             ..self.agreements
         };
         Header::new(number, self.kind, self.options, &self.seats, seed, agreements).ok()

@@ -16,11 +16,15 @@ use crate::{
     bots::Reason,
     rules::{Seat, position::Code},
     screens::{
+        boards::ScreenGame,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         reading::{Text, lines},
     },
-    table::{Happening, Language, Table, happening::foretell},
+    table::{
+        Happening, Language, Table,
+        happening::{foretell, with_event},
+    },
     text,
 };
 
@@ -79,15 +83,11 @@ impl Play {
             .player(seat)
             .is_some_and(|player| !player.is_human());
         let told = foretell(self.table.header(), self.table.position(), code);
-        let idle = matches!(
-            told.first(),
-            None | Some(
-                Happening::Passes { .. }
-                    | Happening::Ends { .. }
-                    | Happening::NoChoice { .. }
-                    | Happening::Skipped { .. }
-            )
-        );
+        let idle = match told.first() {
+            None | Some(Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Skipped { .. }) => true,
+            Some(Happening::Over { .. } | Happening::Scores { .. }) => false,
+            Some(Happening::Of(event)) => with_event!(event, (G, event) => G::is_idle(event)),
+        };
         if bot && !idle {
             self.announce(seat, code, None, language);
         }

@@ -74,7 +74,7 @@ impl Lesson {
         let [pupil, bot] = Self::SEATS.map(|(name, kind)| Name::new(name).ok().map(|name| Player { name, kind }));
         let players = [pupil?, bot?];
         let agreements = Agreements {
-            free_effects: self.kind == GameKind::Rauha,
+            free_effects: self.kind.has_free_effects(),
             ..Agreements::default()
         };
         let header = Header::new(0, self.kind, self.options, &players, self.seed, agreements).ok()?;

@@ -23,14 +23,15 @@ pub use telling::{STEPS, Telling};
 
 use super::{
     Effect, Effects, Sound,
-    boards::{Board, Luck},
+    boards::{Board, Luck, ScreenGame},
     reading::Reading,
 };
 use crate::{
     bots::Reason,
     rules::{
         Seat,
-        position::{Code, GameKind, Position},
+        games::with_game,
+        position::{Code, Setup},
     },
     table::{
         Awaits, Happening, Header, Language, Pass, Refused, Table, Visible, happening,
@@ -142,8 +143,8 @@ impl Play {
             before: None,
             awaits: Awaits::Over,
             locked: true,
-            board: Board::new(GameKind::Ra),
-            luck: Luck::default(),
+            board: Board::new(Setup::VACANT.kind()),
+            luck: Luck::new(Setup::VACANT.kind()),
             announced: None,
             read: false,
             page: Page::Board,
@@ -214,7 +215,7 @@ impl Play {
     /// Everything but the table and what is remembered of it.
     fn reset(&mut self) {
         self.taken = true;
-        self.luck = Luck::default();
+        self.luck = Luck::new(self.table.header().setup().kind());
         self.read = false;
         self.page = Page::Board;
         self.at_risk = 0;
@@ -415,7 +416,7 @@ impl Play {
             }
             return;
         }
-        let by_bot = telling::seat(&happening).is_some_and(|seat| {
+        let by_bot = happening.seat().is_some_and(|seat| {
             let player = self.table.header().player(seat);
             player.is_some_and(|player| !player.is_human())
         });
@@ -432,15 +433,11 @@ impl Play {
 
     /// Whether the humans are out of suns and only watch until the epoch ends: nobody wants to wait then.
     fn nobody_can_bid(&self) -> bool {
-        let out_of_suns = |seat| match self.table.position() {
-            Position::Ra(game) => game.auction().face_up(seat).is_empty(),
-            Position::Priests(game) => game.auction().face_up(seat).is_empty(),
-            Position::Dice(_) | Position::Rauha(_) => false,
-        };
+        let is_out = |seat| with_game!(self.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.table.header().players());
         players
             .filter(|(_, player)| player.is_human())
-            .all(|(seat, _)| out_of_suns(seat))
+            .all(|(seat, _)| is_out(seat))
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {

@@ -7,16 +7,17 @@ use crate::{
     bots::{self, Choice, Mistake, Reason},
     rules::{
         Game, Seat,
+        games::with_type,
         position::{Code, Position, Refusal},
-        rauha::{self, Rauha},
     },
     screens::{
+        boards::ScreenGame,
         frame::Frame,
         press::{Action, Button},
         reading::{Reading, Text},
     },
     table::{Awaits, Header, Language, Name, Table, Visible, happening::foretell},
-    text::{self, Argument, Catalogue},
+    text::{self, Catalogue},
 };
 
 /// What a view stands on, before its game is known.
@@ -113,20 +114,17 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
 /// A decision in words.
 pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
     let texts = language.texts();
-    let told = foretell(header, position, code);
-    let pick = match position {
-        // Nobody else is told which card it is, but whoever asks is.
-        Position::Rauha(_) => match Rauha::decode(code.0) {
-            Some(rauha::Move::Pick(card)) => Some(card),
-            _ => None,
-        },
-        Position::Ra(_) | Position::Dice(_) | Position::Priests(_) => None,
-    };
+    // Nobody else is told all of it, but whoever asks is.
+    let is_said = with_type!(position.kind(), G => {
+        G::decode(code.0).is_some_and(|chosen| G::say_secret(chosen, texts, text))
+    });
+    if is_said {
+        return;
+    }
     // A sentence fits.
-    let _ = match (pick, told.first()) {
-        (Some(card), _) => texts.rauha.pick.write(text, [Argument::Shown(&card)]),
-        (None, Some(&happening)) => text.write_str(&sentence(happening, language, header.players())),
-        (None, None) => text.write_str(texts.play.draw_a_tile),
+    let _ = match foretell(header, position, code).first() {
+        Some(&happening) => text.write_str(&sentence(happening, language, header.players())),
+        None => text.write_str(texts.play.draw_a_tile),
     };
 }
 

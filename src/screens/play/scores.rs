@@ -14,7 +14,7 @@ use heapless::{String, Vec};
 
 use crate::{
     collections::sort_by_key,
-    rules::{MAX_PLAYERS, position::GameKind},
+    rules::MAX_PLAYERS,
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
@@ -197,9 +197,9 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     let mut line: String<32> = String::new();
     let kind = header.setup().kind();
     let texts = &language.texts().play;
-    let name = match kind {
-        GameKind::Rauha => texts.round,
-        GameKind::Ra | GameKind::Dice | GameKind::Priests => texts.epoch,
+    let name = match kind.has_rounds() {
+        true => texts.round,
+        false => texts.epoch,
     };
     // A word and a digit fit.
     let _ = name.write(&mut line, [epoch.number.into()]);

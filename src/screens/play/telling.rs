@@ -13,15 +13,16 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    rules::Seat,
     screens::{
         Sound,
+        boards::ScreenGame,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         reading::lines,
     },
     table::{
         Happening, Language, Player,
+        happening::with_event,
         settings::{Pace, Settings},
     },
     text,
@@ -102,7 +103,7 @@ impl Telling {
 
     /// The words at the bottom of the screen; how dice fall is not said while they still tumble.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
-        if matches!(self.happening, Happening::Rolls { .. }) && self.step < STEPS {
+        if self.step < STEPS && is_said_late(&self.happening) {
             return;
         }
         let text = sentence(self.happening, language, players);
@@ -131,73 +132,34 @@ pub fn sentence(happening: Happening, language: Language, players: &[Player]) ->
 
 /// Whether it is worth a moment: what only opens or closes a turn shows on the board anyway.
 fn is_told(happening: &Happening) -> bool {
-    !matches!(
-        happening,
-        Happening::Dealt { .. } | Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Scores { .. }
-    )
+    match happening {
+        Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Scores { .. } => false,
+        Happening::Skipped { .. } | Happening::Over { .. } => true,
+        Happening::Of(event) => with_event!(event, (G, event) => G::is_told(event)),
+    }
 }
 
 /// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
 fn is_seen(happening: &Happening) -> bool {
-    matches!(happening, Happening::Rerolls { .. } | Happening::Keeps { .. })
-}
-
-/// Whose doing it is.
-pub fn seat(happening: &Happening) -> Option<Seat> {
-    use Happening as H;
-    match *happening {
-        H::NoChoice { seat }
-        | H::Skipped { seat }
-        | H::Dealt { seat, .. }
-        | H::Draws { seat, .. }
-        | H::DrawsRa { seat, .. }
-        | H::Invokes { seat }
-        | H::Bids { seat, .. }
-        | H::Passes { seat }
-        | H::Wins { seat, .. }
-        | H::OutOfSuns { seat }
-        | H::Scores { seat, .. }
-        | H::Strikes { seat, .. }
-        | H::Loses { seat, .. }
-        | H::Takes { seat, .. }
-        | H::Shows { seat, .. }
-        | H::Turns { seat, .. }
-        | H::Ends { seat }
-        | H::Rolls { seat, .. }
-        | H::Rerolls { seat, .. }
-        | H::Keeps { seat }
-        | H::Pharaoh { seat, .. }
-        | H::Nile { seat, .. }
-        | H::Floods { seat }
-        | H::Civilises { seat, .. }
-        | H::Builds { seat, .. }
-        | H::Ankhs { seat }
-        | H::Declares { seat, .. }
-        | H::RemovesCivilisation { seat, .. }
-        | H::RemovesMonument { seat, .. }
-        | H::ThreeSuns { seat }
-        | H::Picks { seat }
-        | H::Reveals { seat, .. }
-        | H::Places { seat, .. }
-        | H::Discards { seat, .. }
-        | H::Welcomes { seat, .. }
-        | H::Uses { seat, .. }
-        | H::Water { seat, .. } => Some(seat),
-        H::Over { .. }
-        | H::NobodyBids { .. }
-        | H::EpochEnds { .. }
-        | H::RaMoves { .. }
-        | H::CardsDealt { .. }
-        | H::Notch { .. } => None,
+    match happening {
+        Happening::Of(event) => with_event!(event, (G, event) => G::is_seen(event)),
+        _ => false,
     }
 }
 
-/// What is heard of it. A pick of Rauha is as silent as any other, whatever was picked.
+/// Whether it is not said before its motion is over.
+fn is_said_late(happening: &Happening) -> bool {
+    match happening {
+        Happening::Of(event) => with_event!(event, (G, event) => G::is_said_late(event)),
+        _ => false,
+    }
+}
+
+/// What is heard of it.
 pub fn sound(happening: &Happening) -> Option<Sound> {
     match happening {
-        Happening::Rolls { .. } => Some(Sound::Landed),
-        Happening::Bids { .. } | Happening::Invokes { .. } => Some(Sound::Bid),
-        Happening::Wins { .. } | Happening::Welcomes { .. } | Happening::Over { .. } => Some(Sound::Won),
+        Happening::Over { .. } => Some(Sound::Won),
+        Happening::Of(event) => with_event!(event, (G, event) => G::sound(event)),
         _ => None,
     }
 }

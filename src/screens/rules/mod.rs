@@ -2,21 +2,23 @@
 
 mod context;
 mod gods;
-mod lessons;
-mod pages;
-mod pictures;
+pub mod pictures;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 use super::{frame::Frame, ink, list::List, play::Lesson};
 use crate::{
-    rules::position::GameKind,
-    screens::press::{Action, Button},
+    rules::{games::with_type, position::GameKind},
+    screens::{
+        boards::ScreenGame,
+        press::{Action, Button},
+    },
     text::{Catalogue, Language, Text},
 };
-pub use context::context;
-use gods::God;
+pub use context::{context, say};
+pub use gods::God;
+pub use sheet::Picture;
 use sheet::Sheet;
 
 /// Where the reader is in the rules.
@@ -56,13 +58,18 @@ pub enum Outcome {
     Lesson(&'static Lesson),
 }
 
+/// The lesson of a game.
+const fn lesson(kind: GameKind) -> &'static Lesson {
+    with_type!(kind, G => G::LESSON)
+}
+
 impl Chapter {
     const ALL: [Chapter; 4] = [Chapter::Lesson, Chapter::HowToPlay, Chapter::Scoring, Chapter::Gods];
 
     /// What there is to read about a game.
     fn of(kind: GameKind) -> &'static [Chapter] {
-        let count = if kind == GameKind::Ra { 4 } else { 3 };
-        Chapter::ALL.get(..count).unwrap_or_default()
+        let gods = with_type!(kind, G => G::GODS.len());
+        Chapter::ALL.get(..if gods > 0 { 4 } else { 3 }).unwrap_or_default()
     }
 
     const fn name(self, texts: &Catalogue) -> Text {
@@ -77,8 +84,8 @@ impl Chapter {
     /// A page that is text; the gods have pictures of their own.
     fn sheet(self, kind: GameKind, page: usize, texts: &'static Catalogue) -> Option<Sheet> {
         let (pages, pictures) = match self {
-            Chapter::HowToPlay => (texts.how_to_play(kind), pages::how_to_play(kind)),
-            Chapter::Scoring => (texts.scoring(kind), pages::scoring(kind)),
+            Chapter::HowToPlay => (texts.how_to_play(kind), with_type!(kind, G => G::HOW_TO_PLAY)),
+            Chapter::Scoring => (texts.scoring(kind), with_type!(kind, G => G::SCORING)),
             Chapter::Lesson | Chapter::Gods => return None,
         };
         Some(Sheet {
@@ -88,13 +95,13 @@ impl Chapter {
     }
 
     /// How many pages it has, in every language.
-    const fn pages(self, kind: GameKind) -> usize {
+    fn pages(self, kind: GameKind) -> usize {
         let texts = Language::English.texts();
         match self {
             Chapter::Lesson => 0,
             Chapter::HowToPlay => texts.how_to_play(kind).len(),
             Chapter::Scoring => texts.scoring(kind).len(),
-            Chapter::Gods => God::ALL.len(),
+            Chapter::Gods => with_type!(kind, G => G::GODS.len()),
         }
     }
 }
@@ -112,7 +119,7 @@ impl Rules {
     }
 
     fn kind(&self) -> GameKind {
-        GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::Ra)
+        GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::ALL[0])
     }
 
     /// Up and down move and turn pages, A opens, B closes.
@@ -129,7 +136,7 @@ impl Rules {
             }
             Place::Games => self.games.press(button, action, GameKind::ALL.len()),
             Place::Chapters if button == Button::A && decides => match Chapter::of(kind).get(self.chapters.row()) {
-                Some(Chapter::Lesson) => return Outcome::Lesson(lessons::of(kind)),
+                Some(Chapter::Lesson) => return Outcome::Lesson(lesson(kind)),
                 Some(&chapter) => {
                     self.place = Place::Chapter(chapter);
                     self.page = 0;
@@ -176,20 +183,20 @@ impl Rules {
             Place::Games => {
                 ink::heading(frame, texts.device.rules);
                 self.games.draw(frame, 15, GameKind::ALL.len(), |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| texts.games.of(kind));
+                    let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
                     (game.unwrap_or_default(), "")
                 });
             }
             Place::Chapters => {
                 let chapters = Chapter::of(kind);
-                ink::heading(frame, texts.games.of(kind));
+                ink::heading(frame, texts.game(kind));
                 self.chapters.draw(frame, 15, chapters.len(), |row| {
                     (chapters.get(row).map_or("", |chapter| chapter.name(texts)), "")
                 });
             }
             Place::Chapter(chapter) => {
                 let pages = chapter.pages(kind);
-                if let (Chapter::Gods, Some(god)) = (chapter, God::ALL.get(self.page)) {
+                if let (Chapter::Gods, Some(god)) = (chapter, with_type!(kind, G => G::GODS).get(self.page)) {
                     god.draw(frame, texts);
                 } else if let Some(sheet) = chapter.sheet(kind, self.page, texts) {
                     sheet.draw(frame);

@@ -9,15 +9,18 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::pages::Picture;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
         reading::lines,
+        sprite::Sprite,
     },
     text::Page,
 };
+
+/// A page with a picture is a table of what counts.
+pub type Picture = Option<&'static Sprite<16>>;
 
 /// A page of the catalogue and its picture.
 pub struct Sheet {

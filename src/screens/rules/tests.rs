@@ -42,7 +42,7 @@ impl Pupil {
             now: Instant::from_ticks(0),
             effects: Vec::new(),
         };
-        pupil.play.learn(lessons::of(kind));
+        pupil.play.learn(lesson(kind));
         assert!(pupil.play.there().is_some(), "a lesson");
         pupil.settle();
         pupil
@@ -107,8 +107,8 @@ impl Pupil {
 fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
     let mut pupil = Pupil::at(kind, language);
     let mut steps = 0;
-    for (number, act) in lessons::of(kind).acts.iter().enumerate() {
-        let last = number + 1 == lessons::of(kind).acts.len();
+    for (number, act) in lesson(kind).acts.iter().enumerate() {
+        let last = number + 1 == lesson(kind).acts.len();
         match act {
             Act::Bot(_) => {}
             Act::Says(_) => {
@@ -153,7 +153,7 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
             }
         }
     }
-    assert_eq!(steps, lessons::of(kind).steps());
+    assert_eq!(steps, lesson(kind).steps());
     pupil
 }
 
@@ -202,7 +202,7 @@ fn another_move_than_the_one_asked_for_loses_nothing() {
 #[test]
 fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_two_minutes() {
     for kind in GameKind::ALL {
-        let steps = lessons::of(kind).steps();
+        let steps = lesson(kind).steps();
         assert!((8..15).contains(&steps), "{kind:?}: {steps}");
         // Three lines are read in five seconds.
         let told = play_through(kind, Language::English, 0, false).now.as_millis();
@@ -217,7 +217,7 @@ fn the_coach_never_says_more_than_three_lines() {
         .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
     {
         let texts = language.texts().lesson(kind);
-        assert_eq!(texts.len(), lessons::of(kind).steps());
+        assert_eq!(texts.len(), lesson(kind).steps());
         for text in texts {
             assert!(lines(text, Lesson::LETTERS).count() <= 3, "{text}");
             assert_shown(text, Lesson::LETTERS);
@@ -325,7 +325,7 @@ fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
             }
             let opened = rules.press(Button::A, TAP);
             if *chapter == Chapter::Lesson {
-                assert_eq!(opened, Outcome::Lesson(lessons::of(kind)));
+                assert_eq!(opened, Outcome::Lesson(lesson(kind)));
                 continue;
             }
             let mut pages: Vec<Frame> = Vec::new();
@@ -351,10 +351,7 @@ fn from_the_title_the_rules_begin_with_the_games() {
     let mut rules = Rules::default();
     rules.press(Button::Down, Action::Pressed);
     rules.press(Button::A, TAP);
-    assert_eq!(
-        rules.press(Button::A, TAP),
-        Outcome::Lesson(lessons::of(GameKind::Dice))
-    );
+    assert_eq!(rules.press(Button::A, TAP), Outcome::Lesson(lesson(GameKind::Dice)));
     assert_eq!(rules.press(Button::B, TAP), Outcome::Stay);
     assert_eq!(rules.press(Button::B, TAP), Outcome::Leave);
 }
@@ -418,7 +415,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
         let (mut play, mut table) = (Play::vacant(), Table::vacant());
-        lessons::of(GameKind::Ra).lay(&mut table, |_| {}).expect("a game");
+        lesson(GameKind::Ra).lay(&mut table, |_| {}).expect("a game");
         play.exchange(&mut table);
         play.open();
         let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());

@@ -11,7 +11,6 @@ use heapless::String;
 
 use super::{super::setup::title, Cell, SheetScreen, View};
 use crate::{
-    rules::{position::GameKind, priests, ra},
     screens::{
         frame::{Frame, WIDTH},
         ink,
@@ -22,7 +21,7 @@ use crate::{
         beside::Beside as Kept,
         sheet::{Sheet, SheetKind},
     },
-    text::{Catalogue, Text},
+    text::Catalogue,
 };
 
 /// Columns beside the total that fit.
@@ -137,8 +136,8 @@ impl SheetScreen {
         let mut line: String<32> = String::new();
         if let Some(name) = sheet.names().get(usize::from(seat)) {
             let entered = match sheet.kind() {
-                SheetKind::Game(GameKind::Rauha) | SheetKind::Free => texts.companion.round,
-                SheetKind::Game(_) => texts.companion.epoch,
+                SheetKind::Game(game) if !game.has_rounds() => texts.companion.epoch,
+                SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
             };
             let _ = entered.write(&mut line, [(*name).into(), (column + 1).into()]);
         }
@@ -176,7 +175,7 @@ impl SheetScreen {
         let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
         ink::number(frame, Point::new(right(3), 0), total);
         for (category, y) in (0..sheet.categories()).zip((8..).step_by(8)) {
-            let label = category_name(sheet.kind(), category, texts);
+            let label = texts.sheet_category(sheet.kind(), category);
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
             for column in 0..sheet.columns() {
                 let at = Point::new(right(column), y);
@@ -214,22 +213,4 @@ impl SheetScreen {
             );
         }
     }
-}
-
-/// A category of points.
-fn category_name(kind: SheetKind, category: usize, texts: &Catalogue) -> Text {
-    let SheetKind::Game(game) = kind else { return "" };
-    let found = match game {
-        GameKind::Ra => {
-            let category = ra::Category::ALL.get(category);
-            category.map(|&category| texts.ra.categories.of(category))
-        }
-        GameKind::Priests => {
-            let category = priests::Category::ALL.get(category);
-            category.map(|&category| texts.priests.categories.of(category))
-        }
-        GameKind::Dice => texts.dice.categories.get(category).copied(),
-        GameKind::Rauha => texts.rauha.categories.get(category).copied(),
-    };
-    found.unwrap_or_default()
 }

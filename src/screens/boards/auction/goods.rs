@@ -13,7 +13,7 @@ use crate::{
     bots::auction::Market,
     rules::{Seat, auction, position},
     screens::{frame::Frame, sprite::Sprite},
-    table::Happening,
+    table::{TableGame, auction::Event},
     text::{Catalogue, Noun, Text},
 };
 
@@ -78,7 +78,7 @@ pub enum Motion<T> {
 }
 
 /// A game of lots that the shared view can show.
-pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Move>> {
+pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Move>> + TableGame {
     /// What lies in front of a seat, counted.
     type Good: Copy + PartialEq + 'static;
 
@@ -144,7 +144,11 @@ pub trait Goods: Market<Refusal: Into<position::Refusal>, Move: From<auction::Mo
     /// The word for what the position waits for: at most 8 letters.
     fn awaited(&self, texts: &Catalogue) -> Text;
 
-    fn motion(happening: &Happening) -> Option<Motion<Self::Tile>>;
+    /// What happened in the auction, if it is that.
+    fn auction_event(event: &Self::Event) -> Option<&Event<Self::Tile>>;
+
+    /// How the shared view can show something of the game's own.
+    fn motion(event: &Self::Event) -> Option<Motion<Self::Tile>>;
 }
 
 /// Draws a tile as it lies on the track.

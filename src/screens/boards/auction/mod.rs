@@ -3,7 +3,9 @@
 mod board;
 mod disc;
 mod display;
+mod entry;
 mod goods;
+pub(super) mod help;
 mod motion;
 pub(super) mod pictures;
 #[cfg(test)]
@@ -13,6 +15,8 @@ mod row;
 mod tests;
 mod view;
 
-pub(super) use disc::{Look, draw as draw_sun};
+use disc::{Look, draw as draw_sun};
+pub(super) use entry::{AuctionEntry, DrawnTiles};
 pub(super) use goods::{Goods, Motion, Picture};
+pub(super) use motion::sound;
 pub use view::AuctionView;

@@ -18,11 +18,12 @@ use super::{
 use crate::{
     rules::{Seat, auction::SPACES},
     screens::{
+        Sound,
         frame::{Frame, HEIGHT, WIDTH},
         play::{STEPS, Scene, Telling},
         sprite::Sprite,
     },
-    table::{Happening, happening::End},
+    table::auction::{End, Event},
 };
 
 /// On the way from one point to another.
@@ -35,8 +36,9 @@ impl<G: Goods> AuctionView<G> {
         let after = scene.game;
         let before = scene.before.unwrap_or(after);
         let step = telling.step;
-        match telling.happening {
-            Happening::Bids { seat, sun } => {
+        let own = G::event(&telling.happening);
+        match own.and_then(G::auction_event) {
+            Some(&Event::Bids { seat, sun }) => {
                 let absent = Absent {
                     sun: Some(sun),
                     ..Absent::default()
@@ -46,28 +48,28 @@ impl<G: Goods> AuctionView<G> {
                 draw_bidder(scene, seat, frame);
                 disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
             }
-            Happening::Passes { seat } => {
+            Some(&Event::Passes { seat }) => {
                 draw_all(scene, before, Absent::default(), frame);
                 draw_highest(scene, before, frame);
                 if blinks_on(step) {
                     Row::of::<G>(before.players(), seat).draw_pass(frame);
                 }
             }
-            Happening::DrawsRa { used, size, .. } => {
+            Some(&Event::DrawsRa { used, size, .. }) => {
                 draw_all(scene, before, Absent::default(), frame);
                 draw_ra_track::<G>(used.saturating_sub(u8::from(!blinks_on(step))), size, frame);
             }
-            Happening::Invokes { seat } => {
+            Some(&Event::Invokes { seat }) => {
                 draw_all(scene, after, Absent::default(), frame);
                 let row = Row::of::<G>(after.players(), seat);
                 draw_over(&pictures::RA, between(row.sun(0), stage(after), step), frame);
             }
-            Happening::Wins { seat, sun, .. } => {
+            Some(&Event::Wins { seat, sun, .. }) => {
                 draw_flight(scene, before, seat, step, frame);
                 draw_bidder(scene, seat, frame);
                 disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
             }
-            Happening::NobodyBids { discarded: true } => {
+            Some(&Event::NobodyBids { discarded: true }) => {
                 let count = before.auction().track().len();
                 draw_all(scene, before, all_of(count), frame);
                 for (tile, index) in before.auction().track().iter().zip(0..) {
@@ -75,19 +77,19 @@ impl<G: Goods> AuctionView<G> {
                     draw_tile_over::<G>(frame, tile, between(space(index), gone, step));
                 }
             }
-            Happening::EpochEnds { .. } if step >= STEPS / 2 => {
+            Some(&Event::EpochEnds { .. }) if step >= STEPS / 2 => {
                 // The tracks are cleared and all suns turned up.
                 draw_all(scene, after, Absent::default(), frame);
             }
-            Happening::EpochEnds { end, .. } => {
+            Some(&Event::EpochEnds { end, .. }) => {
                 draw_all(scene, before, Absent::default(), frame);
                 let auction = before.auction();
                 if end == End::RaTrackFull && blinks_on(step) {
                     draw_ra_track::<G>(auction.ra_track_size(), auction.ra_track_size(), frame);
                 }
             }
-            Happening::NobodyBids { .. } => draw_all(scene, before, Absent::default(), frame),
-            ref happening => match G::motion(happening) {
+            Some(&Event::NobodyBids { .. }) => draw_all(scene, before, Absent::default(), frame),
+            _ => match own.and_then(G::motion) {
                 Some(motion) => self.draw_motion(scene, motion, step, frame),
                 None => draw_all(scene, after, Absent::default(), frame),
             },
@@ -220,5 +222,14 @@ fn draw_flight<G: Goods>(scene: &Scene<'_, G>, before: &G, seat: Seat, step: u8,
         if step < STEPS {
             draw_tile_over::<G>(frame, tile, between(space(index), target, step));
         }
+    }
+}
+
+/// What is heard of it.
+pub fn sound<T: Copy + PartialEq>(event: &Event<T>) -> Option<Sound> {
+    match event {
+        Event::Bids { .. } | Event::Invokes { .. } => Some(Sound::Bid),
+        Event::Wins { .. } => Some(Sound::Won),
+        _ => None,
     }
 }

@@ -23,7 +23,9 @@ use crate::{
         press::{Action, Button},
         reading::Text,
     },
-    table::{Agreements, Awaits, Happening, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
+    table::{
+        Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, auction::Event, settings::Settings,
+    },
 };
 
 const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];
@@ -412,19 +414,15 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                     frame
                 })
                 .collect();
-            let moves = match happening {
-                Happening::Draws { .. }
-                | Happening::DrawsRa { .. }
-                | Happening::Bids { .. }
-                | Happening::Invokes { .. }
-                | Happening::Strikes { .. }
-                | Happening::Loses { .. }
-                | Happening::Takes { .. }
-                | Happening::Shows { .. }
-                | Happening::Turns { .. }
-                | Happening::EpochEnds { .. } => true,
-                Happening::Wins { .. } => !scene.before.unwrap().auction().track().is_empty(),
-                _ => false,
+            let own = G::event(&happening);
+            let moves = match own.and_then(G::auction_event) {
+                Some(Event::DrawsRa { .. } | Event::Bids { .. } | Event::Invokes { .. } | Event::EpochEnds { .. }) => {
+                    true
+                }
+                Some(Event::Wins { .. }) => !scene.before.unwrap().auction().track().is_empty(),
+                Some(_) => false,
+                // All that is the game's own.
+                None => own.is_some(),
             };
             if moves {
                 told_kinds += 1;

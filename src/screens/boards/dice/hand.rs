@@ -17,12 +17,8 @@ use super::{
 };
 use crate::{
     rules::dice::{Colour, Dice, DiceSet, Face, Move},
-    screens::{
-        frame::Frame,
-        icons, ink,
-        play::{STEPS, Telling},
-    },
-    table::Happening,
+    screens::{frame::Frame, icons, ink, play::STEPS},
+    table::dice::Event,
 };
 
 /// Dice that lie; raised ones are a bit higher.
@@ -54,7 +50,7 @@ impl DiceBoard {
         if mode == Mode::Choosing && !moving {
             self.draw_throw(frame);
         }
-        if let Some(points) = sight.telling.and_then(points) {
+        if let Some(points) = sight.event().and_then(points) {
             // Flies up to the score.
             let at = Point::new(105, sight.between(30, 13));
             ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
@@ -71,8 +67,10 @@ impl DiceBoard {
     /// Dice that are marked, or that the selected use would take.
     fn raised(&self, sight: &Sight<'_>, mode: Mode) -> DiceSet {
         let game = sight.scene.game;
-        match (sight.telling.map(|telling| telling.happening), mode) {
-            (Some(Happening::Rerolls { dice, .. }), _) => dice,
+        if let Some(Event::Rerolls { dice, .. }) = sight.event() {
+            return dice;
+        }
+        match (sight.telling, mode) {
             (Some(_), _) => DiceSet::NONE,
             (None, Mode::Choosing) => self.marked,
             (None, Mode::Using) => match self.offers.uses.get(self.selected) {
@@ -126,10 +124,10 @@ impl DiceBoard {
 }
 
 /// Points that come at once.
-fn points(telling: &Telling) -> Option<&'static str> {
-    match telling.happening {
-        Happening::Ankhs { .. } => Some("+2"),
-        Happening::ThreeSuns { .. } => Some("+3"),
+fn points(event: Event) -> Option<&'static str> {
+    match event {
+        Event::Ankhs { .. } => Some("+2"),
+        Event::ThreeSuns { .. } => Some("+3"),
         _ => None,
     }
 }
@@ -137,7 +135,7 @@ fn points(telling: &Telling) -> Option<&'static str> {
 /// The face in the air, if the die is being rolled.
 fn tumbling(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
     let telling = sight.telling.filter(|telling| telling.step < STEPS)?;
-    let rolled = matches!(telling.happening, Happening::Rolls { .. }) && sight.before().rolling().contains(colour);
+    let rolled = matches!(sight.event(), Some(Event::Rolls { .. })) && sight.before().rolling().contains(colour);
     let face = Face::ALL.get((usize::from(telling.step) + 2 * index) % Face::ALL.len());
     face.copied().filter(|_| rolled)
 }

@@ -5,34 +5,67 @@
 
 mod captions;
 mod civilisation;
+mod entry;
 mod explain;
 mod hand;
+mod help;
+mod lesson;
 mod monuments;
 mod offers;
 mod pictures;
 mod players;
+mod rules;
 mod status;
 #[cfg(test)]
 mod tests;
 mod tracks;
 
-use super::super::{
-    frame::Frame,
-    play::{Scene, Telling, View, Wish},
-    reading::Text,
-};
+use super::ScreenGame;
 use crate::{
     rules::{
-        Game,
+        Game, Seat,
         dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Space, Spaces},
         position::Code,
     },
-    screens::press::{Action, Button},
-    table::Happening,
+    screens::{
+        Sound,
+        frame::Frame,
+        play::{Lesson, Scene, Telling, View, Wish},
+        press::{Action, Button},
+        reading::Text,
+        rules::Picture,
+    },
+    table::{Happening, TableGame, dice::Event},
+    text::Catalogue,
 };
 use offers::{Offer, Offers, Use};
-pub(super) use pictures::grey;
+use pictures::grey;
 use players::Heading;
+
+impl ScreenGame for Dice {
+    type View = DiceBoard;
+    type Entry = entry::DiceEntry;
+
+    const LESSON: &'static Lesson = &lesson::LESSON;
+    const SCORING: &'static [Picture] = &rules::SCORING;
+
+    fn help(&self, _: Seat, texts: &Catalogue, text: &mut Text) {
+        help::help(self, texts, text);
+    }
+
+    fn is_seen(event: &Event) -> bool {
+        matches!(event, Event::Rerolls { .. } | Event::Keeps { .. })
+    }
+
+    /// How dice fall is not said while they still tumble.
+    fn is_said_late(event: &Event) -> bool {
+        matches!(event, Event::Rolls { .. })
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        matches!(event, Event::Rolls { .. }).then_some(Sound::Landed)
+    }
+}
 
 /// The pages from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -59,18 +92,23 @@ impl Page {
 
     /// Where something that happened is to be seen.
     fn of(happening: &Happening) -> Option<Page> {
-        Some(match happening {
-            Happening::Pharaoh { .. } => Page::Pharaohs,
-            Happening::Nile { .. } | Happening::Floods { .. } => Page::Nile,
-            Happening::Civilises { .. } | Happening::RemovesCivilisation { .. } => Page::Civilisation,
-            Happening::Builds { .. } | Happening::RemovesMonument { .. } => Page::Monuments,
-            Happening::Declares { disaster, .. } => match disaster {
+        if matches!(happening, Happening::Over { .. }) {
+            return None;
+        }
+        let Some(event) = Dice::event(happening) else {
+            return Some(Page::Hand);
+        };
+        Some(match event {
+            Event::Pharaoh { .. } => Page::Pharaohs,
+            Event::Nile { .. } | Event::Floods { .. } => Page::Nile,
+            Event::Civilises { .. } | Event::RemovesCivilisation { .. } => Page::Civilisation,
+            Event::Builds { .. } | Event::RemovesMonument { .. } => Page::Monuments,
+            Event::Declares { disaster, .. } => match disaster {
                 Disaster::Pharaoh => Page::Pharaohs,
                 Disaster::Nile => Page::Nile,
                 Disaster::Civilisation => Page::Civilisation,
                 Disaster::Monument => Page::Monuments,
             },
-            Happening::Over { .. } => return None,
             _ => Page::Hand,
         })
     }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     rules::dice::{Cell, Column},
     screens::{frame::Frame, ink},
-    table::Happening,
+    table::dice::Event,
     text::Argument,
 };
 
@@ -94,10 +94,7 @@ impl DiceBoard {
 fn draw_cell(sight: &Sight<'_>, frame: &mut Frame, cell: Cell, open: bool) {
     let at = corner(cell) + Point::new(2, 1);
     let (before, now) = (sight.before().monument(cell), sight.scene.game.monument(cell));
-    let building = matches!(
-        sight.telling.map(|telling| telling.happening),
-        Some(Happening::Builds { cell: built, .. }) if built == cell
-    );
+    let building = matches!(sight.event(), Some(Event::Builds { cell: built, .. }) if built == cell);
     match (before, now) {
         (_, Some(seat)) if building => {
             // It drops from above.

@@ -19,7 +19,7 @@ use crate::{
         ink,
         play::{STEPS, Scene, Telling},
     },
-    table::Happening,
+    table::{Happening, TableGame, dice::Event},
 };
 
 /// A line of the small font.
@@ -58,17 +58,19 @@ impl<'a> Sight<'a> {
 
     /// The position whose dice lie on the table: what ends a turn is still told about the turn before.
     pub fn at_hand(&self) -> &'a Dice {
-        match self.telling.map(|telling| telling.happening) {
-            Some(
-                Happening::RaMoves { .. }
-                | Happening::ThreeSuns { .. }
-                | Happening::EpochEnds { .. }
-                | Happening::Skipped { .. }
-                | Happening::Keeps { .. }
-                | Happening::Over { .. },
-            ) => self.before(),
-            _ => self.scene.game,
-        }
+        let ended = match self.telling.map(|telling| &telling.happening) {
+            Some(Happening::Skipped { .. } | Happening::Over { .. }) => true,
+            _ => matches!(
+                self.event(),
+                Some(Event::RaMoves { .. } | Event::ThreeSuns { .. } | Event::EpochEnds { .. } | Event::Keeps { .. })
+            ),
+        };
+        if ended { self.before() } else { self.scene.game }
+    }
+
+    /// What is told of the game itself.
+    pub fn event(&self) -> Option<Event> {
+        Dice::event(&self.telling?.happening).copied()
     }
 
     /// How far something has moved from one place to another.
@@ -158,8 +160,8 @@ impl<'a> Sight<'a> {
         let game = self.at_hand();
         let steps = i32::from(game.sun_steps()).max(1);
         let gone = i32::from(game.ra());
-        let reached = match self.telling.map(|telling| telling.happening) {
-            Some(Happening::RaMoves { to, .. }) => i32::from(to),
+        let reached = match self.event() {
+            Some(Event::RaMoves { to, .. }) => i32::from(to),
             _ => gone,
         };
         for number in 0..steps {

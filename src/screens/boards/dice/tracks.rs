@@ -20,7 +20,7 @@ use crate::{
         dice::{Dice, SeatBoard},
     },
     screens::{frame::Frame, ink},
-    table::Happening,
+    table::dice::Event,
 };
 
 /// The last space of both tracks.
@@ -57,10 +57,7 @@ impl Sight<'_> {
                 now.floods
             };
             if floods > 0 {
-                let rising = matches!(
-                    self.telling.map(|telling| telling.happening),
-                    Some(Happening::Floods { .. })
-                );
+                let rising = matches!(self.event(), Some(Event::Floods { .. }));
                 let sink = if rising && fresh { self.between(4, 0) } else { 0 };
                 pictures::FLOODED.draw(frame, Point::new(WIDTH - 14, self.line(seat) + sink));
                 let mut count = Line::new();

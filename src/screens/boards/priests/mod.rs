@@ -1,22 +1,54 @@
 //! The board of Priests of Ra.
 
+mod entry;
+mod help;
+mod lesson;
 mod pictures;
+mod rules;
 
 use core::fmt::Write;
 
-use super::auction::{self as shown, Goods, Motion, Picture};
+use super::{
+    ScreenGame,
+    auction::{self as shown, Goods, Motion, Picture},
+};
 use crate::{
     rules::{
         Game, Seat, Turn, auction,
         priests::{Face, Laid, Move, Pair, Priests, Tile},
     },
-    screens::sprite::Sprite,
-    table::{Happening, happening::Drawn},
+    screens::{Sound, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite},
+    table::{auction::Event as AuctionEvent, priests::Event},
     text::{Catalogue, Noun, Text},
 };
 
-/// The view of Priests of Ra.
-pub type PriestsBoard = shown::AuctionView<Priests>;
+impl ScreenGame for Priests {
+    type View = shown::AuctionView<Priests>;
+    type Entry = shown::AuctionEntry<Priests>;
+
+    const LESSON: &'static Lesson = &lesson::LESSON;
+    const SCORING: &'static [PagePicture] = &rules::SCORING;
+
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut ReadingText) {
+        help::help(self, seat, texts, text);
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.auction().face_up(seat).is_empty()
+    }
+
+    fn is_told(event: &Event) -> bool {
+        !matches!(event, Event::Auction(AuctionEvent::Dealt { .. }))
+    }
+
+    fn is_idle(event: &Event) -> bool {
+        matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        Self::auction_event(event).and_then(shown::sound)
+    }
+}
 
 /// What lies in front of a seat: faces by what is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -226,24 +258,28 @@ impl Goods for Priests {
         }
     }
 
-    fn motion(happening: &Happening) -> Option<Motion<Laid>> {
-        match *happening {
-            Happening::Draws {
-                tile: Drawn::Priests(tile),
-                ..
-            } => match tile {
+    fn auction_event(event: &Event) -> Option<&AuctionEvent<Laid>> {
+        match event {
+            Event::Auction(event) => Some(event),
+            _ => None,
+        }
+    }
+
+    fn motion(event: &Event) -> Option<Motion<Laid>> {
+        match *event {
+            Event::Draws { tile, .. } => match tile {
                 Tile::Ra => None,
                 Tile::Priest => Some(Motion::Arrives(Laid::Priest)),
                 Tile::Plague => Some(Motion::Arrives(Laid::Plague)),
                 Tile::Pyramid => Some(Motion::Arrives(Laid::Pyramid)),
                 Tile::Pair(pair) => Some(Motion::Hovers(first_way(pair))),
             },
-            Happening::Shows { .. } => Some(Motion::Lands),
-            Happening::Turns { tile, .. } => Some(Motion::Turns {
+            Event::Shows { .. } => Some(Motion::Lands),
+            Event::Turns { tile, .. } => Some(Motion::Turns {
                 from: Laid::Faced(tile),
                 to: Laid::Faced(tile.flipped()),
             }),
-            _ => None,
+            Event::Auction(_) => None,
         }
     }
 }

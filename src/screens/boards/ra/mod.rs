@@ -1,23 +1,63 @@
 //! The board of Ra.
 
+mod entry;
+mod help;
+mod lesson;
 mod pictures;
+mod rules;
 
 use core::fmt::Write;
 
-use super::auction::{self as shown, Goods, Motion, Picture};
+use super::{
+    ScreenGame,
+    auction::{self as shown, Goods, Motion, Picture},
+};
 use crate::{
     rules::{
         Game, Seat, Turn,
         auction::{self, Stage},
         ra::{Kind, Move, Ra},
     },
-    screens::sprite::Sprite,
-    table::{Happening, happening::Drawn},
+    screens::{
+        Sound,
+        play::Lesson,
+        reading::Text as ReadingText,
+        rules::{God, Picture as PagePicture},
+        sprite::Sprite,
+    },
+    table::{auction::Event as AuctionEvent, ra::Event},
     text::{Catalogue, Noun, Text},
 };
 
-/// The view of Ra.
-pub type RaBoard = shown::AuctionView<Ra>;
+impl ScreenGame for Ra {
+    type View = shown::AuctionView<Ra>;
+    type Entry = shown::AuctionEntry<Ra>;
+
+    const LESSON: &'static Lesson = &lesson::LESSON;
+    const HOW_TO_PLAY: &'static [PagePicture] = &rules::HOW_TO_PLAY;
+    const SCORING: &'static [PagePicture] = &rules::SCORING;
+    const GODS: &'static [God] = &God::ALL;
+
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut ReadingText) {
+        help::help(self, seat, texts, text);
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.auction().face_up(seat).is_empty()
+    }
+
+    fn is_told(event: &Event) -> bool {
+        !matches!(event, Event::Auction(AuctionEvent::Dealt { .. }))
+    }
+
+    fn is_idle(event: &Event) -> bool {
+        matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        Self::auction_event(event).and_then(shown::sound)
+    }
+}
 
 impl Goods for Ra {
     type Good = Kind;
@@ -166,15 +206,20 @@ impl Goods for Ra {
         }
     }
 
-    fn motion(happening: &Happening) -> Option<Motion<Kind>> {
-        match *happening {
-            Happening::Draws {
-                tile: Drawn::Ra(kind), ..
-            } => Some(Motion::Arrives(kind)),
-            Happening::Takes { seat, kind } => Some(Motion::Goes(kind, seat)),
-            Happening::Strikes { disaster, .. } => Some(Motion::Shakes(disaster)),
-            Happening::Loses { kind, .. } => Some(Motion::Falls(kind)),
+    fn auction_event(event: &Event) -> Option<&AuctionEvent<Kind>> {
+        match event {
+            Event::Auction(event) => Some(event),
             _ => None,
+        }
+    }
+
+    fn motion(event: &Event) -> Option<Motion<Kind>> {
+        match *event {
+            Event::Draws { tile, .. } => Some(Motion::Arrives(tile)),
+            Event::Takes { seat, kind } => Some(Motion::Goes(kind, seat)),
+            Event::Strikes { disaster, .. } => Some(Motion::Shakes(disaster)),
+            Event::Loses { kind, .. } => Some(Motion::Falls(kind)),
+            Event::Auction(_) => None,
         }
     }
 }

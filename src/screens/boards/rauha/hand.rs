@@ -18,7 +18,7 @@ use crate::{
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
     screens::{frame::Frame, ink, play::Scene},
-    table::Language,
+    text::Catalogue,
 };
 
 /// The card that is looked at.
@@ -44,7 +44,7 @@ pub fn heir(game: &Rauha, seat: Seat) -> Option<(Symbol, Seat)> {
 
 pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat, cards: &[Card], selected: usize) {
     if let Some(&card) = cards.get(selected) {
-        draw_large(frame, LARGE.top_left, card, scene.language);
+        draw_large(frame, LARGE.top_left, card, scene.texts());
     }
     for (index, card) in cards.iter().enumerate() {
         let shift = Point::new(index as i32 % 2 * ACROSS, index as i32 / 2 * DOWN);
@@ -54,11 +54,11 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat, cards: &[Ca
 }
 
 /// A card with all that is printed on it, framed.
-pub fn draw_large(frame: &mut Frame, at: Point, card: Card, language: Language) {
+pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     border(frame, Rectangle::new(at, LARGE.size));
     face::draw_large(frame, at + Point::new(3, 3), card.face());
     if card.face().effect.is_none() {
-        let text = language.texts().rauha.no_effect;
+        let text = texts.rauha.no_effect;
         ink::text(frame, &ink::SMALL, at + Point::new(3, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
@@ -80,7 +80,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, language: Language) 
             &ink::BODY,
             foot + Point::new(0, 3),
             Alignment::Left,
-            language.texts().rauha.free,
+            texts.rauha.free,
         );
     }
     draw_allowed(frame, at + Point::new(62, 40), card.cells());

@@ -5,38 +5,67 @@
 //! Secrets come from [`Visible`](crate::table::Visible) alone: the stacks and picks of the position are partly invented.
 
 mod board;
+mod cards;
+mod entry;
 mod explain;
 mod face;
 mod hand;
+mod help;
 mod legal;
+mod lesson;
 mod lists;
 mod motion;
 mod pages;
 mod pictures;
+mod rules;
 #[cfg(test)]
 mod tests;
 
 use heapless::Vec;
 
+use super::ScreenGame;
 use crate::{
+    collections::Fit,
     rules::{
         Game, Seat,
         position::{Code, Refusal},
         rauha::{self, Animal, Card, Cell, Cells, Entity, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
+        Sound,
         frame::Frame,
         ink,
-        play::{Scene, Telling, View, Wish},
+        play::{Lesson, Scene, Telling, View, Wish},
         press::{Action, Button},
         reading::Text,
+        rules::Picture,
     },
+    table::rauha::Event,
+    text::{Argument, Catalogue},
 };
-pub(super) use face::grey;
-pub(super) use hand::draw_large as draw_card;
 use legal::Legal;
 use pages::{Page, Pages};
-pub(super) use pictures::biomes;
+
+impl ScreenGame for Rauha {
+    type View = RauhaBoard;
+    type Entry = entry::RauhaEntry;
+
+    const LESSON: &'static Lesson = &lesson::LESSON;
+    const SCORING: &'static [Picture] = &rules::SCORING;
+
+    fn help(&self, _: Seat, texts: &Catalogue, text: &mut Text) {
+        help::help(self, texts, text);
+    }
+
+    fn say_secret(chosen: Move, texts: &Catalogue, text: &mut Text) -> bool {
+        let Move::Pick(card) = chosen else { return false };
+        texts.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        matches!(event, Event::Welcomes { .. }).then_some(Sound::Won)
+    }
+}
 
 /// Behind the nine cells comes the button below the panel.
 const BUTTON: usize = Cell::COUNT;
@@ -284,7 +313,13 @@ fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
 
 /// The card that a seat has picked and not yet placed, as far as it may be seen.
 fn draw_pick(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
-    if let Some(&Some(card)) = scene.visible.picks.get(usize::from(seat)) {
+    let pick = match scene.visible.open {
+        true => scene.game.picked(seat),
+        false => scene
+            .game
+            .pick_shown_to(scene.visible.viewer.unwrap_or(Seat::MAX), seat),
+    };
+    if let Some(card) = pick {
         board::draw_pick(frame, card);
     }
 }
@@ -299,7 +334,9 @@ impl View for RauhaBoard {
         self.stack.clear();
         if scene.decider.is_some() {
             self.legal = Legal::of(scene.game);
-            self.stack.clone_from(&scene.visible.stack);
+            let viewer = scene.visible.viewer.filter(|_| !scene.visible.open);
+            let stack = viewer.and_then(|viewer| scene.game.stack_shown_to(viewer));
+            self.stack.fit(stack.into_iter().flat_map(Stack::iter));
             // Beside the box nothing is secret, and the stack is the position's own.
             scene.game.decisions(|chosen| {
                 if let Move::Pick(card) = chosen

@@ -27,7 +27,10 @@ use crate::{
         play::{STEPS, Scene, Telling},
         sprite::Sprite,
     },
-    table::{Happening, happening::Used},
+    table::{
+        TableGame,
+        rauha::{Event, Used},
+    },
 };
 
 /// From here come the things that belong to no cell.
@@ -36,23 +39,26 @@ const MIDDLE: Point = Point::new(42, 24);
 /// Where a card comes in and goes out: the last place at the right edge.
 const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
 
-/// Draws a happening; false where the board says enough.
+/// Draws what happened; false where the board says enough.
 pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
     let step = telling.step.min(STEPS);
     let done = step == STEPS;
     let before = scene.before.filter(|_| !done).unwrap_or(scene.game);
-    let seat = match telling.happening {
-        Happening::Reveals { seat, card } => {
+    let Some(&event) = Rauha::event(&telling.happening) else {
+        return false;
+    };
+    let seat = match event {
+        Event::Reveals { seat, card } => {
             turn_over(frame, card, scene, step);
             seat
         }
-        Happening::Places { seat, card, cell } => {
+        Event::Places { seat, card, cell } => {
             world(frame, before, seat);
             let to = board::place(cell).top_left;
             card_at(frame, between(Point::new(RIGHT, to.y), to, step), card);
             seat
         }
-        Happening::Discards { seat, card, spore } => {
+        Event::Discards { seat, card, spore } => {
             world(frame, before, seat);
             match spore {
                 Some(cell) => spore_to(frame, MIDDLE, cell, step),
@@ -70,7 +76,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             }
             seat
         }
-        Happening::Welcomes { seat, entity, .. } => {
+        Event::Welcomes { seat, entity, .. } => {
             world(frame, scene.game, seat);
             let (picture, _) = pictures::entity(entity);
             let at = between(MIDDLE, board::ENTITIES_AT, step);
@@ -80,7 +86,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             }
             seat
         }
-        Happening::Uses {
+        Event::Uses {
             seat,
             used,
             crystals,
@@ -103,12 +109,12 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             }
             seat
         }
-        Happening::Water { seat, energy } => {
+        Event::Water { seat, energy } => {
             world(frame, before, seat);
             gain(frame, MIDDLE, board::ENERGY_AT, &pictures::WATER, energy, step);
             seat
         }
-        Happening::Notch { .. } => {
+        Event::Notch { .. } => {
             // The avatar leaves its notch, and has arrived in the next.
             let shown = if step < STEPS / 2 { before } else { scene.game };
             world(frame, shown, me);
@@ -116,7 +122,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             let Ok(()) = frame.fill_solid(&board::avatar(between(from, to, step)), BinaryColor::On);
             me
         }
-        Happening::CardsDealt { .. } => {
+        Event::CardsDealt { .. } => {
             world(frame, before, me);
             for card in 0..Stack::SIZE as i32 {
                 let (from, to) = (Point::new(60 + card, -10), Point::new(32 + card * 9, 32));
@@ -126,9 +132,9 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             }
             me
         }
-        _ => return false,
+        Event::Picks { .. } => return false,
     };
-    if lowest(&telling.happening) {
+    if lowest(event) {
         lift(frame);
     }
     name(frame, scene, seat);
@@ -136,11 +142,11 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
 }
 
 /// Whether it happens in the lowest row, where the words would cover it.
-fn lowest(happening: &Happening) -> bool {
-    let cell = match *happening {
-        Happening::Places { cell, .. } => Some(cell),
-        Happening::Discards { spore, .. } => spore,
-        Happening::Uses { used, spore, .. } => spore.or(match used {
+fn lowest(event: Event) -> bool {
+    let cell = match event {
+        Event::Places { cell, .. } => Some(cell),
+        Event::Discards { spore, .. } => spore,
+        Event::Uses { used, spore, .. } => spore.or(match used {
             Used::Cell(cell) => Some(cell),
             Used::Entity(_) => None,
         }),
@@ -196,7 +202,7 @@ fn card_at(frame: &mut Frame, at: Point, card: Card) {
 fn turn_over(frame: &mut Frame, card: Card, scene: &Scene<'_, Rauha>, step: u8) {
     const LEFT: i32 = 24;
     const WIDE: i32 = 79;
-    hand::draw_large(frame, Point::new(LEFT, 9), card, scene.language);
+    hand::draw_large(frame, Point::new(LEFT, 9), card, scene.texts());
     let hidden = WIDE * i32::from(STEPS - step) / i32::from(STEPS) / 2;
     for x in [LEFT, LEFT + WIDE - hidden] {
         blank(frame, Rectangle::new(Point::new(x, 9), Size::new(hidden as u32, 55)));

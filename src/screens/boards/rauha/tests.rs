@@ -15,7 +15,7 @@ use crate::{
         frame::{HEIGHT, WIDTH},
         play::Ground,
     },
-    table::{Agreements, Happening, Happenings, Header, Language, Name, Player, PlayerKind, Refused, Table, Visible},
+    table::{Agreements, Happenings, Header, Language, Name, Player, PlayerKind, Refused, Table, TableGame, Visible},
     text,
 };
 
@@ -363,7 +363,7 @@ fn every_face_fits_its_cell_and_leaves_the_corner_to_the_spore() {
     for card in Card::all() {
         for language in Language::ALL {
             let mut frame = Frame::new();
-            hand::draw_large(&mut frame, Point::new(20, 5), card, language);
+            hand::draw_large(&mut frame, Point::new(20, 5), card, language.texts());
             assert!(within(&frame, 20, 5, 79, 55), "{card}");
         }
     }
@@ -441,8 +441,8 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                     .collect();
                 told += 1;
                 let moves = matches!(
-                    happening,
-                    Happening::Places { .. } | Happening::Reveals { .. } | Happening::Welcomes { .. }
+                    Rauha::event(&happening),
+                    Some(Event::Places { .. } | Event::Reveals { .. } | Event::Welcomes { .. })
                 );
                 assert!(!moves || pictures[0] != pictures[4], "{happening:?}");
             }

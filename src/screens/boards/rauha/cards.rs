@@ -8,11 +8,11 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use super::Place;
+use super::{face::grey, hand::draw_large, pictures::biomes};
 use crate::{
     rules::rauha::{Card, Rauha},
-    screens::{boards::rauha, frame::Frame, ink},
-    table::Language,
+    screens::{boards::luck::Place, frame::Frame, ink},
+    text::Catalogue,
 };
 
 pub const COLUMNS: u8 = 5;
@@ -30,17 +30,17 @@ pub fn card(age: u8, place: Place) -> Option<Card> {
     inside.then(|| Card::from_index(before + place.column * ROWS + place.row))?
 }
 
-pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, language: Language) {
+pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, texts: &Catalogue) {
     if let Some(card) = card(game.age(), at) {
-        rauha::draw_card(frame, Point::new(0, 9), card, language);
+        draw_large(frame, Point::new(0, 9), card, texts);
         if !game.deck(game.age()).contains(card) {
-            rauha::grey(frame, Rectangle::new(Point::new(0, 9), Size::new(79, 55)));
+            grey(frame, Rectangle::new(Point::new(0, 9), Size::new(79, 55)));
         }
     }
     for column in 0..COLUMNS {
         let x = LEFT + i32::from(column) * 9;
         let first = card(game.age(), Place { column, row: 0 });
-        let mut biomes = first.into_iter().flat_map(|card| rauha::biomes(card.face().biomes));
+        let mut biomes = first.into_iter().flat_map(|card| biomes(card.face().biomes));
         match (biomes.next(), biomes.next()) {
             (Some((picture, _)), None) => picture.draw(frame, Point::new(x, 9)),
             // Two biomes on a card.

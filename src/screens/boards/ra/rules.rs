@@ -1,9 +1,11 @@
 //! Ra: the pictures of its pages.
 
-use super::Picture;
 use crate::{
     rules::dice::Face,
-    screens::{icons, rules::pictures},
+    screens::{
+        icons,
+        rules::{Picture, pictures},
+    },
 };
 
 pub static HOW_TO_PLAY: [Picture; 10] = [

@@ -1,7 +1,6 @@
 //! Rauha: the pictures of its pages.
 
-use super::Picture;
-use crate::screens::rules::pictures;
+use crate::screens::rules::{Picture, pictures};
 
 pub static SCORING: [Picture; 6] = [
     Some(&pictures::ENERGY),

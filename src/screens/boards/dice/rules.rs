@@ -1,7 +1,9 @@
 //! Ra: The Dice Game: the pictures of its pages.
 
-use super::Picture;
-use crate::{rules::dice::Face, screens::icons};
+use crate::{
+    rules::dice::Face,
+    screens::{icons, rules::Picture},
+};
 
 pub static SCORING: [Picture; 6] = [
     Some(icons::face(Face::Pharaoh)),

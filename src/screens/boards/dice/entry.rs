@@ -1,5 +1,7 @@
 //! How the dice fell: five dice as they lie, each rolled one turned with up and down.
 
+use core::fmt::{self, Write};
+
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -9,12 +11,17 @@ use embedded_graphics::{
 };
 use heapless::String;
 
+use super::grey;
 use crate::{
-    rules::dice::{Colour, DiceSet, Face, Faces},
+    rules::{
+        Chance,
+        dice::{Colour, Dice, DiceSet, Face, Faces, Move},
+    },
     screens::{
-        boards::dice::grey,
+        boards::luck::{Asked, Entry, Place, Status},
         frame::{Frame, WIDTH},
         icons, ink,
+        reading::Text,
     },
     text::Catalogue,
 };
@@ -23,8 +30,61 @@ const DIE: u32 = 20;
 const PITCH: i32 = 26;
 const TOP: i32 = 20;
 
+pub struct DiceEntry {
+    faces: Faces,
+}
+
+impl Default for DiceEntry {
+    fn default() -> DiceEntry {
+        DiceEntry {
+            faces: Faces([Face::Sun; 5]),
+        }
+    }
+}
+
+/// A column for each of the dice; up and down turn it.
+impl Entry for DiceEntry {
+    type Game = Dice;
+
+    fn begin(&mut self, asked: &Asked<'_, Dice>) {
+        self.faces = asked.game.dice().unwrap_or(Faces([Face::Sun; 5]));
+    }
+
+    fn is_dealt(_: Chance) -> bool {
+        false
+    }
+
+    fn shape(&self, asked: &Asked<'_, Dice>) -> (u8, u8) {
+        (asked.game.rolling().len(), 1)
+    }
+
+    fn outcome(&self, _: &Asked<'_, Dice>, _: Place) -> Option<Move> {
+        Some(Move::Roll(self.faces))
+    }
+
+    fn turn(&mut self, asked: &Asked<'_, Dice>, at: Place, forward: bool) -> bool {
+        if let Some(colour) = asked.game.rolling().iter().nth(usize::from(at.column)) {
+            self.faces = turned(self.faces, colour, forward);
+        }
+        true
+    }
+
+    fn say(&self, asked: &Asked<'_, Dice>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+        asked.say_name(0, line)?;
+        line.write_str(texts.dice.dice_rolled)
+    }
+
+    fn draw(&self, asked: &Asked<'_, Dice>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+        draw(frame, self.faces, asked.game.rolling(), at.column, texts);
+    }
+
+    fn explain(&self, _: &Asked<'_, Dice>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+        text.write_str(texts.dice.about_dice_rolled)
+    }
+}
+
 /// The faces with one die turned to its next or previous face.
-pub fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
+fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
     let now = faces.of(colour) as usize;
     let count = Face::ALL.len();
     let next = (now + if forward { 1 } else { count - 1 }) % count;
@@ -37,7 +97,7 @@ pub fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
     turned
 }
 
-pub fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Catalogue) {
+fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Catalogue) {
     let selected = rolled.iter().nth(usize::from(column));
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);

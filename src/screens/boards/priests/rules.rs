@@ -1,9 +1,11 @@
 //! Priests of Ra: the pictures of its pages.
 
-use super::Picture;
 use crate::{
     rules::dice::Face,
-    screens::{icons, rules::pictures},
+    screens::{
+        icons,
+        rules::{Picture, pictures},
+    },
 };
 
 pub static SCORING: [Picture; 8] = [

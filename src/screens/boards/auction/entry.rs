@@ -1,0 +1,128 @@
+//! What chance brings in an auction, told at a real table: the suns that were dealt, the tile that was drawn.
+
+use core::{
+    fmt::{self, Write},
+    marker::PhantomData,
+};
+
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+};
+
+use super::{Goods, Look, draw_sun};
+use crate::{
+    rules::{
+        Chance, MAX_PLAYERS,
+        auction::{Move, sun_sets},
+        position::Position,
+    },
+    screens::{
+        boards::luck::{Asked, Entry, Place, Status},
+        frame::Frame,
+        reading::Text,
+    },
+    text::Catalogue,
+};
+
+/// A game whose tiles lie on a page to choose the one that was drawn.
+pub trait DrawnTiles: Goods {
+    /// Columns and rows of the page.
+    const SHAPE: (u8, u8);
+
+    /// The tile at a place.
+    fn drawn(at: Place) -> Option<Self::Move>;
+
+    fn say_drawn(asked: &Asked<'_, Self>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result;
+    fn draw_tiles(&self, at: Place, texts: &Catalogue, frame: &mut Frame);
+    fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result;
+}
+
+pub struct AuctionEntry<G>(PhantomData<G>);
+
+impl<G> Default for AuctionEntry<G> {
+    fn default() -> Self {
+        AuctionEntry(PhantomData)
+    }
+}
+
+impl<G: DrawnTiles> Entry for AuctionEntry<G> {
+    type Game = G;
+
+    fn is_dealt(chance: Chance) -> bool {
+        chance == Chance::Set
+    }
+
+    fn shape(&self, asked: &Asked<'_, G>) -> (u8, u8) {
+        match asked.chance {
+            Chance::Set => (1, asked.game.players()),
+            _ => G::SHAPE,
+        }
+    }
+
+    fn outcome(&self, asked: &Asked<'_, G>, at: Place) -> Option<G::Move> {
+        match asked.chance {
+            Chance::Set => Some(Move::Set(at.row).into()),
+            _ => G::drawn(at),
+        }
+    }
+
+    fn is_gap(&self, asked: &Asked<'_, G>, at: Place) -> bool {
+        asked.chance == Chance::Tile && G::drawn(at).is_none()
+    }
+
+    fn say(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+        if asked.chance != Chance::Set {
+            return G::say_drawn(asked, at, texts, line);
+        }
+        let free = free(asked.table.position()).iter().filter(|&&free| free).count() as u8;
+        if let Some(name) = asked.name(asked.game.players().saturating_sub(free)) {
+            write!(line, "{name}: ")?;
+        }
+        line.write_str(texts.auction.suns_dealt)
+    }
+
+    fn draw(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+        match asked.chance {
+            Chance::Set => draw_sets(frame, asked.game.players(), at.row, free(asked.table.position())),
+            _ => asked.game.draw_tiles(at, texts, frame),
+        }
+    }
+
+    fn explain(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+        match asked.chance {
+            Chance::Set => text.write_str(texts.auction.about_suns_dealt),
+            _ => asked.game.explain_drawn(at, texts, text),
+        }
+    }
+}
+
+/// Which sets of suns nobody has yet.
+fn free(position: &Position) -> [bool; MAX_PLAYERS] {
+    let mut free = [false; MAX_PLAYERS];
+    position.outcomes(|code, _| {
+        // The sets come first among the codes of both games.
+        if let Some(place) = free.get_mut(usize::from(code.0)) {
+            *place = true;
+        }
+    });
+    free
+}
+
+/// From one set to the next.
+const STEP: i32 = 11;
+const TOP: i32 = 9;
+
+/// The sets of suns, one below the other; those that somebody has are hollow.
+fn draw_sets(frame: &mut Frame, players: u8, selected: u8, free: [bool; MAX_PLAYERS]) {
+    for ((row, set), free) in (0..).zip(sun_sets(players)).zip(free) {
+        let y = TOP + i32::from(row) * STEP;
+        let look = if free { Look::Up } else { Look::Spent };
+        for (place, sun) in (0..).zip(set.descending()) {
+            draw_sun(frame, Point::new(3 + place * 14, y + 2), sun, look);
+        }
+        if row == selected {
+            frame.invert(Rectangle::new(Point::new(0, y), Size::new(60, STEP as u32)));
+        }
+    }
+}

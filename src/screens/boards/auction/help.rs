@@ -1,0 +1,36 @@
+//! Help for where an auction is: what can be done now, in plain words.
+
+use crate::{
+    rules::{Seat, auction::Auction},
+    screens::{reading::Text, rules::say},
+    text::Catalogue,
+};
+
+/// Draw or invoke, for both games of auctions.
+pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.auction.help;
+    if auction.track().is_full() {
+        say(text, help.track_is_full);
+    } else {
+        say(text, help.draw);
+        say(text, help.invoke);
+    }
+    if auction.ra_tiles() + 1 >= auction.ra_track_size() {
+        say(text, help.last_ra);
+    }
+}
+
+pub fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.auction.help;
+    let highest = auction.highest_bid();
+    if highest == 0 {
+        say(text, help.bid);
+    } else {
+        let _ = help.bid_higher.write(text, [highest.into()]);
+    }
+    if highest == 0 && auction.is_voluntary() && auction.caller() == Some(seat) {
+        say(text, help.no_pass);
+    }
+    say(text, "");
+    let _ = help.winner.write(text, [auction.centre_sun().into()]);
+}

@@ -1,0 +1,39 @@
+//! Help for where a turn of the dice game is: what can be done now, in plain words.
+
+use crate::{
+    rules::dice::{Dice, Face},
+    screens::{reading::Text, rules::say},
+    text::Catalogue,
+};
+
+pub fn help(game: &Dice, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.dice.help;
+    if game.disaster().is_some() {
+        return say(text, help.disaster);
+    }
+    if game.is_choosing() {
+        let left = 3 - game.rolls().min(3);
+        let _ = help.mark.write(text, [left.into()]);
+        return;
+    }
+    say(text, help.using);
+    for face in Face::ALL {
+        if game.unused(face).is_empty() {
+            continue;
+        }
+        say(
+            text,
+            match face {
+                Face::Sun => continue,
+                Face::Pharaoh => help.pharaoh,
+                Face::Nile => help.nile,
+                Face::Civilisation => help.civilisation,
+                Face::Monument => help.monument,
+                Face::Ankh => help.ankh,
+            },
+        );
+    }
+    if game.suns() >= 4 && !game.done().disaster {
+        say(text, help.disaster_due);
+    }
+}

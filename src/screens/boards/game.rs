@@ -1,0 +1,69 @@
+//! What the screens have to know of a game.
+
+use crate::{
+    rules::Seat,
+    screens::{
+        Sound,
+        play::{Lesson, View},
+        reading::Text,
+        rules::{God, Picture},
+    },
+    table::TableGame,
+    text::Catalogue,
+};
+
+use super::luck::Entry;
+
+/// A game that can be shown.
+pub trait ScreenGame: TableGame {
+    type View: View<Game = Self>;
+
+    /// How chance is told at a real table.
+    type Entry: Entry<Game = Self>;
+
+    const LESSON: &'static Lesson;
+    /// The pictures of the pages that tell how it goes: prose, but for pages that have one.
+    const HOW_TO_PLAY: &'static [Picture] = &[];
+    /// The pictures of the pages that tell what counts.
+    const SCORING: &'static [Picture];
+    /// Portraits to look at.
+    const GODS: &'static [God] = &[];
+
+    /// Writes what a seat can do now, and what it should know for it.
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut Text);
+
+    /// Writes a decision of which the others are not told all; false where the events tell it.
+    fn say_secret(_: Self::Move, _: &Catalogue, _: &mut Text) -> bool {
+        false
+    }
+
+    /// Whether the seat only watches until the epoch ends.
+    fn is_out(&self, _: Seat) -> bool {
+        false
+    }
+
+    /// Whether an event is worth a moment: what only opens or closes a turn shows on the board anyway.
+    fn is_told(_: &Self::Event) -> bool {
+        true
+    }
+
+    /// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
+    fn is_seen(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whether it is not said before its motion is over.
+    fn is_said_late(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whether there is nothing to be done for it on a real table.
+    fn is_idle(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// What is heard of it. What is secret is as silent as anything else, whatever it was.
+    fn sound(_: &Self::Event) -> Option<Sound> {
+        None
+    }
+}

@@ -1,0 +1,23 @@
+//! Help for where a game of Priests of Ra is: what can be done now, in plain words.
+
+use crate::{
+    rules::{Seat, auction::Stage, priests::Priests},
+    screens::{
+        boards::auction::help::{bidding, turn},
+        reading::Text,
+        rules::say,
+    },
+    text::Catalogue,
+};
+
+pub fn help(game: &Priests, seat: Seat, texts: &Catalogue, text: &mut Text) {
+    let (auction, help) = (game.auction(), &texts.priests.help);
+    if game.drawn().is_some() {
+        return say(text, help.show);
+    }
+    match auction.stage() {
+        Stage::Bidding => bidding(auction, seat, texts, text),
+        Stage::Settling => say(text, help.turn),
+        _ => turn(auction, texts, text),
+    }
+}

@@ -1,0 +1,122 @@
+//! Which tile of Ra was drawn: every kind in its place, dotted where none is left in the bag.
+
+use core::fmt::{self, Write};
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+};
+
+use crate::{
+    rules::ra::{Kind, Move, Ra},
+    screens::{
+        boards::{
+            auction::{DrawnTiles, Goods, Picture},
+            luck::{Asked, Place, Status},
+        },
+        frame::{Frame, WIDTH},
+        ink,
+        reading::Text,
+    },
+    text::Catalogue,
+};
+
+/// The kinds of Ra as they lie on the page: gods, pharaohs and the Nile, then civilisations, then monuments.
+const KINDS: [[Option<Kind>; 8]; 3] = [
+    [
+        Some(Kind::Ra),
+        Some(Kind::God),
+        Some(Kind::Gold),
+        Some(Kind::Pharaoh),
+        Some(Kind::Funeral),
+        Some(Kind::Nile),
+        Some(Kind::Flood),
+        Some(Kind::Drought),
+    ],
+    [
+        Some(Kind::Art),
+        Some(Kind::Agriculture),
+        Some(Kind::Religion),
+        Some(Kind::Astronomy),
+        Some(Kind::Writing),
+        Some(Kind::Unrest),
+        None,
+        Some(Kind::Earthquake),
+    ],
+    [
+        Some(Kind::Fortress),
+        Some(Kind::Obelisk),
+        Some(Kind::Palace),
+        Some(Kind::Pyramid),
+        Some(Kind::Sphinx),
+        Some(Kind::Statues),
+        Some(Kind::StepPyramid),
+        Some(Kind::Temple),
+    ],
+];
+
+/// The kind of Ra at a place.
+fn kind(place: Place) -> Option<Kind> {
+    *KINDS.get(usize::from(place.row))?.get(usize::from(place.column))?
+}
+
+/// How many of a kind are left in the bag.
+fn left_of(game: &Ra, kind: Kind) -> u8 {
+    game.bag().counts().get(kind as usize).copied().unwrap_or(0)
+}
+
+/// A tile that is dark already gets a frame more than a turn of its colours.
+fn select(frame: &mut Frame, area: Rectangle, picture: Picture) {
+    frame.invert(area);
+    if picture.harms {
+        let below = Rectangle::new(area.top_left + Point::new(0, 16), Size::new(16, 1));
+        let Ok(()) = frame.fill_solid(&below, BinaryColor::On);
+    }
+}
+
+impl DrawnTiles for Ra {
+    const SHAPE: (u8, u8) = (8, 3);
+
+    fn drawn(at: Place) -> Option<Move> {
+        kind(at).map(Move::Tile)
+    }
+
+    fn say_drawn(asked: &Asked<'_, Ra>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+        let tile = kind(at).map_or("", |kind| texts.ra.tiles.of(kind).one);
+        asked.say_name(tile.chars().count(), line)?;
+        line.write_str(tile)
+    }
+
+    fn draw_tiles(&self, at: Place, _: &Catalogue, frame: &mut Frame) {
+        for row in 0..3 {
+            for column in 0..8 {
+                let place = Place { column, row };
+                let Some(kind) = kind(place) else { continue };
+                let corner = Point::new(i32::from(column) * 16, 10 + i32::from(row) * 18);
+                let picture = Ra::picture(kind);
+                if left_of(self, kind) > 0 {
+                    picture.draw(frame, corner);
+                } else {
+                    picture.draw_dotted(frame, corner);
+                }
+                if place == at {
+                    select(
+                        frame,
+                        Rectangle::new(corner - Point::new(0, 1), Size::new(16, 17)),
+                        picture,
+                    );
+                    ink::number(frame, Point::new(WIDTH as i32 - 1, 0), left_of(self, kind).into());
+                }
+            }
+        }
+    }
+
+    fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+        let Some(kind) = kind(at) else { return Ok(()) };
+        let arguments = [texts.ra.tiles.of(kind).one.into(), left_of(self, kind).into()];
+        texts.auction.left_in_the_bag.write(text, arguments)?;
+        write!(text, "\n{}", Ra::about(kind, texts))
+    }
+}

@@ -1,0 +1,150 @@
+//! What chance brings in Rauha, told at a real table: the order of the energy markers, the cards that were dealt.
+
+use core::fmt::{self, Write};
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::{String, Vec};
+
+use super::cards;
+use crate::{
+    rules::{
+        Chance, Game, MAX_PLAYERS, Seat,
+        rauha::{Move, Pile, Rauha, Stack},
+    },
+    screens::{
+        boards::luck::{Asked, Entry, Place, Status},
+        frame::{Frame, WIDTH},
+        ink,
+        reading::Text,
+    },
+    table::Player,
+    text::Catalogue,
+};
+
+#[derive(Default)]
+pub struct RauhaEntry {
+    /// The markers that were named already, the lowest first.
+    pile: Vec<Seat, MAX_PLAYERS>,
+}
+
+impl RauhaEntry {
+    /// The marker that the place names.
+    fn marker(&self, game: &Rauha, at: Place) -> Option<Seat> {
+        let mut free = (0..game.players()).filter(|seat| !self.pile.contains(seat));
+        free.nth(usize::from(at.row))
+    }
+
+    /// The whole pile, once only one marker is left for the top.
+    fn piled(&self, game: &Rauha, at: Place) -> Option<Pile> {
+        let players = game.players();
+        let mut seats = self.pile.clone();
+        // As many places as seats.
+        let _ = seats.push(self.marker(game, at)?);
+        let mut last = (0..players).filter(|seat| !seats.contains(seat));
+        let (top, more) = (last.next(), last.next());
+        if more.is_some() {
+            return None;
+        }
+        let piles = (0..Pile::orders(players)).filter_map(|number| Pile::numbered(players, number));
+        piles
+            .into_iter()
+            .find(|pile| pile.iter().eq(seats.iter().copied().chain(top)))
+    }
+}
+
+impl Entry for RauhaEntry {
+    type Game = Rauha;
+
+    fn is_dealt(chance: Chance) -> bool {
+        chance == Chance::Card
+    }
+
+    fn shape(&self, asked: &Asked<'_, Rauha>) -> (u8, u8) {
+        match asked.chance {
+            Chance::Pile => (1, asked.game.players().saturating_sub(self.pile.len() as u8)),
+            _ => (cards::COLUMNS, cards::ROWS),
+        }
+    }
+
+    fn outcome(&self, asked: &Asked<'_, Rauha>, at: Place) -> Option<Move> {
+        match asked.chance {
+            Chance::Pile => self.piled(asked.game, at).map(Move::Pile),
+            _ => cards::card(asked.game.age(), at).map(Move::Card),
+        }
+    }
+
+    fn add(&mut self, asked: &Asked<'_, Rauha>, at: Place) -> bool {
+        let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile);
+        // As many places as seats.
+        marker.is_some_and(|seat| self.pile.push(seat).is_ok())
+    }
+
+    fn remove(&mut self) -> bool {
+        self.pile.pop().is_some()
+    }
+
+    fn say(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+        if asked.chance == Chance::Pile {
+            return line.write_str(if self.pile.is_empty() {
+                texts.rauha.lowest_marker
+            } else {
+                texts.rauha.next_marker
+            });
+        }
+        let mut stacks = (0..).zip(asked.game.stacks());
+        let Some((index, stack)) = stacks.find(|(_, stack)| usize::from(stack.len()) < Stack::SIZE) else {
+            return Ok(());
+        };
+        let right = (index + 1) % asked.game.players().max(1);
+        if let (Some(left), Some(right)) = (asked.name(index), asked.name(right)) {
+            write!(line, "{left}-{right}")?;
+        }
+        write!(line, " {}/4", stack.len() + 1)
+    }
+
+    fn draw(&self, asked: &Asked<'_, Rauha>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+        match asked.chance {
+            Chance::Pile => {
+                let players = asked.table.header().players();
+                draw_pile(frame, players, &self.pile, self.marker(asked.game, at));
+            }
+            _ => cards::draw(frame, asked.game, at, texts),
+        }
+    }
+
+    fn explain(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+        text.write_str(match asked.chance {
+            Chance::Pile => texts.rauha.about_markers,
+            _ => texts.rauha.about_cards,
+        })
+    }
+}
+
+/// From one marker to the next.
+const STEP: i32 = 11;
+const TOP: i32 = 9;
+
+/// At the left the markers that are still to be named, at the right the pile as it lies so far.
+fn draw_pile(frame: &mut Frame, players: &[Player], pile: &[Seat], selected: Option<Seat>) {
+    let name = |seat: Seat| {
+        let mut name: String<24> = String::new();
+        if let Some(player) = players.get(usize::from(seat)) {
+            // Eight letters of at most two bytes.
+            let _ = write!(name, "{}", player.name);
+        }
+        name
+    };
+    let left = (0..players.len() as Seat).filter(|seat| !pile.contains(seat));
+    for (seat, y) in left.zip((TOP..).step_by(STEP as usize)) {
+        ink::row(frame, y + 1, &name(seat), "", selected == Some(seat));
+    }
+    for (&seat, y) in pile.iter().zip((0..).map(|place| 56 - place * 9)) {
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(WIDTH as i32 - 4, y),
+            Alignment::Right,
+            &name(seat),
+        );
+    }
+}

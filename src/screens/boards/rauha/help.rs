@@ -1,0 +1,31 @@
+//! Help for where a game of Rauha is: what can be done now, in plain words.
+
+use crate::{
+    rules::rauha::{Notch, Rauha, Stage, Symbol},
+    screens::{reading::Text, rules::say},
+    text::Catalogue,
+};
+
+pub fn help(game: &Rauha, texts: &Catalogue, text: &mut Text) {
+    let help = &texts.rauha.help;
+    match game.stage() {
+        Stage::Picking(_) => {
+            if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {
+                say(
+                    text,
+                    match symbol {
+                        Symbol::Moon => help.pick_moon,
+                        Symbol::Star => help.pick_star,
+                    },
+                );
+            }
+            say(text, help.picking);
+        }
+        Stage::Placing(_) => {
+            say(text, help.placing);
+            say(text, help.entities);
+        }
+        Stage::Scoring(_) => say(text, help.scoring),
+        _ => say(text, help.using),
+    }
+}

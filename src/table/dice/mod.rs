@@ -1,0 +1,5 @@
+//! The dice game at the table.
+
+mod events;
+
+pub use events::Event;

@@ -1,0 +1,5 @@
+//! Priests of Ra at the table.
+
+mod events;
+
+pub use events::Event;

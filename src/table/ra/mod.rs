@@ -1,0 +1,5 @@
+//! Ra at the table.
+
+mod events;
+
+pub use events::Event;
