@@ -12,7 +12,11 @@ use pocket_ra::{
     },
     table::{
         Name, Record,
-        sheet::{Field, PARTS, Sheet, SheetHead, SheetKind, SheetPart},
+        dice::sheet as of_dice,
+        priests::sheet as of_priests,
+        ra::sheet as of_ra,
+        rauha::sheet as of_rauha,
+        sheet::{PARTS, Role, Sheet, SheetHead, SheetKind, SheetPart},
     },
 };
 
@@ -26,24 +30,25 @@ fn sheet(game: GameKind, players: usize) -> Sheet {
 }
 
 /// Enters counts by as many presses as it takes.
-fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(Field, u8)]) {
+fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(usize, u8)]) {
     sheet.open(column, seat);
     for &(wanted, count) in counts {
-        let (place, _) = sheet.fields(column).find(|(_, field)| *field == wanted).unwrap();
+        let (place, field) = sheet.fields(column).find(|(place, _)| *place == wanted).unwrap();
         while sheet.count(column, seat, place) != count {
-            let more = match wanted {
-                Field::Sun(_) => true,
+            let more = match field.role {
+                Role::Sun(_) => true,
                 _ => sheet.count(column, seat, place) < count,
             };
-            assert!(sheet.change(column, seat, place, more), "{wanted:?} {count}");
+            assert!(sheet.change(column, seat, place, more), "{field:?} {count}");
         }
     }
     sheet.enter(column, seat);
 }
 
-fn count(sheet: &Sheet, column: u8, seat: u8, wanted: Field) -> u8 {
-    let (place, _) = sheet.fields(column).find(|(_, field)| *field == wanted).unwrap();
-    sheet.count(column, seat, place)
+/// Where a face of Priests of Ra is kept.
+fn face(face: priests::Face) -> usize {
+    let index = priests::Face::ALL.iter().position(|&other| other == face).unwrap();
+    of_priests::FACE_PLACES[index]
 }
 
 fn text(sheet: &Sheet) -> Vec<String> {
@@ -66,7 +71,7 @@ fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
             &mut sheet,
             0,
             seat as u8,
-            &[(Field::Pharaoh, pharaohs), (Field::Civilisation, 3)],
+            &[(of_ra::PHARAOHS, pharaohs), (of_ra::CIVILISATIONS, 3)],
         );
     }
     let scores = sheet.scores();
@@ -79,26 +84,30 @@ fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
 #[test]
 fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     let mut sheet = sheet(GameKind::Ra, 2);
-    let monuments = [(Field::Monument, 4), (Field::FourAlike, 1), (Field::ThreeAlike, 1)];
+    let monuments = [
+        (of_ra::MONUMENTS, 4),
+        (of_ra::MONUMENTS + 2, 1),
+        (of_ra::MONUMENTS + 1, 1),
+    ];
     enter(&mut sheet, 2, 0, &monuments);
     assert_eq!(sheet.scores().points(2, 0)[ra::Category::Monument as usize], 19);
     // No more kinds are there several times than there are kinds, and the other way round.
-    let (place, _) = sheet.fields(2).find(|(_, field)| *field == Field::FiveAlike).unwrap();
+    let place = of_ra::MONUMENTS + 3;
     assert!(sheet.change(2, 0, place, true) && sheet.change(2, 0, place, true));
     assert!(!sheet.change(2, 0, place, true));
-    let (kinds, _) = sheet.fields(2).find(|(_, field)| *field == Field::Monument).unwrap();
+    let kinds = of_ra::MONUMENTS;
     assert!(!sheet.change(2, 0, kinds, false));
 }
 
 #[test]
 fn ra_nothing_without_a_flood_and_monuments_only_in_the_last_epoch() {
     let mut sheet = sheet(GameKind::Ra, 3);
-    enter(&mut sheet, 0, 0, &[(Field::Nile, 4), (Field::Civilisation, 5)]);
+    enter(&mut sheet, 0, 0, &[(of_ra::NILES, 4), (of_ra::CIVILISATIONS, 5)]);
     enter(
         &mut sheet,
         0,
         1,
-        &[(Field::Nile, 4), (Field::Flood, 2), (Field::Civilisation, 0)],
+        &[(of_ra::NILES, 4), (of_ra::FLOODS, 2), (of_ra::CIVILISATIONS, 0)],
     );
     assert_eq!(sheet.scores().points(0, 0)[ra::Category::Nile as usize], 0);
     assert_eq!(sheet.scores().points(0, 1)[ra::Category::Nile as usize], 6);
@@ -106,7 +115,7 @@ fn ra_nothing_without_a_flood_and_monuments_only_in_the_last_epoch() {
     assert!(
         sheet
             .fields(0)
-            .all(|(_, field)| field != Field::Monument && !matches!(field, Field::Sun(_)))
+            .all(|(place, field)| place != of_ra::MONUMENTS && !matches!(field.role, Role::Sun(_)))
     );
 }
 
@@ -151,27 +160,27 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
     assert!(epochs > 20, "{epochs}");
 }
 
-fn counts(game: &Ra, seat: u8, last: bool) -> Vec<(Field, u8)> {
+fn counts(game: &Ra, seat: u8, last: bool) -> Vec<(usize, u8)> {
     let tiles = game.tiles(seat);
     let kinds = |family: &[Kind], least: u8| family.iter().filter(|&&kind| tiles.count(kind) >= least).count() as u8;
     let mut counts = vec![
-        (Field::Pharaoh, tiles.count(Kind::Pharaoh)),
-        (Field::Nile, tiles.count(Kind::Nile)),
-        (Field::Flood, tiles.count(Kind::Flood)),
-        (Field::God, tiles.count(Kind::God)),
-        (Field::Gold, tiles.count(Kind::Gold)),
-        (Field::Civilisation, kinds(&Kind::CIVILISATIONS, 1)),
+        (of_ra::PHARAOHS, tiles.count(Kind::Pharaoh)),
+        (of_ra::NILES, tiles.count(Kind::Nile)),
+        (of_ra::FLOODS, tiles.count(Kind::Flood)),
+        (of_ra::GODS, tiles.count(Kind::God)),
+        (of_ra::GOLD, tiles.count(Kind::Gold)),
+        (of_ra::CIVILISATIONS, kinds(&Kind::CIVILISATIONS, 1)),
     ];
     if last {
         let [one, three, four, five] = [1, 3, 4, 5].map(|least| kinds(&Kind::MONUMENTS, least));
         counts.extend([
-            (Field::Monument, one),
-            (Field::ThreeAlike, three - four),
-            (Field::FourAlike, four - five),
-            (Field::FiveAlike, five),
+            (of_ra::MONUMENTS, one),
+            (of_ra::MONUMENTS + 1, three - four),
+            (of_ra::MONUMENTS + 2, four - five),
+            (of_ra::MONUMENTS + 3, five),
         ]);
         let suns: Suns = game.auction().face_up(seat).and(game.auction().face_down(seat));
-        counts.extend((0..).map(Field::Sun).zip(suns.descending()));
+        counts.extend((of_ra::SUNS..).zip(suns.descending()));
     }
     counts
 }
@@ -185,13 +194,13 @@ fn tied() -> Sheet {
                 &mut sheet,
                 column,
                 seat,
-                &[(Field::Civilisation, 3), (Field::Gold, u8::from(seat < 2))],
+                &[(of_ra::CIVILISATIONS, 3), (of_ra::GOLD, u8::from(seat < 2))],
             );
         }
     }
     let hands = [[12, 9, 5, 1], [13, 7, 6, 2], [11, 8, 4, 3]];
     for (seat, hand) in (0..).zip(hands) {
-        let suns: Vec<_> = (0..).map(Field::Sun).zip(hand).collect();
+        let suns: Vec<_> = (of_ra::SUNS..).zip(hand).collect();
         enter(&mut sheet, 2, seat, &suns);
     }
     sheet
@@ -207,8 +216,8 @@ fn ra_a_tie_goes_to_the_highest_single_sun() {
     assert_eq!(sums, [0, 5, -5]);
     let mut even = sheet.clone();
     // One gold more in the first epoch and a god in the second: the first catches up with 3 + 2.
-    enter(&mut even, 0, 0, &[(Field::Gold, 2)]);
-    enter(&mut even, 1, 0, &[(Field::God, 1)]);
+    enter(&mut even, 0, 0, &[(of_ra::GOLD, 2)]);
+    enter(&mut even, 1, 0, &[(of_ra::GODS, 1)]);
     let totals = even.scores().totals;
     assert_eq!(totals[0], totals[1]);
     let victory = even.victory().unwrap();
@@ -221,7 +230,7 @@ fn ra_a_tie_goes_to_the_highest_single_sun() {
 fn correcting_an_earlier_epoch_changes_everything_after_it() {
     let mut sheet = tied();
     let before = sheet.scores();
-    enter(&mut sheet, 0, 2, &[(Field::Civilisation, 5), (Field::Pharaoh, 4)]);
+    enter(&mut sheet, 0, 2, &[(of_ra::CIVILISATIONS, 5), (of_ra::PHARAOHS, 4)]);
     let after = sheet.scores();
     assert_eq!(after.totals[2], before.totals[2] + 10 + 5);
     // The others have the fewest pharaohs now.
@@ -234,22 +243,22 @@ fn correcting_an_earlier_epoch_changes_everything_after_it() {
 #[test]
 fn a_score_does_not_fall_below_0_and_the_next_epoch_counts_from_there() {
     let mut sheet = sheet(GameKind::Priests, 2);
-    enter(&mut sheet, 0, 0, &[(Field::Plague, 6)]);
+    enter(&mut sheet, 0, 0, &[(of_priests::PLAGUES, 6)]);
     enter(&mut sheet, 0, 1, &[]);
     assert_eq!(sheet.scores().totals[..2], [0, 10]);
     // Plagues stay, so they are there already in the next epoch.
     sheet.open(1, 0);
-    assert_eq!(count(&sheet, 1, 0, Field::Plague), 6);
-    enter(&mut sheet, 1, 0, &[(Field::Plague, 0), (Field::Priest, 2)]);
+    assert_eq!(sheet.count(1, 0, of_priests::PLAGUES), 6);
+    enter(&mut sheet, 1, 0, &[(of_priests::PLAGUES, 0), (of_priests::PRIESTS, 2)]);
     enter(&mut sheet, 1, 1, &[]);
     assert_eq!(sheet.scores().totals[..2], [4, 10]);
 }
 
 #[test]
 fn priests_peoples_buildings_and_ankhs() {
-    let farmer = Field::Face(priests::Face::Farmer);
-    let [warrior, merchant] = [priests::Face::Warrior, priests::Face::Merchant].map(Field::Face);
-    let buildings = priests::Face::BUILDINGS.map(Field::Face);
+    let farmer = face(priests::Face::Farmer);
+    let [warrior, merchant] = [priests::Face::Warrior, priests::Face::Merchant].map(face);
+    let buildings = priests::Face::BUILDINGS.map(face);
     let mut sheet = sheet(GameKind::Priests, 3);
     for column in 0..3 {
         // Three peoples are an ankh in every epoch; two farmers are not beaten.
@@ -260,7 +269,7 @@ fn priests_peoples_buildings_and_ankhs() {
             &mut sheet,
             column,
             2,
-            &[(farmer, 2), (Field::Priest, 3), (Field::Plague, 2)],
+            &[(farmer, 2), (of_priests::PRIESTS, 3), (of_priests::PLAGUES, 2)],
         );
     }
     let scores = sheet.scores();
@@ -288,13 +297,13 @@ fn priests_peoples_buildings_and_ankhs() {
 #[test]
 fn priests_pyramids_and_chambers_only_in_the_last_epoch() {
     let mut sheet = sheet(GameKind::Priests, 2);
-    let green = Field::Face(priests::Face::Green);
+    let green = face(priests::Face::Green);
     assert!(
         sheet
             .fields(1)
-            .all(|(_, field)| field != green && field != Field::Pyramid)
+            .all(|(place, _)| place != green && place != of_priests::PYRAMIDS)
     );
-    enter(&mut sheet, 2, 0, &[(Field::Pyramid, 3), (green, 3)]);
+    enter(&mut sheet, 2, 0, &[(of_priests::PYRAMIDS, 3), (green, 3)]);
     assert_eq!(sheet.scores().points(2, 0)[priests::Category::Pyramid as usize], 10 + 5);
 }
 
@@ -305,26 +314,22 @@ fn dice_pharaohs_move_after_scoring_and_the_nile_wants_a_flood() {
         &mut sheet,
         0,
         0,
-        &[(Field::PharaohTrack, 6), (Field::NileTrack, 4), (Field::FloodMarker, 1)],
+        &[(of_dice::PHARAOH, 6), (of_dice::NILE, 4), (of_dice::FLOODS, 1)],
     );
     enter(
         &mut sheet,
         0,
         1,
-        &[
-            (Field::PharaohTrack, 4),
-            (Field::NileTrack, 5),
-            (Field::CivilisationMarker, 4),
-        ],
+        &[(of_dice::PHARAOH, 4), (of_dice::NILE, 5), (of_dice::CIVILISATIONS, 4)],
     );
     enter(
         &mut sheet,
         0,
         2,
         &[
-            (Field::PharaohTrack, 1),
-            (Field::CivilisationMarker, 1),
-            (Field::OnTheWay, 5),
+            (of_dice::PHARAOH, 1),
+            (of_dice::CIVILISATIONS, 1),
+            (of_dice::ON_THE_WAY, 5),
         ],
     );
     let scores = sheet.scores();
@@ -334,11 +339,11 @@ fn dice_pharaohs_move_after_scoring_and_the_nile_wants_a_flood() {
     assert_eq!(scores.totals[..3], [14, 21, 15]);
     let pharaohs = [0, 1, 2].map(|seat| {
         sheet.open(1, seat);
-        count(&sheet, 1, seat, Field::PharaohTrack)
+        sheet.count(1, seat, of_dice::PHARAOH)
     });
     assert_eq!(pharaohs, [4, 4, 2]);
-    assert_eq!(count(&sheet, 1, 0, Field::FloodMarker), 0);
-    enter(&mut sheet, 2, 0, &[(Field::Column, 7), (Field::ThreeInColumn, 1)]);
+    assert_eq!(sheet.count(1, 0, of_dice::FLOODS), 0);
+    enter(&mut sheet, 2, 0, &[(of_dice::COLUMNS, 7), (of_dice::COLUMNS + 1, 1)]);
     assert_eq!(sheet.scores().points(2, 0)[3], 10 + 5);
 }
 
@@ -349,18 +354,18 @@ fn rauha_five_sources_against_three_are_three_energy() {
         &mut sheet,
         0,
         0,
-        &[(Field::Water, 3), (Field::Vuori, 1), (Field::BiomeEnergy, 7)],
+        &[(of_rauha::WATER, 3), (of_rauha::VUORI, 1), (of_rauha::BIOME_ENERGY, 7)],
     );
-    enter(&mut sheet, 0, 1, &[(Field::Water, 3), (Field::EntityEnergy, 4)]);
+    enter(&mut sheet, 0, 1, &[(of_rauha::WATER, 3), (of_rauha::ENTITY_ENERGY, 4)]);
     assert_eq!(sheet.scores().points(0, 0)[..3], [7, 0, 3]);
     assert_eq!(sheet.scores().points(0, 1)[..3], [0, 4, 0]);
     assert_eq!(sheet.columns(), 4);
     for column in 1..4 {
         for seat in 0..2 {
-            enter(&mut sheet, column, seat, &[(Field::Water, 3), (Field::Vuori, 0)]);
+            enter(&mut sheet, column, seat, &[(of_rauha::WATER, 3), (of_rauha::VUORI, 0)]);
         }
     }
-    enter(&mut sheet, 3, 1, &[(Field::BiomeEnergy, 6)]);
+    enter(&mut sheet, 3, 1, &[(of_rauha::BIOME_ENERGY, 6)]);
     let victory = sheet.victory().unwrap();
     // 10 each: the victory is shared.
     assert_eq!(victory.winners.iter().collect::<Vec<_>>(), [0, 1]);
@@ -374,10 +379,10 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
         &mut sheet,
         2,
         0,
-        &[(Field::Sun(0), 16), (Field::Sun(1), 7), (Field::Sun(2), 2)],
+        &[(of_ra::SUNS, 16), (of_ra::SUNS + 1, 7), (of_ra::SUNS + 2, 2)],
     );
-    enter(&mut sheet, 2, 1, &[(Field::Sun(0), 15)]);
-    let (place, _) = sheet.fields(2).find(|(_, field)| *field == Field::Sun(1)).unwrap();
+    enter(&mut sheet, 2, 1, &[(of_ra::SUNS, 15)]);
+    let place = of_ra::SUNS + 1;
     let mut seen = Vec::new();
     while sheet.change(2, 1, place, true) {
         seen.push(sheet.count(2, 1, place));

@@ -188,10 +188,7 @@ impl Roller {
         let _ = match (self.faces, self.under_cursor()) {
             _ if self.in_the_air(DiceSet::ALL) => Ok(()),
             (None, _) => line.write_str(texts.roller.roll),
-            (Some(faces), Some(colour)) => {
-                let (colour, face) = (texts.dice.capital_colours.of(colour), faces.of(colour));
-                write!(line, "{colour}: {}", texts.dice.faces.of(face))
-            }
+            (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
             (Some(_), None) => Ok(()),
         };
         ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);

@@ -3,10 +3,11 @@
 use super::{
     game::Told,
     happening::{Breakdown, Happening},
+    sheet::Sheet,
 };
 use crate::rules::{
-    Seat,
-    auction::{Auction, Move, Suns, Track},
+    MAX_PLAYERS, Seat,
+    auction::{Auction, CATEGORIES, Move, Points, Suns, Track, sun_points},
     position::GameKind,
 };
 
@@ -124,4 +125,15 @@ pub(super) fn tell_epoch<T: Copy + PartialEq>(
             });
         }
     }
+}
+
+/// The points of an epoch on a sheet, in the last one with those for the suns.
+pub(super) fn with_suns(mut points: [Points; MAX_PLAYERS], sheet: &Sheet, column: u8) -> [Points; MAX_PLAYERS] {
+    if sheet.is_last(column) {
+        let suns = sun_points(&sheet.seats(|seat| sheet.suns(column, seat)), sheet.players());
+        for (points, suns) in points.iter_mut().zip(suns) {
+            points[CATEGORIES - 1] = suns;
+        }
+    }
+    points
 }

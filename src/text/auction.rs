@@ -17,6 +17,9 @@ use crate::{
 
 texts! {
     pub struct Auction {
+        /// What is counted for a score sheet: at most sixteen letters.
+        pub highest_sun: Text,
+        pub next_sun: Text,
         /// The labels of what can be done.
         pub draw: Text,
         pub invoke: Text,
@@ -194,4 +197,12 @@ fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::For
         return f.write_str(texts.auction.events.nothing);
     }
     counted(f, nouns.iter(), |&&noun| noun)
+}
+
+/// What the suns are called on a score sheet, the largest first.
+pub(super) fn sun_field(texts: &Catalogue, place: usize) -> Text {
+    match place {
+        0 => texts.auction.highest_sun,
+        _ => texts.auction.next_sun,
+    }
 }

@@ -16,6 +16,9 @@ use crate::{
 
 texts! {
     pub struct Dice {
+        pub name: Text,
+        /// What is counted for a score sheet: at most sixteen letters.
+        pub fields: [Text; 9],
         pub faces: Faces,
         pub counted: CountedFaces,
         pub colours: Colours,
@@ -275,19 +278,23 @@ impl Dice {
 
 impl TextGame for rules::Dice {
     fn name(texts: &Catalogue) -> Text {
-        texts.games.dice
+        texts.games.dice.name
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {
-        &texts.dice.lesson
+        &texts.games.dice.lesson
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {
-        &texts.dice.how_to_play
+        &texts.games.dice.how_to_play
     }
 
     fn scoring(texts: &Catalogue) -> &[Page] {
-        &texts.dice.scoring
+        &texts.games.dice.scoring
+    }
+
+    fn field(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts.games.dice.fields.get(place).copied()
     }
 
     fn category(texts: &Catalogue, place: usize) -> Option<Text> {
@@ -297,23 +304,26 @@ impl TextGame for rules::Dice {
             Disaster::Civilisation,
             Disaster::Monument,
         ];
-        DISASTERS.get(place).map(|&disaster| texts.dice.disasters.of(disaster))
+        DISASTERS
+            .get(place)
+            .map(|&disaster| texts.games.dice.disasters.of(disaster))
     }
 
     fn sheet_category(texts: &Catalogue, place: usize) -> Option<Text> {
-        texts.dice.categories.get(place).copied()
+        texts.games.dice.categories.get(place).copied()
     }
 
     fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = language.texts();
-        let events = &texts.dice.events;
+        let events = &texts.games.dice.events;
         match *event {
             Event::Rolls { seat, faces, .. } => {
-                let faces = fmt::from_fn(|f| counted(f, faces.0.iter(), |&&face| texts.dice.counted.of(face)));
+                let faces = fmt::from_fn(|f| counted(f, faces.0.iter(), |&&face| texts.games.dice.counted.of(face)));
                 events.rolls.write(f, [names.of(seat), Argument::Shown(&faces)])
             }
             Event::Rerolls { seat, dice: rolled } => {
-                let colours = fmt::from_fn(|f| listed(f, rolled.iter().map(|colour| texts.dice.colours.of(colour))));
+                let colours =
+                    fmt::from_fn(|f| listed(f, rolled.iter().map(|colour| texts.games.dice.colours.of(colour))));
                 events.rerolls.write(f, [names.of(seat), Argument::Shown(&colours)])
             }
             Event::Keeps { seat } => events.keeps.write(f, [names.of(seat)]),
@@ -326,16 +336,16 @@ impl TextGame for rules::Dice {
             }
             Event::Builds { seat, cell } => events
                 .builds
-                .write(f, [names.of(seat), Argument::Shown(&texts.dice.cell(cell))]),
+                .write(f, [names.of(seat), Argument::Shown(&texts.games.dice.cell(cell))]),
             Event::Ankhs { seat } => events.ankhs.write(f, [names.of(seat)]),
             Event::Declares { seat, disaster } => events
                 .declares
-                .write(f, [names.of(seat), texts.dice.disasters.of(disaster).into()]),
+                .write(f, [names.of(seat), texts.games.dice.disasters.of(disaster).into()]),
             Event::RemovesCivilisation { seat, space } => events
                 .removes_civilisation
                 .write(f, [names.of(seat), Argument::Shown(&space)]),
             Event::RemovesMonument { seat, cell } => {
-                let cell = texts.dice.cell(cell);
+                let cell = texts.games.dice.cell(cell);
                 events
                     .removes_monument
                     .write(f, [names.of(seat), Argument::Shown(&cell)])
@@ -350,7 +360,7 @@ impl TextGame for rules::Dice {
     }
 
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (dice, texts) = (&language.texts().dice, &language.texts().dice.refusals);
+        let (dice, texts) = (&language.texts().games.dice, &language.texts().games.dice.refusals);
         let colour = |colour| dice.colours.of(colour).into();
         let face = |face| dice.faces.of(face).into();
         f.write_str(match refusal {
@@ -413,5 +423,13 @@ impl TextGame for rules::Dice {
                 return texts.no_marker_in_cell.write(f, [Argument::Shown(&dice.cell(cell))]);
             }
         })
+    }
+}
+
+impl Catalogue {
+    /// A die and what it shows, also without a game.
+    pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) -> fmt::Result {
+        let dice = &self.games.dice;
+        write!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face))
     }
 }

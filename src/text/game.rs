@@ -21,6 +21,9 @@ pub trait TextGame: TableGame {
     /// What counts.
     fn scoring(texts: &Catalogue) -> &[Page];
 
+    /// What is counted for a score sheet.
+    fn field(texts: &Catalogue, place: usize) -> Option<Text>;
+
     /// A category of the points that an epoch or a round brings.
     fn category(texts: &Catalogue, place: usize) -> Option<Text>;
 

@@ -3,26 +3,51 @@
 //!
 //! [`Catalogue`] names the parts; `english`, `french` and `german` fill them, and an entry or an argument that is missing does
 //! not compile. The functions here write what takes more than one entry: an event, a refusal, the reason of a bot. A further
-//! language is a folder like `german`, a line below and one in [`Language`]. How many letters fit where says the key; the
+//! language is a folder like `german`, its modules below and a line in [`Language`]. How many letters fit where says the key; the
 //! tests draw everything in every language.
 
 pub mod auction;
 pub mod companion;
 pub mod device;
-pub mod dice;
-mod english;
 mod event;
-mod french;
 mod game;
-mod german;
 pub mod play;
-pub mod priests;
-pub mod ra;
-pub mod rauha;
 mod reason;
 mod template;
 #[cfg(test)]
 pub mod tests;
+
+pub mod dice;
+pub mod priests;
+pub mod ra;
+pub mod rauha;
+
+mod english {
+    mod auction;
+    pub mod catalogue;
+    mod dice;
+    mod priests;
+    mod ra;
+    mod rauha;
+}
+
+mod french {
+    mod auction;
+    pub mod catalogue;
+    mod dice;
+    mod priests;
+    mod ra;
+    mod rauha;
+}
+
+mod german {
+    mod auction;
+    pub mod catalogue;
+    mod dice;
+    mod priests;
+    mod ra;
+    mod rauha;
+}
 
 use core::fmt;
 
@@ -30,7 +55,7 @@ pub use crate::table::Language;
 use crate::{
     bots::Level,
     rules::{
-        games::with_type,
+        games::{with_games, with_type},
         position::{GameKind, with_refusal},
     },
     table::{Lock, Refused, sheet::SheetKind},
@@ -46,7 +71,6 @@ texts! {
     pub struct Catalogue {
         /// The language in its own words.
         pub language: Text,
-        pub games: Games,
         pub levels: Levels,
         pub device: device::Device,
         pub settings: device::Settings,
@@ -62,21 +86,36 @@ texts! {
         pub rules: play::Rules,
         pub commands: play::Commands,
         pub auction: auction::Auction,
-        pub ra: ra::Ra,
-        pub dice: dice::Dice,
-        pub priests: priests::Priests,
-        pub rauha: rauha::Rauha,
+        pub games: Games,
     }
 }
 
-keyed! {
-    pub struct Games: GameKind => Text {
-        ra: GameKind::Ra,
-        dice: GameKind::Dice,
-        priests: GameKind::Priests,
-        rauha: GameKind::Rauha,
-    }
+/// Declares the texts of the games, each in a field of the game's name.
+macro_rules! declare {
+    ([$($module:ident::$game:ident),+]) => {
+        texts! {
+            pub struct Games {
+                $(pub $module: $module::$game),+
+            }
+        }
+    };
 }
+
+with_games! { declare! }
+
+/// The texts of the games in a language.
+macro_rules! games {
+    ([$($module:ident::$game:ident),+] $language:ident) => {
+        $crate::text::Games {
+            $($module: $crate::text::$language::$module::TEXTS),+
+        }
+    };
+    ($language:ident) => {
+        $crate::rules::games::with_games! { games! $language }
+    };
+}
+
+use games;
 
 keyed! {
     pub struct Levels: Level => Text {
@@ -114,6 +153,12 @@ impl Catalogue {
         with_type!(game, G => G::how_to_play(self))
     }
 
+    /// What is counted for a score sheet.
+    pub fn field(&self, kind: SheetKind, place: usize) -> Text {
+        let SheetKind::Game(game) = kind else { return "" };
+        with_type!(game, G => G::field(self, place)).unwrap_or_default()
+    }
+
     /// A category of points on a score sheet.
     pub fn sheet_category(&self, kind: SheetKind, place: usize) -> Text {
         let SheetKind::Game(game) = kind else { return "" };
@@ -129,9 +174,9 @@ impl Catalogue {
 impl Language {
     pub const fn texts(self) -> &'static Catalogue {
         match self {
-            Language::English => &english::CATALOGUE,
-            Language::French => &french::CATALOGUE,
-            Language::German => &german::CATALOGUE,
+            Language::English => &english::catalogue::CATALOGUE,
+            Language::French => &french::catalogue::CATALOGUE,
+            Language::German => &german::catalogue::CATALOGUE,
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::{
 
 texts! {
     pub struct Priests {
+        pub name: Text,
+        /// What is counted for a score sheet, but for suns: at most sixteen letters.
+        pub fields: [Text; 15],
         pub faces: Faces,
         /// A chamber beside another face: only its colour.
         pub green: Text,
@@ -155,32 +158,44 @@ impl Priests {
 
 impl TextGame for rules::Priests {
     fn name(texts: &Catalogue) -> Text {
-        texts.games.priests
+        texts.games.priests.name
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {
-        &texts.priests.lesson
+        &texts.games.priests.lesson
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {
-        &texts.priests.how_to_play
+        &texts.games.priests.how_to_play
     }
 
     fn scoring(texts: &Catalogue) -> &[Page] {
-        &texts.priests.scoring
+        &texts.games.priests.scoring
+    }
+
+    fn field(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts
+            .games
+            .priests
+            .fields
+            .get(place)
+            .copied()
+            .or_else(|| Some(auction::sun_field(texts, place.checked_sub(15)?)))
     }
 
     fn category(texts: &Catalogue, place: usize) -> Option<Text> {
         Category::ALL
             .get(place)
-            .map(|&category| texts.priests.categories.of(category))
+            .map(|&category| texts.games.priests.categories.of(category))
     }
 
     fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = language.texts();
-        let events = &texts.priests.events;
+        let events = &texts.games.priests.events;
         match *event {
-            Event::Auction(ref event) => auction::event(event, |laid| texts.priests.laid(laid), names, language, f),
+            Event::Auction(ref event) => {
+                auction::event(event, |laid| texts.games.priests.laid(laid), names, language, f)
+            }
             Event::Draws { seat, tile } => {
                 let tile = drawn(tile, texts);
                 texts
@@ -190,23 +205,27 @@ impl TextGame for rules::Priests {
                     .write(f, [names.of(seat), Argument::Shown(&tile)])
             }
             Event::Shows { seat, face } => {
-                let face = texts.priests.faces.of(face).one;
+                let face = texts.games.priests.faces.of(face).one;
                 events.shows.write(f, [names.of(seat), face.into()])
             }
             Event::Turns { seat, tile } => {
-                let [from, to] = [tile.shown(), tile.hidden()].map(|face| texts.priests.faces.of(face).one.into());
+                let [from, to] =
+                    [tile.shown(), tile.hidden()].map(|face| texts.games.priests.faces.of(face).one.into());
                 events.turns.write(f, [names.of(seat), from, to])
             }
         }
     }
 
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (priests, texts) = (&language.texts().priests, &language.texts().priests.refusals);
+        let (priests, texts) = (
+            &language.texts().games.priests,
+            &language.texts().games.priests.refusals,
+        );
         f.write_str(match refusal {
             Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),
             Refusal::NotInTheBag(tile) => {
                 let plain = match tile {
-                    Tile::Ra => language.texts().ra.tiles.ra.one,
+                    Tile::Ra => language.texts().games.ra.tiles.ra.one,
                     Tile::Priest => priests.priest.one,
                     Tile::Plague => priests.plague.one,
                     Tile::Pyramid => priests.pyramid.one,
@@ -235,13 +254,13 @@ impl TextGame for rules::Priests {
 fn drawn(tile: Tile, texts: &Catalogue) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         f.write_str(match tile {
-            Tile::Ra => texts.ra.tiles.ra.one,
-            Tile::Priest => texts.priests.priest.one,
-            Tile::Plague => texts.priests.plague.one,
-            Tile::Pyramid => texts.priests.pyramid.one,
+            Tile::Ra => texts.games.ra.tiles.ra.one,
+            Tile::Priest => texts.games.priests.priest.one,
+            Tile::Plague => texts.games.priests.plague.one,
+            Tile::Pyramid => texts.games.priests.pyramid.one,
             Tile::Pair(pair) => {
                 let (first, second) = pair.faces();
-                let [first, second] = [first, second].map(|face| texts.priests.faces.of(face).one);
+                let [first, second] = [first, second].map(|face| texts.games.priests.faces.of(face).one);
                 return write!(f, "{first}/{second}");
             }
         })

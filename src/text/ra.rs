@@ -14,6 +14,9 @@ use crate::{
 
 texts! {
     pub struct Ra {
+        pub name: Text,
+        /// What is counted for a score sheet, but for suns: at most sixteen letters.
+        pub fields: [Text; 10],
         pub tiles: Tiles,
         pub categories: Categories,
         pub about: AboutTiles,
@@ -150,51 +153,63 @@ pub const fn god(name: Text, about: Text) -> God {
 
 impl TextGame for rules::Ra {
     fn name(texts: &Catalogue) -> Text {
-        texts.games.ra
+        texts.games.ra.name
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {
-        &texts.ra.lesson
+        &texts.games.ra.lesson
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {
-        &texts.ra.how_to_play
+        &texts.games.ra.how_to_play
     }
 
     fn scoring(texts: &Catalogue) -> &[Page] {
-        &texts.ra.scoring
+        &texts.games.ra.scoring
+    }
+
+    fn field(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts
+            .games
+            .ra
+            .fields
+            .get(place)
+            .copied()
+            .or_else(|| Some(auction::sun_field(texts, place.checked_sub(10)?)))
     }
 
     fn category(texts: &Catalogue, place: usize) -> Option<Text> {
         Category::ALL
             .get(place)
-            .map(|&category| texts.ra.categories.of(category))
+            .map(|&category| texts.games.ra.categories.of(category))
     }
 
     fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = language.texts();
-        let events = &texts.ra.events;
+        let events = &texts.games.ra.events;
         match *event {
-            Event::Auction(ref event) => auction::event(event, |kind| texts.ra.tiles.of(kind), names, language, f),
+            Event::Auction(ref event) => {
+                auction::event(event, |kind| texts.games.ra.tiles.of(kind), names, language, f)
+            }
             Event::Draws { seat, tile } => {
-                let tile = texts.ra.tiles.of(tile).one;
+                let tile = texts.games.ra.tiles.of(tile).one;
                 texts.auction.events.draws.write(f, [names.of(seat), tile.into()])
             }
             Event::Strikes { seat, disaster, costs } => {
-                let disaster = texts.ra.tiles.of(disaster).one;
+                let disaster = texts.games.ra.tiles.of(disaster).one;
                 events.strikes.write(f, [names.of(seat), disaster.into(), costs.into()])
             }
             Event::Loses { seat, kind } => events
                 .loses
-                .write(f, [names.of(seat), texts.ra.tiles.of(kind).one.into()]),
+                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).one.into()]),
             Event::Takes { seat, kind } => events
                 .takes
-                .write(f, [names.of(seat), texts.ra.tiles.of(kind).one.into()]),
+                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).one.into()]),
         }
     }
 
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (texts, tiles) = (&language.texts().ra.refusals, &language.texts().ra.tiles);
+        let (texts, tiles) = (&language.texts().games.ra.refusals, &language.texts().games.ra.tiles);
         let tile = |kind: Kind| tiles.of(kind).one.into();
         f.write_str(match refusal {
             Refusal::Auction(refusal) => return auction::refusal(refusal, language, f),

@@ -15,6 +15,9 @@ use crate::{
 
 texts! {
     pub struct Rauha {
+        pub name: Text,
+        /// What is counted for a score sheet: at most sixteen letters.
+        pub fields: [Text; 4],
         /// What is awaited, behind a name in the status line: at most ten letters.
         pub awaited: Awaited,
         /// The button that closes a turn: at most five letters.
@@ -300,28 +303,32 @@ impl Rauha {
 
 impl TextGame for rauha::Rauha {
     fn name(texts: &Catalogue) -> Text {
-        texts.games.rauha
+        texts.games.rauha.name
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {
-        &texts.rauha.lesson
+        &texts.games.rauha.lesson
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {
-        &texts.rauha.how_to_play
+        &texts.games.rauha.how_to_play
     }
 
     fn scoring(texts: &Catalogue) -> &[Page] {
-        &texts.rauha.scoring
+        &texts.games.rauha.scoring
+    }
+
+    fn field(texts: &Catalogue, place: usize) -> Option<Text> {
+        texts.games.rauha.fields.get(place).copied()
     }
 
     fn category(texts: &Catalogue, place: usize) -> Option<Text> {
-        texts.rauha.categories.get(place).copied()
+        texts.games.rauha.categories.get(place).copied()
     }
 
     fn event(event: &Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = language.texts();
-        let events = &texts.rauha.events;
+        let events = &texts.games.rauha.events;
         match *event {
             Event::CardsDealt { round } => events.cards_dealt.write(f, [round.into()]),
             Event::Notch { notch, round, first } => {
@@ -329,16 +336,16 @@ impl TextGame for rauha::Rauha {
             }
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
             Event::Reveals { seat, card } => {
-                let card = texts.rauha.card(card);
+                let card = texts.games.rauha.card(card);
                 events.reveals.write(f, [names.of(seat), Argument::Shown(&card)])
             }
             Event::Places { seat, card, cell } => {
-                let card = texts.rauha.card(card);
+                let card = texts.games.rauha.card(card);
                 let arguments = [names.of(seat), Argument::Shown(&card), Argument::Shown(&cell)];
                 events.places.write(f, arguments)
             }
             Event::Discards { seat, card, spore } => {
-                let card = texts.rauha.card(card);
+                let card = texts.games.rauha.card(card);
                 let card = Argument::Shown(&card);
                 match spore {
                     None => events.discards_for_crystals.write(f, [names.of(seat), card]),
@@ -381,7 +388,7 @@ impl TextGame for rauha::Rauha {
     }
 
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rauha, texts) = (&language.texts().rauha, &language.texts().rauha.refusals);
+        let (rauha, texts) = (&language.texts().games.rauha, &language.texts().games.rauha.refusals);
         let (text, thing): (Template<1>, &dyn fmt::Display) = match &refusal {
             Refusal::SporeThere(cell) => (texts.spore_there, cell),
             Refusal::NotAwake(cell) => (texts.not_awake, cell),

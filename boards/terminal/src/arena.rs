@@ -87,7 +87,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// What the arguments ask for; none when they ask for help.
 fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
-        kind: GameKind::Ra,
+        kind: GameKind::ALL[0],
         players: None,
         bots: vec![
             Contender::Bot(Level::Pharaoh),

@@ -1,13 +1,15 @@
 //! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
 
 mod auction;
-mod dice;
+pub mod game;
 mod line;
+mod request;
+pub mod state;
+
+mod dice;
 mod priests;
 mod ra;
 mod rauha;
-mod request;
-pub mod state;
 
 use std::{
     error::Error,

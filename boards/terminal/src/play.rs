@@ -1,8 +1,5 @@
 //! A game on the command line: a person types moves, for every seat in turn that no bot takes.
 
-mod dice;
-mod rauha;
-
 use std::{
     error::Error,
     fmt::Write as _,
@@ -16,6 +13,7 @@ use pocket_ra::{
     bots::Level,
     rules::{
         Chance, Turn,
+        games::with_game,
         position::{GameKind, Options, Position, Setup, Side},
     },
     table::Language,
@@ -23,7 +21,7 @@ use pocket_ra::{
 };
 use serde_json::Value;
 
-use crate::engine::{Table, state};
+use crate::engine::{Table, game::TerminalGame, state};
 
 const HELP: &str = "\
 Plays a game by typing moves, for every seat in turn that no bot takes.
@@ -245,16 +243,13 @@ fn numbered(moves: &[String]) -> String {
 
 /// Whether the moves so far tell a seat what it may not know.
 fn keeps_secrets(position: &Position) -> bool {
-    matches!(position, Position::Rauha(_)) && position.turn() != Turn::Over
+    position.kind().has_secrets() && position.turn() != Turn::Over
 }
 
 /// The table in words, and what is awaited.
 fn describe(table: &Table) -> String {
-    let mut text = match table.position() {
-        Position::Dice(game) => dice::describe(game),
-        Position::Rauha(game) => rauha::describe(game),
-        position => describe_fields(position),
-    };
+    let words = with_game!(table.position(), game => game.describe());
+    let mut text = words.unwrap_or_else(|| describe_fields(table.position()));
     let _ = match table.position().turn() {
         Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
         Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),

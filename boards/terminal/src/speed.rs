@@ -14,6 +14,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Game,
+        games::with_game,
         position::{GameKind, Options, Position, Setup},
         walk::random_move,
     },
@@ -79,12 +80,7 @@ fn measure_all(setups: &[Setup], length: Duration) {
     for setup in setups {
         let name = format!("{:<8} {}", setup.kind().name(), setup.players());
         progress.set_message(name.clone());
-        let figures = match Position::new(setup) {
-            Position::Ra(start) => measure(&start, length),
-            Position::Dice(start) => measure(&start, length),
-            Position::Priests(start) => measure(&start, length),
-            Position::Rauha(start) => measure(&start, length),
-        };
+        let figures = with_game!(Position::new(setup), start => measure(&start, length));
         lines.push(format!("{name:<9} {figures}"));
         progress.inc(1);
     }

@@ -16,8 +16,10 @@ use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::Learned,
     chance::{Draw, Quick},
-    rules::{Turn, dice::Dice, position::GameKind, priests::Priests, ra::Ra},
+    rules::{Turn, games::with_type, position::GameKind},
 };
+
+use crate::engine::game::TerminalGame;
 
 const HELP: &str = "\
 Looks for better weights by self-play: changes a few of them at random, and keeps the change when one bot that plays by it
@@ -37,7 +39,7 @@ GAME is ra, priests (for three) or dice (for two); the bots of rauha have no wei
 /// A change stays when it wins more than a fair share by so many standard deviations.
 const DEVIATIONS: f64 = 2.0;
 
-struct Tuning {
+pub struct Tuning {
     steps: usize,
     /// Games that decide about a change.
     games: usize,
@@ -70,17 +72,15 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    match kind.ok_or("which game? see tune --help")? {
-        GameKind::Ra => tune(&Ra::new(3), 3, &tuning),
-        GameKind::Priests => tune(&Priests::new(3), 3, &tuning),
-        GameKind::Dice => tune(&Dice::new(2, None), 2, &tuning),
-        GameKind::Rauha => return Err("the bots of rauha have no weights to tune".into()),
+    let kind = kind.ok_or("which game? see tune --help")?;
+    if !with_type!(kind, G => G::tune(&tuning)) {
+        return Err(format!("the bots of {} have no weights to tune", kind.name()).into());
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Climbs from the weights that the bots have; one of the seats plays by the changed weights, the others by the old.
-fn tune<G: Learned + Sync>(start: &G, seats: usize, tuning: &Tuning) {
+pub fn tune<G: Learned + Sync>(start: &G, seats: usize, tuning: &Tuning) {
     let mut weights = G::TUNED;
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} left, {msg}");
     let progress = ProgressBar::new(tuning.steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()));

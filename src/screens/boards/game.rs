@@ -4,9 +4,10 @@ use crate::{
     rules::Seat,
     screens::{
         Sound,
+        frame::Frame,
         play::{Lesson, View},
         reading::Text,
-        rules::{God, Picture},
+        rules::Picture,
     },
     table::TableGame,
     text::Catalogue,
@@ -26,8 +27,10 @@ pub trait ScreenGame: TableGame {
     const HOW_TO_PLAY: &'static [Picture] = &[];
     /// The pictures of the pages that tell what counts.
     const SCORING: &'static [Picture];
-    /// Portraits to look at.
-    const GODS: &'static [God] = &[];
+    /// How many portraits there are to look at.
+    const PORTRAITS: usize = 0;
+
+    fn draw_portrait(_page: usize, _: &Catalogue, _: &mut Frame) {}
 
     /// Writes what a seat can do now, and what it should know for it.
     fn help(&self, seat: Seat, texts: &Catalogue, text: &mut Text);

@@ -1,7 +1,6 @@
-//! The rules on the device: a lesson to be played, how to play, what counts, and the gods of Ra.
+//! The rules on the device: a lesson to be played, how to play, what counts, and portraits.
 
 mod context;
-mod gods;
 pub mod pictures;
 mod sheet;
 #[cfg(test)]
@@ -17,9 +16,8 @@ use crate::{
     text::{Catalogue, Language, Text},
 };
 pub use context::{context, say};
-pub use gods::God;
-pub use sheet::Picture;
 use sheet::Sheet;
+pub use sheet::{Picture, draw_title};
 
 /// Where the reader is in the rules.
 #[derive(Default)]
@@ -68,8 +66,8 @@ impl Chapter {
 
     /// What there is to read about a game.
     fn of(kind: GameKind) -> &'static [Chapter] {
-        let gods = with_type!(kind, G => G::GODS.len());
-        Chapter::ALL.get(..if gods > 0 { 4 } else { 3 }).unwrap_or_default()
+        let gods = with_type!(kind, G => G::PORTRAITS > 0);
+        Chapter::ALL.get(..if gods { 4 } else { 3 }).unwrap_or_default()
     }
 
     const fn name(self, texts: &Catalogue) -> Text {
@@ -101,7 +99,7 @@ impl Chapter {
             Chapter::Lesson => 0,
             Chapter::HowToPlay => texts.how_to_play(kind).len(),
             Chapter::Scoring => texts.scoring(kind).len(),
-            Chapter::Gods => with_type!(kind, G => G::GODS.len()),
+            Chapter::Gods => with_type!(kind, G => G::PORTRAITS),
         }
     }
 }
@@ -196,8 +194,8 @@ impl Rules {
             }
             Place::Chapter(chapter) => {
                 let pages = chapter.pages(kind);
-                if let (Chapter::Gods, Some(god)) = (chapter, with_type!(kind, G => G::GODS).get(self.page)) {
-                    god.draw(frame, texts);
+                if chapter == Chapter::Gods {
+                    with_type!(kind, G => G::draw_portrait(self.page, texts, frame));
                 } else if let Some(sheet) = chapter.sheet(kind, self.page, texts) {
                     sheet.draw(frame);
                 }

@@ -1,5 +1,6 @@
 //! The dice game at the table.
 
 mod events;
+pub mod sheet;
 
 pub use events::Event;

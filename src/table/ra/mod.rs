@@ -1,5 +1,6 @@
 //! Ra at the table.
 
 mod events;
+pub mod sheet;
 
 pub use events::Event;

@@ -2,5 +2,6 @@
 
 mod effects;
 mod events;
+pub mod sheet;
 
 pub use events::{Event, Used};

@@ -1,175 +1,121 @@
-//! What is entered for a player in each game: counts of what lies there, nothing that was calculated.
+//! What is entered for a player: counts of what lies there, nothing that was calculated. The game says which there are.
 
+use super::Sheet;
 use crate::rules::{
-    auction::{HIGHEST_SUN, sun_sets},
+    Game, MAX_PLAYERS,
+    auction::{HIGHEST_SUN, Points, sun_sets},
+    games::with_type,
     position::GameKind,
-    priests::Face,
 };
 
-/// One thing that is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Field {
-    // Ra: tiles.
-    Pharaoh,
-    Nile,
-    Flood,
-    God,
-    Gold,
-    /// Different kinds of civilisation tiles.
-    Civilisation,
-    /// Different kinds of monuments, and how many kinds are there three, four and five times.
-    Monument,
-    ThreeAlike,
-    FourAlike,
-    FiveAlike,
-    // Ra and Priests of Ra: one of the own suns, the largest first.
-    Sun(u8),
-    // Priests of Ra: tiles.
-    Face(Face),
-    Priest,
-    Plague,
-    Pyramid,
-    // The dice game: where the markers stand.
-    PharaohTrack,
-    NileTrack,
-    FloodMarker,
-    CivilisationMarker,
-    /// Points that were booked during the epoch: pairs of ankhs, three suns.
-    OnTheWay,
-    /// Columns with an own marker, and how many of them hold three, four and five.
-    Column,
-    ThreeInColumn,
-    FourInColumn,
-    FiveInColumn,
-    // Rauha: energy gained in the round, and sources.
-    BiomeEnergy,
-    EntityEnergy,
-    Water,
-    /// Whether the entity that brings sources is there.
-    Vuori,
+/// A game that has a score sheet.
+pub trait SheetGame: Game {
+    /// Epochs or rounds.
+    const COLUMNS: u8;
+
+    /// Everything that is ever entered, in the order in which it is kept.
+    const FIELDS: &'static [Field];
+
+    /// The words for the categories of points in the exported text.
+    const CATEGORIES: &'static [&'static str];
+
+    /// What a column has to know of those before it.
+    type Carried: Default;
+
+    /// What an epoch or round brings everybody, by category; asked from the first one on.
+    fn points(sheet: &Sheet, column: u8, carried: &mut Self::Carried) -> [Points; MAX_PLAYERS];
+
+    /// What a player still has when the next column begins.
+    fn stays(sheet: &Sheet, column: u8, seat: u8) -> [u8; FIELDS];
 }
 
 /// No game has more fields.
 pub const FIELDS: usize = 20;
 
-const RA: [Field; 14] = [
-    Field::Pharaoh,
-    Field::Nile,
-    Field::Flood,
-    Field::God,
-    Field::Gold,
-    Field::Civilisation,
-    Field::Monument,
-    Field::ThreeAlike,
-    Field::FourAlike,
-    Field::FiveAlike,
-    Field::Sun(0),
-    Field::Sun(1),
-    Field::Sun(2),
-    Field::Sun(3),
-];
+/// One thing that is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// The word in the exported text.
+    pub word: &'static str,
+    /// The most of it that can be entered.
+    pub most: u8,
+    /// Whether it counts in the last column only.
+    pub last: bool,
+    pub role: Role,
+}
 
-const PRIESTS: [Field; 19] = [
-    Field::Face(Face::Farmer),
-    Field::Face(Face::Warrior),
-    Field::Face(Face::Merchant),
-    Field::Face(Face::Scribe),
-    Field::Priest,
-    Field::Face(Face::Granary),
-    Field::Face(Face::Fortress),
-    Field::Face(Face::Market),
-    Field::Face(Face::Library),
-    Field::Plague,
-    Field::Pyramid,
-    Field::Face(Face::Green),
-    Field::Face(Face::Red),
-    Field::Face(Face::Blue),
-    Field::Face(Face::Yellow),
-    Field::Sun(0),
-    Field::Sun(1),
-    Field::Sun(2),
-    Field::Sun(3),
-];
-
-const DICE: [Field; 9] = [
-    Field::PharaohTrack,
-    Field::NileTrack,
-    Field::FloodMarker,
-    Field::CivilisationMarker,
-    Field::OnTheWay,
-    Field::Column,
-    Field::ThreeInColumn,
-    Field::FourInColumn,
-    Field::FiveInColumn,
-];
-
-const RAUHA: [Field; 4] = [Field::BiomeEnergy, Field::EntityEnergy, Field::Water, Field::Vuori];
+/// What else a field says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Count,
+    /// How many kinds of a thing there are.
+    Kinds,
+    /// How many of these kinds are there three, four and five times: the three fields behind them.
+    Several,
+    /// One of the own suns, the largest first.
+    Sun(u8),
+}
 
 impl Field {
+    /// Counted in every column.
+    pub const fn new(word: &'static str, most: u8) -> Field {
+        Field {
+            word,
+            most,
+            last: false,
+            role: Role::Count,
+        }
+    }
+
+    /// Counted in the last column only.
+    pub const fn at_the_end(word: &'static str, most: u8) -> Field {
+        Field {
+            last: true,
+            ..Field::new(word, most)
+        }
+    }
+
+    /// How many kinds there are, and how many of them three, four and five times, in the last column.
+    pub const fn kinds(word: &'static str) -> [Field; 4] {
+        const MOST: u8 = 8;
+        [
+            Field {
+                role: Role::Kinds,
+                ..Field::at_the_end(word, MOST)
+            },
+            Field {
+                role: Role::Several,
+                ..Field::at_the_end("three", MOST)
+            },
+            Field {
+                role: Role::Several,
+                ..Field::at_the_end("four", MOST)
+            },
+            Field {
+                role: Role::Several,
+                ..Field::at_the_end("five", MOST)
+            },
+        ]
+    }
+
+    /// One of the own suns, in the last column.
+    pub const fn sun(place: u8) -> Field {
+        Field {
+            role: Role::Sun(place),
+            ..Field::at_the_end("sun", HIGHEST_SUN)
+        }
+    }
+
     /// Everything that is ever entered in a game, in the order in which it is kept.
     pub const fn all(game: GameKind) -> &'static [Field] {
-        match game {
-            GameKind::Ra => &RA,
-            GameKind::Dice => &DICE,
-            GameKind::Priests => &PRIESTS,
-            GameKind::Rauha => &RAUHA,
-        }
+        with_type!(game, G => G::FIELDS)
     }
 
-    /// Whether it is asked for: some things count in the last epoch only.
+    /// Whether it is asked for: some things count in the last column only.
     pub fn is_asked(self, last: bool, players: u8) -> bool {
-        match self {
-            Field::Sun(place) => last && place < suns_a_seat(players),
-            Field::Monument | Field::ThreeAlike | Field::FourAlike | Field::FiveAlike => last,
-            Field::Pyramid | Field::Face(Face::Green | Face::Red | Face::Blue | Face::Yellow) => last,
-            Field::Column | Field::ThreeInColumn | Field::FourInColumn | Field::FiveInColumn => last,
-            _ => true,
-        }
-    }
-
-    /// The most of it that can be entered.
-    pub const fn most(self) -> u8 {
-        match self {
-            Field::Pharaoh | Field::Nile => 25,
-            Field::Flood => 12,
-            Field::God | Field::Monument | Field::Column => 8,
-            Field::Gold | Field::Civilisation | Field::CivilisationMarker => 5,
-            Field::ThreeAlike | Field::FourAlike | Field::FiveAlike => 8,
-            Field::ThreeInColumn | Field::FourInColumn | Field::FiveInColumn => 8,
-            Field::Sun(_) => HIGHEST_SUN,
-            Field::Face(_) | Field::Priest | Field::Plague | Field::Pyramid => 16,
-            Field::PharaohTrack | Field::NileTrack => 12,
-            Field::FloodMarker => 9,
-            Field::OnTheWay | Field::BiomeEnergy | Field::EntityEnergy => 99,
-            Field::Water => 18,
-            Field::Vuori => 1,
-        }
-    }
-
-    /// The word in the exported text.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Field::Pharaoh | Field::PharaohTrack => "pharaoh",
-            Field::Nile | Field::NileTrack => "nile",
-            Field::Flood | Field::FloodMarker => "flood",
-            Field::God => "god",
-            Field::Gold => "gold",
-            Field::Civilisation | Field::CivilisationMarker => "civilisation",
-            Field::Monument => "monument",
-            Field::Column => "column",
-            Field::ThreeAlike | Field::ThreeInColumn => "three",
-            Field::FourAlike | Field::FourInColumn => "four",
-            Field::FiveAlike | Field::FiveInColumn => "five",
-            Field::Sun(_) => "sun",
-            Field::Face(face) => face.name(),
-            Field::Priest => "priest",
-            Field::Plague => "plague",
-            Field::Pyramid => "pyramid",
-            Field::OnTheWay => "points",
-            Field::BiomeEnergy => "biomes",
-            Field::EntityEnergy => "entities",
-            Field::Water => "water",
-            Field::Vuori => "vuori",
+        match self.role {
+            Role::Sun(place) => last && place < suns_a_seat(players),
+            _ => last || !self.last,
         }
     }
 }
@@ -178,3 +124,12 @@ impl Field {
 pub fn suns_a_seat(players: u8) -> u8 {
     sun_sets(players).first().map_or(0, |suns| suns.count())
 }
+
+/// Fields fit where they are kept.
+const _: () = {
+    let mut games: &[GameKind] = &GameKind::ALL;
+    while let [game, others @ ..] = games {
+        assert!(Field::all(*game).len() <= FIELDS);
+        games = others;
+    }
+};

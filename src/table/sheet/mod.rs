@@ -8,7 +8,7 @@ mod text;
 
 use heapless::Vec;
 
-pub use fields::{FIELDS, Field, suns_a_seat};
+pub use fields::{FIELDS, Field, Role, SheetGame, suns_a_seat};
 pub use kept::{SheetHead, SheetPart};
 pub use scoring::{Scores, Victory};
 
@@ -16,6 +16,7 @@ use super::Name;
 use crate::rules::{
     MAX_PLAYERS,
     auction::{Suns, sun_sets},
+    games::with_type,
     position::{GameKind, Options, Position, Setup},
 };
 
@@ -28,13 +29,15 @@ pub enum SheetKind {
 }
 
 impl SheetKind {
-    pub const ALL: [SheetKind; 5] = [
-        SheetKind::Game(GameKind::Ra),
-        SheetKind::Game(GameKind::Dice),
-        SheetKind::Game(GameKind::Priests),
-        SheetKind::Game(GameKind::Rauha),
-        SheetKind::Free,
-    ];
+    pub const ALL: [SheetKind; GameKind::ALL.len() + 1] = {
+        let mut all = [SheetKind::Free; _];
+        let mut place = 0;
+        while place < GameKind::ALL.len() {
+            all[place] = SheetKind::Game(GameKind::ALL[place]);
+            place += 1;
+        }
+        all
+    };
 
     /// How many can play.
     pub const fn players(self) -> core::ops::RangeInclusive<u8> {
@@ -108,8 +111,7 @@ impl Sheet {
     /// Epochs or rounds of the sheet, for a free one those so far.
     pub const fn columns(&self) -> u8 {
         match self.kind {
-            SheetKind::Game(GameKind::Rauha) => 4,
-            SheetKind::Game(_) => 3,
+            SheetKind::Game(game) => with_type!(game, G => G::COLUMNS),
             SheetKind::Free => self.rounds,
         }
     }
@@ -145,12 +147,6 @@ impl Sheet {
         self.entry(column, seat).get(place).copied().unwrap_or(0)
     }
 
-    fn count_of(&self, column: u8, seat: u8, field: Field) -> u8 {
-        let SheetKind::Game(game) = self.kind else { return 0 };
-        let place = Field::all(game).iter().position(|&other| other == field);
-        place.map_or(0, |place| self.count(column, seat, place))
-    }
-
     fn set(&mut self, column: u8, seat: u8, place: usize, count: u8) {
         let seats = self.entries.get_mut(usize::from(column));
         if let Some(kept) = seats.and_then(|seats| seats.get_mut(usize::from(seat))?.get_mut(place)) {
@@ -166,36 +162,36 @@ impl Sheet {
         };
         let before = self.count(column, seat, place);
         let after = match field {
-            Field::Sun(_) => self.next_sun(column, seat, place, more),
-            _ if more => (before + 1).min(self.most(column, seat, field)),
-            _ => before.saturating_sub(1).max(self.fewest(column, seat, field)),
+            Field { role: Role::Sun(_), .. } => self.next_sun(column, seat, place, more),
+            _ if more => (before + 1).min(self.most(column, seat, place, field)),
+            _ => before.saturating_sub(1).max(self.fewest(column, seat, place, field)),
         };
         self.set(column, seat, place, after);
         after != before
     }
 
     /// Kinds that are there several times are kinds.
-    fn most(&self, column: u8, seat: u8, field: Field) -> u8 {
-        let (kinds, several) = match field {
-            Field::ThreeAlike | Field::FourAlike | Field::FiveAlike => (Field::Monument, ALIKE),
-            Field::ThreeInColumn | Field::FourInColumn | Field::FiveInColumn => (Field::Column, IN_COLUMN),
-            _ => return field.most(),
+    fn most(&self, column: u8, seat: u8, place: usize, field: Field) -> u8 {
+        let kinds = match (field.role, self.kind) {
+            (Role::Several, SheetKind::Game(game)) => {
+                let mut fields = Field::all(game).iter();
+                fields.position(|other| other.role == Role::Kinds)
+            }
+            _ => None,
         };
-        let others = several.into_iter().filter(|&other| other != field);
-        let others: u8 = others.map(|other| self.count_of(column, seat, other)).sum();
-        self.count_of(column, seat, kinds).saturating_sub(others)
+        let Some(kinds) = kinds else { return field.most };
+        let others = (kinds + 1..=kinds + SEVERAL).filter(|&other| other != place);
+        let others: u8 = others.map(|other| self.count(column, seat, other)).sum();
+        self.count(column, seat, kinds).saturating_sub(others)
     }
 
-    fn fewest(&self, column: u8, seat: u8, field: Field) -> u8 {
-        let several = match field {
-            Field::Monument => ALIKE,
-            Field::Column => IN_COLUMN,
-            _ => return 0,
-        };
-        several
-            .into_iter()
-            .map(|field| self.count_of(column, seat, field))
-            .sum()
+    fn fewest(&self, column: u8, seat: u8, place: usize, field: Field) -> u8 {
+        match field.role {
+            Role::Kinds => (place + 1..=place + SEVERAL)
+                .map(|several| self.count(column, seat, several))
+                .sum(),
+            _ => 0,
+        }
     }
 
     /// Suns are entered from the largest down: the next smaller one that nobody has, or the next larger; 0 is none.
@@ -219,7 +215,7 @@ impl Sheet {
     fn before(&self, column: u8, seat: u8, place: usize) -> u8 {
         let SheetKind::Game(game) = self.kind else { return 0 };
         let fields = Field::all(game).iter().enumerate().take(place);
-        let suns = fields.filter(|(_, field)| matches!(field, Field::Sun(_)));
+        let suns = fields.filter(|(_, field)| matches!(field.role, Role::Sun(_)));
         let smallest = suns
             .map(|(place, _)| self.count(column, seat, place))
             .filter(|&sun| sun > 0)
@@ -228,8 +224,10 @@ impl Sheet {
     }
 
     /// The suns that were entered.
-    fn suns(&self, column: u8, seat: u8) -> Suns {
-        let suns = self.fields(column).filter(|(_, field)| matches!(field, Field::Sun(_)));
+    pub(super) fn suns(&self, column: u8, seat: u8) -> Suns {
+        let suns = self
+            .fields(column)
+            .filter(|(_, field)| matches!(field.role, Role::Sun(_)));
         let suns = suns.map(|(place, _)| self.count(column, seat, place));
         suns.filter(|&sun| sun > 0).fold(Suns::NONE, Suns::with)
     }
@@ -241,7 +239,8 @@ impl Sheet {
             return;
         }
         let Some(earlier) = column.checked_sub(1) else { return };
-        let stays = self.stays(earlier, seat);
+        let SheetKind::Game(game) = self.kind else { return };
+        let stays = with_type!(game, G => G::stays(self, earlier, seat));
         if let Some(entry) = self
             .entries
             .get_mut(usize::from(column))
@@ -313,8 +312,8 @@ impl Sheet {
     }
 }
 
-const ALIKE: [Field; 3] = [Field::ThreeAlike, Field::FourAlike, Field::FiveAlike];
-const IN_COLUMN: [Field; 3] = [Field::ThreeInColumn, Field::FourInColumn, Field::FiveInColumn];
+/// The fields behind one of kinds: how many are there three, four and five times.
+const SEVERAL: usize = 3;
 
 /// As the rules begin.
 fn start(kind: SheetKind, players: u8) -> [u16; MAX_PLAYERS] {

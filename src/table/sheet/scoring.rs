@@ -1,14 +1,10 @@
 //! The points of a sheet, worked out by the same code as in the games themselves.
 
-use super::{ALIKE, FIELDS, Field, IN_COLUMN, PARTS, Sheet, SheetKind};
+use super::{FIELDS, PARTS, Sheet, SheetGame, SheetKind};
 use crate::rules::{
     MAX_PLAYERS, Seats,
-    auction::{self, CATEGORIES, Points, Suns, sun_points},
-    dice::{Column, Monuments, SeatBoard, Spaces},
-    position::GameKind,
-    priests::{self, Area, FACES},
-    ra::{self, Kind, Tiles},
-    rauha::{Entity, water_energy},
+    auction::{self, CATEGORIES, Points, Suns},
+    games::with_type,
 };
 
 /// What every epoch or round brought, and how it adds up.
@@ -48,28 +44,25 @@ impl Sheet {
     /// How many categories the points of this game have.
     pub const fn categories(&self) -> usize {
         match self.kind {
-            SheetKind::Game(GameKind::Ra | GameKind::Priests) => CATEGORIES,
-            SheetKind::Game(GameKind::Dice) => 5,
-            SheetKind::Game(GameKind::Rauha) => 3,
+            SheetKind::Game(game) => with_type!(game, G => G::CATEGORIES.len()),
             SheetKind::Free => 0,
         }
     }
 
     pub fn scores(&self) -> Scores {
-        let mut points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
         let mut totals = self.start.map(i32::from);
-        if self.kind == SheetKind::Free {
+        let SheetKind::Game(game) = self.kind else {
             for (seat, total) in (0..self.players()).zip(&mut totals) {
                 *total = (0..self.columns())
                     .map(|round| i32::from(self.round(round, seat)))
                     .sum();
             }
+            let points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
             return Scores { points, totals };
-        }
-        let mut areas = [Area::default(); MAX_PLAYERS];
+        };
+        let points = with_type!(game, G => points::<G>(self));
         let mut counted = true;
-        for (column, brought) in (0..self.columns()).zip(&mut points) {
-            *brought = self.epoch(column, &mut areas);
+        for (column, brought) in (0..self.columns()).zip(&points) {
             counted &= self.is_complete(column);
             if counted {
                 for (total, brought) in totals.iter_mut().zip(brought).take(self.players().into()) {
@@ -103,116 +96,18 @@ impl Sheet {
         })
     }
 
-    /// What an epoch or round brings everybody. In Priests of Ra the areas know the ankhs of the epochs before.
-    fn epoch(&self, column: u8, areas: &mut [Area; MAX_PLAYERS]) -> [Points; MAX_PLAYERS] {
-        let SheetKind::Game(game) = self.kind else {
-            return Default::default();
-        };
-        let (players, last) = (self.players(), self.is_last(column));
-        let mut points = match game {
-            GameKind::Ra => ra::epoch_points(&self.seats(|seat| self.tiles(column, seat)), players, last),
-            GameKind::Priests => {
-                let ankhs = areas.map(|area| area.ankhs());
-                *areas = self.seats(|seat| self.area(column, seat, ankhs.get(usize::from(seat)).copied().unwrap_or(0)));
-                priests::epoch_points(areas, players, last)
-            }
-            GameKind::Dice => {
-                let mut boards = self.seats(|seat| self.board(column, seat));
-                let (furthest, hindmost) = self.pharaohs(column);
-                let scored = boards
-                    .each_mut()
-                    .map(|board| board.score_epoch(furthest, hindmost, last));
-                self.seats(|seat| {
-                    let score = scored.get(usize::from(seat)).copied().unwrap_or_default();
-                    let on_the_way = self.count_of(column, seat, Field::OnTheWay).into();
-                    [
-                        score.pharaoh,
-                        score.nile,
-                        score.civilisation,
-                        score.monument,
-                        on_the_way,
-                        0,
-                        0,
-                    ]
-                })
-            }
-            GameKind::Rauha => {
-                let sources = self.seats(|seat| self.water(column, seat));
-                let smallest = sources.iter().take(players.into()).min().copied().unwrap_or(0);
-                self.seats(|seat| {
-                    let water = self.water(column, seat).saturating_sub(smallest);
-                    let energy = |field| self.count_of(column, seat, field).into();
-                    let (biomes, entities) = (energy(Field::BiomeEnergy), energy(Field::EntityEnergy));
-                    [biomes, entities, water_energy(water) as i16, 0, 0, 0, 0]
-                })
-            }
-        };
-        if last && matches!(game, GameKind::Ra | GameKind::Priests) {
-            let suns = sun_points(&self.seats(|seat| self.suns(column, seat)), players);
-            for (points, suns) in points.iter_mut().zip(suns) {
-                points[CATEGORIES - 1] = suns;
-            }
-        }
-        points
-    }
-
-    /// What a player still has when the next epoch begins.
-    pub(super) fn stays(&self, column: u8, seat: u8) -> [u8; FIELDS] {
-        let SheetKind::Game(game) = self.kind else {
-            return [0; FIELDS];
-        };
-        let mut board = self.board(column, seat);
-        let (furthest, hindmost) = self.pharaohs(column);
-        board.score_epoch(furthest, hindmost, false);
-        let mut areas = self.seats(|seat| self.area(column, seat, 0));
-        priests::epoch_points(&mut areas, self.players(), false);
-        let plagues = areas.get(usize::from(seat)).map_or(0, Area::plagues);
-        let mut stays = [0; FIELDS];
-        for ((field, stays), &now) in Field::all(game).iter().zip(&mut stays).zip(self.entry(column, seat)) {
-            *stays = match field {
-                Field::Pharaoh | Field::Nile | Field::NileTrack | Field::Water | Field::Vuori => now,
-                Field::Face(face) if priests::Face::BUILDINGS.contains(face) => now,
-                Field::Plague => plagues,
-                Field::PharaohTrack => board.pharaoh,
-                _ => 0,
-            };
-        }
-        stays
-    }
-
-    fn seats<T: Default>(&self, of: impl Fn(u8) -> T) -> [T; MAX_PLAYERS] {
+    pub(in crate::table) fn seats<T: Default>(&self, of: impl Fn(u8) -> T) -> [T; MAX_PLAYERS] {
         core::array::from_fn(|seat| match seat < usize::from(self.players()) {
             true => of(seat as u8),
             false => T::default(),
         })
     }
 
-    fn tiles(&self, column: u8, seat: u8) -> Tiles {
-        let mut tiles = Tiles::default();
-        let count = |field| self.count_of(column, seat, field);
-        let kinds = [
-            (Field::Pharaoh, Kind::Pharaoh),
-            (Field::Nile, Kind::Nile),
-            (Field::Flood, Kind::Flood),
-            (Field::God, Kind::God),
-            (Field::Gold, Kind::Gold),
-        ];
-        for (field, kind) in kinds {
-            (0..count(field)).for_each(|_| tiles.add(kind));
-        }
-        let civilisations = Kind::CIVILISATIONS.into_iter().take(count(Field::Civilisation).into());
-        civilisations.for_each(|kind| tiles.add(kind));
-        let alike = self.several(column, seat, Field::Monument, ALIKE);
-        for (kind, alike) in Kind::MONUMENTS.into_iter().zip(alike) {
-            (0..alike).for_each(|_| tiles.add(kind));
-        }
-        tiles
-    }
-
-    /// How many there are of each kind: first those of which there are five, then four, three and one.
-    fn several(&self, column: u8, seat: u8, kinds: Field, several: [Field; 3]) -> [u8; Column::COUNT] {
-        let [three, four, five] = several.map(|field| self.count_of(column, seat, field));
-        let kinds = self.count_of(column, seat, kinds);
+    /// How many there are of each kind: first those of which there are five, then four, three and one. `kinds` is the place
+    /// of the field that counts them.
+    pub(in crate::table) fn several(&self, column: u8, seat: u8, kinds: usize) -> [u8; MOST_KINDS] {
+        let [three, four, five] = core::array::from_fn(|place| self.count(column, seat, kinds + 1 + place));
+        let kinds = self.count(column, seat, kinds);
         core::array::from_fn(|place| match place as u8 {
             place if place >= kinds => 0,
             place if place < five => 5,
@@ -222,40 +117,27 @@ impl Sheet {
         })
     }
 
-    fn area(&self, column: u8, seat: u8, ankhs: u8) -> Area {
-        let count = |field| self.count_of(column, seat, field);
-        let mut shown = [0; FACES];
-        for (face, shown) in priests::Face::ALL.into_iter().zip(&mut shown) {
-            *shown = count(Field::Face(face));
+    /// Keeps of a player's entry what lies at these places.
+    pub(in crate::table) fn keep(&self, column: u8, seat: u8, places: &[usize]) -> [u8; FIELDS] {
+        let mut kept = [0; FIELDS];
+        for &place in places {
+            if let Some(kept) = kept.get_mut(place) {
+                *kept = self.count(column, seat, place);
+            }
         }
-        Area::counted(
-            count(Field::Priest),
-            count(Field::Plague),
-            count(Field::Pyramid),
-            ankhs,
-            shown,
-        )
-    }
-
-    fn board(&self, column: u8, seat: u8) -> SeatBoard {
-        let count = |field| self.count_of(column, seat, field);
-        let mut board = SeatBoard::default();
-        board.pharaoh = count(Field::PharaohTrack);
-        board.nile = count(Field::NileTrack);
-        board.floods = count(Field::FloodMarker).into();
-        board.civilisation = Spaces::from_bits(!(u8::MAX << count(Field::CivilisationMarker).min(7)));
-        board.monuments = Monuments::in_columns(self.several(column, seat, Field::Column, IN_COLUMN));
-        board
-    }
-
-    /// The furthest and the hindmost pharaoh of the dice game.
-    fn pharaohs(&self, column: u8) -> (u8, u8) {
-        let places = || (0..self.players()).map(|seat| self.count_of(column, seat, Field::PharaohTrack));
-        (places().max().unwrap_or(0), places().min().unwrap_or(0))
-    }
-
-    fn water(&self, column: u8, seat: u8) -> u8 {
-        let brought: u8 = Entity::all().map(|entity| entity.water()).sum();
-        self.count_of(column, seat, Field::Water) + brought * self.count_of(column, seat, Field::Vuori)
+        kept
     }
 }
+
+/// What every epoch or round brings everybody.
+fn points<G: SheetGame>(sheet: &Sheet) -> [[Points; MAX_PLAYERS]; PARTS] {
+    let mut points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
+    let mut carried = G::Carried::default();
+    for (column, brought) in (0..G::COLUMNS).zip(&mut points) {
+        *brought = G::points(sheet, column, &mut carried);
+    }
+    points
+}
+
+/// A game has no more kinds of which several count: monuments, and their columns.
+pub const MOST_KINDS: usize = 8;

@@ -2,8 +2,8 @@
 
 use core::fmt::{self, Write};
 
-use super::{Sheet, SheetKind};
-use crate::rules::{position::GameKind, priests, ra};
+use super::{Sheet, SheetGame, SheetKind};
+use crate::rules::games::with_type;
 
 impl Sheet {
     /// A line of the text, counted from 0; false behind the last one.
@@ -63,7 +63,7 @@ impl Sheet {
         for (place, field) in self.fields(column) {
             let count = self.count(column, seat, place);
             if count > 0 {
-                write!(out, " {} {count}", field.word())?;
+                write!(out, " {} {count}", field.word)?;
             }
         }
         Ok(())
@@ -104,20 +104,8 @@ impl Sheet {
 
     /// The word for a category of points.
     fn category(&self, category: usize) -> &'static str {
-        match self.kind {
-            SheetKind::Game(GameKind::Ra) => ra::Category::ALL.get(category).map_or("", |category| category.name()),
-            SheetKind::Game(GameKind::Priests) => priests::Category::ALL
-                .get(category)
-                .map_or("", |category| category.name()),
-            SheetKind::Game(GameKind::Dice) => {
-                let names = ["pharaoh", "nile", "civilisation", "monument", "points"];
-                names.get(category).copied().unwrap_or("")
-            }
-            SheetKind::Game(GameKind::Rauha) => {
-                let names = ["biomes", "entities", "water"];
-                names.get(category).copied().unwrap_or("")
-            }
-            SheetKind::Free => "",
-        }
+        let SheetKind::Game(game) = self.kind else { return "" };
+        let words = with_type!(game, G => G::CATEGORIES);
+        words.get(category).copied().unwrap_or("")
     }
 }

@@ -6,6 +6,8 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    highest_sun: "Highest sun",
+    next_sun: "Next sun",
     draw: "Draw",
     invoke: "Invoke",
     pass: "Pass",

@@ -6,7 +6,19 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const DICE: Dice = Dice {
+pub const TEXTS: Dice = Dice {
+    name: "Ra: the dice",
+    fields: [
+        "Pharaoh at",
+        "Nile at",
+        "Floods",
+        "Civilisations",
+        "Points so far",
+        "Columns",
+        "Columns with 3",
+        "Columns with 4",
+        "Columns with 5",
+    ],
     faces: Faces {
         sun: "sun",
         pharaoh: "pharaoh",

@@ -6,7 +6,25 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const PRIESTS: Priests = Priests {
+pub const TEXTS: Priests = Priests {
+    name: "Priests of Ra",
+    fields: [
+        "Farmers",
+        "Warriors",
+        "Merchants",
+        "Scribes",
+        "Priests",
+        "Granaries",
+        "Fortresses",
+        "Markets",
+        "Libraries",
+        "Plagues",
+        "Pyramids",
+        "Green chambers",
+        "Red chambers",
+        "Blue chambers",
+        "Yellow chambers",
+    ],
     faces: Faces {
         farmer: noun("farmer", "farmers"),
         warrior: noun("warrior", "warriors"),

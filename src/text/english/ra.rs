@@ -6,7 +6,20 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const RA: Ra = Ra {
+pub const TEXTS: Ra = Ra {
+    name: "Ra",
+    fields: [
+        "Pharaohs",
+        "Niles",
+        "Floods",
+        "Gods",
+        "Gold",
+        "Civilis. kinds",
+        "Monument kinds",
+        "Kinds with 3",
+        "Kinds with 4",
+        "Kinds with 5",
+    ],
     tiles: Tiles {
         ra: noun("Ra", "Ras"),
         god: noun("god", "gods"),

@@ -6,7 +6,9 @@ use crate::text::{
     template::template,
 };
 
-pub const RAUHA: Rauha = Rauha {
+pub const TEXTS: Rauha = Rauha {
+    name: "Rauha",
+    fields: ["From biomes", "From entities", "Water sources", "VUORI"],
     awaited: Awaited {
         deal: "the deal",
         pick: "pick",

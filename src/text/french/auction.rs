@@ -6,6 +6,8 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    highest_sun: "Grand soleil",
+    next_sun: "Soleil suivant",
     draw: "Tirer",
     invoke: "Invoquer",
     pass: "Passe",

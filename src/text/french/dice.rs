@@ -6,7 +6,19 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const DICE: Dice = Dice {
+pub const TEXTS: Dice = Dice {
+    name: "Râ: les dés",
+    fields: [
+        "Pharaon en",
+        "Nil en",
+        "Crues",
+        "Civilisations",
+        "Points en route",
+        "Colonnes",
+        "Colonnes avec 3",
+        "Colonnes avec 4",
+        "Colonnes avec 5",
+    ],
     faces: Faces {
         sun: "soleil",
         pharaoh: "pharaon",

@@ -6,7 +6,25 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const PRIESTS: Priests = Priests {
+pub const TEXTS: Priests = Priests {
+    name: "Prêtres de Râ",
+    fields: [
+        "Fermiers",
+        "Guerriers",
+        "Marchands",
+        "Scribes",
+        "Prêtres",
+        "Greniers",
+        "Forteresses",
+        "Marchés",
+        "Bibliothèques",
+        "Fléaux",
+        "Pyramides",
+        "Chambres vertes",
+        "Chambres rouges",
+        "Chambres bleues",
+        "Chambres jaunes",
+    ],
     faces: Faces {
         farmer: noun("fermier", "fermiers"),
         warrior: noun("guerrier", "guerriers"),

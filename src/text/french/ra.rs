@@ -6,7 +6,20 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const RA: Ra = Ra {
+pub const TEXTS: Ra = Ra {
+    name: "Râ",
+    fields: [
+        "Pharaons",
+        "Nils",
+        "Crues",
+        "Dieux",
+        "Or",
+        "Civilis. diff.",
+        "Monuments diff.",
+        "Sortes avec 3",
+        "Sortes avec 4",
+        "Sortes avec 5",
+    ],
     tiles: Tiles {
         ra: noun("Râ", "Râs"),
         god: noun("dieu", "dieux"),

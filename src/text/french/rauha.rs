@@ -6,7 +6,9 @@ use crate::text::{
     template::template,
 };
 
-pub const RAUHA: Rauha = Rauha {
+pub const TEXTS: Rauha = Rauha {
+    name: "Rauha",
+    fields: ["Des biomes", "Des entités", "Sources d'eau", "VUORI"],
     awaited: Awaited {
         deal: "donne",
         pick: "choix",

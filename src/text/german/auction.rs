@@ -6,6 +6,8 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    highest_sun: "Höchste Sonne",
+    next_sun: "Nächste Sonne",
     draw: "Ziehen",
     invoke: "Anrufen",
     pass: "Passe",

@@ -6,7 +6,19 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const DICE: Dice = Dice {
+pub const TEXTS: Dice = Dice {
+    name: "Ra: Würfelspiel",
+    fields: [
+        "Pharao auf",
+        "Nil auf",
+        "Fluten",
+        "Zivilisationen",
+        "Punkte bisher",
+        "Spalten",
+        "Spalten mit 3",
+        "Spalten mit 4",
+        "Spalten mit 5",
+    ],
     faces: Faces {
         sun: "Sonne",
         pharaoh: "Pharao",

@@ -6,7 +6,25 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const PRIESTS: Priests = Priests {
+pub const TEXTS: Priests = Priests {
+    name: "Priester des Ra",
+    fields: [
+        "Bauern",
+        "Krieger",
+        "Händler",
+        "Schreiber",
+        "Priester",
+        "Speicher",
+        "Festungen",
+        "Märkte",
+        "Bibliotheken",
+        "Plagen",
+        "Pyramiden",
+        "Grüne Kammern",
+        "Rote Kammern",
+        "Blaue Kammern",
+        "Gelbe Kammern",
+    ],
     faces: Faces {
         farmer: noun("Bauer", "Bauern"),
         warrior: noun("Krieger", "Krieger"),

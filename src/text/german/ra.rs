@@ -6,7 +6,20 @@ use crate::text::{
     template::{noun, template},
 };
 
-pub const RA: Ra = Ra {
+pub const TEXTS: Ra = Ra {
+    name: "Ra",
+    fields: [
+        "Pharaonen",
+        "Nil-Plättchen",
+        "Fluten",
+        "Götter",
+        "Goldplättchen",
+        "Zivil.-Arten",
+        "Monumentarten",
+        "Arten mit 3",
+        "Arten mit 4",
+        "Arten mit 5",
+    ],
     tiles: Tiles {
         ra: noun("Ra", "Ra"),
         god: noun("Gott", "Götter"),

@@ -6,7 +6,9 @@ use crate::text::{
     template::template,
 };
 
-pub const RAUHA: Rauha = Rauha {
+pub const TEXTS: Rauha = Rauha {
+    name: "Rauha",
+    fields: ["Von Biomen", "Von Wesen", "Wasserquellen", "VUORI"],
     awaited: Awaited {
         deal: "Austeilen",
         pick: "Auswahl",

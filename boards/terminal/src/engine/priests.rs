@@ -6,21 +6,29 @@ use pocket_ra::rules::{
 };
 use serde_json::{Map, Value};
 
-use super::{auction, state::counts};
+use super::{auction, game::TerminalGame, state::counts};
+use crate::tune::{Tuning, tune};
 
-/// Adds the fields of the table; returns the players. `drawn` is the two-faced tile whose face is awaited.
-pub fn state(game: &Priests, fields: &mut Map<String, Value>) -> Value {
-    let bag = counts(Tile::all().zip(game.bag().counts().iter().copied()));
-    auction::table(game.auction(), bag, fields);
-    fields.insert("drawn".into(), game.drawn().map(|pair| pair.to_string()).into());
-    let categories = Category::ALL.map(Category::name);
-    let players = (0..game.players()).map(|seat| {
-        let area = game.area(seat);
-        let mut player = auction::player(game.auction(), seat, tiles(&area), &categories, Category::EVERY_EPOCH);
-        player.insert("ankhs".into(), area.ankhs().into());
-        Value::from(player)
-    });
-    players.collect()
+impl TerminalGame for Priests {
+    /// `drawn` is the two-faced tile whose face is awaited.
+    fn state(&self, fields: &mut Map<String, Value>) -> Value {
+        let bag = counts(Tile::all().zip(self.bag().counts().iter().copied()));
+        auction::table(self.auction(), bag, fields);
+        fields.insert("drawn".into(), self.drawn().map(|pair| pair.to_string()).into());
+        let categories = Category::ALL.map(Category::name);
+        let players = (0..self.players()).map(|seat| {
+            let area = self.area(seat);
+            let mut player = auction::player(self.auction(), seat, tiles(&area), &categories, Category::EVERY_EPOCH);
+            player.insert("ankhs".into(), area.ankhs().into());
+            Value::from(player)
+        });
+        players.collect()
+    }
+
+    fn tune(tuning: &Tuning) -> bool {
+        tune(&Priests::new(3), 3, tuning);
+        true
+    }
 }
 
 fn tiles(area: &Area) -> Value {

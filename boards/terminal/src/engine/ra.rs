@@ -6,23 +6,30 @@ use pocket_ra::rules::{
 };
 use serde_json::{Map, Value};
 
-use super::{auction, state::counts};
+use super::{auction, game::TerminalGame, state::counts};
+use crate::tune::{Tuning, tune};
 
-/// Adds the fields of the table; returns the players.
-pub fn state(game: &Ra, fields: &mut Map<String, Value>) -> Value {
-    let bag = counts(Kind::ALL.into_iter().zip(game.bag().counts().iter().copied()));
-    auction::table(game.auction(), bag, fields);
-    let categories = Category::ALL.map(Category::name);
-    let players = (0..game.players()).map(|seat| {
-        let held = game.tiles(seat);
-        let tiles = counts(Kind::ALL.map(|kind| (kind, held.count(kind))));
-        Value::from(auction::player(
-            game.auction(),
-            seat,
-            tiles,
-            &categories,
-            Category::EVERY_EPOCH,
-        ))
-    });
-    players.collect()
+impl TerminalGame for Ra {
+    fn state(&self, fields: &mut Map<String, Value>) -> Value {
+        let bag = counts(Kind::ALL.into_iter().zip(self.bag().counts().iter().copied()));
+        auction::table(self.auction(), bag, fields);
+        let categories = Category::ALL.map(Category::name);
+        let players = (0..self.players()).map(|seat| {
+            let held = self.tiles(seat);
+            let tiles = counts(Kind::ALL.map(|kind| (kind, held.count(kind))));
+            Value::from(auction::player(
+                self.auction(),
+                seat,
+                tiles,
+                &categories,
+                Category::EVERY_EPOCH,
+            ))
+        });
+        players.collect()
+    }
+
+    fn tune(tuning: &Tuning) -> bool {
+        tune(&Ra::new(3), 3, tuning);
+        true
+    }
 }

@@ -1,5 +1,7 @@
 //! The state of Rauha as JSON: everything, secrets included.
 
+mod words;
+
 use pocket_ra::rules::{
     Game, Seat,
     position::Side,
@@ -7,25 +9,32 @@ use pocket_ra::rules::{
 };
 use serde_json::{Map, Value, json};
 
-/// Adds the fields of the table; returns the players.
-pub fn state(game: &Rauha, fields: &mut Map<String, Value>) -> Value {
-    let stacks = game
-        .stacks()
-        .map(|stack| stack.iter().map(|card| id(Some(card))).collect::<Value>());
-    let side = match game.side() {
-        Side::A => "A",
-        Side::B => "B",
-    };
-    fields.insert("side".into(), side.into());
-    fields.insert("round".into(), game.round().into());
-    fields.insert("notch".into(), game.notch().into());
-    fields.insert("first".into(), game.first().into());
-    fields.insert("stacks".into(), stacks.collect());
-    fields.insert(
-        "decks".into(),
-        json!({"1": game.deck(1).len(), "2": game.deck(2).len()}),
-    );
-    (0..game.players()).filter_map(|seat| player(game, seat)).collect()
+use super::game::TerminalGame;
+
+impl TerminalGame for Rauha {
+    fn state(&self, fields: &mut Map<String, Value>) -> Value {
+        let stacks = self
+            .stacks()
+            .map(|stack| stack.iter().map(|card| id(Some(card))).collect::<Value>());
+        let side = match self.side() {
+            Side::A => "A",
+            Side::B => "B",
+        };
+        fields.insert("side".into(), side.into());
+        fields.insert("round".into(), self.round().into());
+        fields.insert("notch".into(), self.notch().into());
+        fields.insert("first".into(), self.first().into());
+        fields.insert("stacks".into(), stacks.collect());
+        fields.insert(
+            "decks".into(),
+            json!({"1": self.deck(1).len(), "2": self.deck(2).len()}),
+        );
+        (0..self.players()).filter_map(|seat| player(self, seat)).collect()
+    }
+
+    fn describe(&self) -> Option<String> {
+        Some(words::describe(self))
+    }
 }
 
 fn player(game: &Rauha, seat: Seat) -> Option<Value> {

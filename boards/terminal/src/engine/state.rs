@@ -1,20 +1,15 @@
 //! A position as JSON: what every game tells, and where each game tells the rest.
 
-use pocket_ra::rules::{Turn, position::Position};
+use pocket_ra::rules::{Turn, games::with_game, position::Position};
 use serde_json::{Map, Value, json};
 
-use super::{dice, priests, ra, rauha};
+use super::game::TerminalGame;
 
 /// Everything that can be seen of a position.
 pub fn of(position: &Position) -> Value {
     let mut fields = Map::new();
     fields.insert("game".into(), position.kind().name().into());
-    let players = match position {
-        Position::Ra(game) => ra::state(game, &mut fields),
-        Position::Dice(game) => dice::state(game, &mut fields),
-        Position::Priests(game) => priests::state(game, &mut fields),
-        Position::Rauha(game) => rauha::state(game, &mut fields),
-    };
+    let players = with_game!(position, game => game.state(&mut fields));
     fields.insert("players".into(), players);
     fields.insert("active".into(), position.active().into());
     fields.insert("turn".into(), turn(position));

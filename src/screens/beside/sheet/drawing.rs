@@ -152,12 +152,12 @@ impl SheetScreen {
             &line,
         );
         for (row, y) in list.shown(frame, 12, sheet.fields(column).count()) {
-            let Some((place, field)) = sheet.fields(column).nth(row) else {
+            let Some((place, _)) = sheet.fields(column).nth(row) else {
                 continue;
             };
             line.clear();
             let _ = write!(line, "{}", sheet.count(column, seat, place));
-            ink::row(frame, y, texts.companion.fields.of(field), "", row == list.row());
+            ink::row(frame, y, texts.field(sheet.kind(), place), "", row == list.row());
             let at = Point::new(WIDTH as i32 - 9, y);
             ink::text(frame, &ink::DECISION, at, Alignment::Right, &line);
         }

@@ -319,12 +319,12 @@ fn the_words_fit_into_their_places() {
     for texts in Language::ALL.map(Language::texts) {
         for kind in Kind::ALL {
             // The status line, and the line below a display with a count.
-            fits(texts.ra.tiles.of(kind).one, 20);
+            fits(texts.games.ra.tiles.of(kind).one, 20);
             let mut described = String::new();
             Ra::describe(kind, texts, &mut described);
             fits(&described, 25);
             if kind.is_disaster() {
-                fits(&format!("{}: 2", texts.ra.tiles.of(kind).one), 14);
+                fits(&format!("{}: 2", texts.games.ra.tiles.of(kind).one), 14);
             }
         }
         for &(good, ..) in Priests::SHELVES {
@@ -341,7 +341,7 @@ fn the_words_fit_into_their_places() {
         assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
         assert!(wide(Ra::closing_label(texts)) <= 128 - 53);
         let mut to_turn = String::new();
-        texts.priests.to_turn.write(&mut to_turn, [8.into()]).unwrap();
+        texts.games.priests.to_turn.write(&mut to_turn, [8.into()]).unwrap();
         assert!(wide(&to_turn) + 5 + wide(Priests::closing_label(texts)) <= 128 - 56);
     }
 }

@@ -52,7 +52,7 @@ impl DiceBoard {
     /// The line of the first page.
     pub(super) fn caption(&self, scene: &Scene<'_, rules::Dice>, mode: Mode) -> Line {
         let mut line = Line::new();
-        let texts = &scene.texts().dice;
+        let texts = &scene.texts().games.dice;
         // Every line fits; a test writes them all.
         let _ = match (mode, Colour::ALL.get(self.stop), scene.game.dice()) {
             (Mode::Using, ..) => self.use_caption(scene, &mut line),
@@ -77,7 +77,7 @@ impl DiceBoard {
     }
 
     fn use_caption(&self, scene: &Scene<'_, rules::Dice>, line: &mut Line) -> core::fmt::Result {
-        let texts = &scene.texts().dice;
+        let texts = &scene.texts().games.dice;
         match self.offers.uses.get(self.selected) {
             Some(&(_, Offer::Play(chosen))) => move_caption(scene, chosen, line),
             Some(&(Use::Monument, Offer::Open)) => {
@@ -99,7 +99,7 @@ impl DiceBoard {
     /// What a marker on (or off) a cell does to the points of the last epoch.
     pub(super) fn site_caption(&self, scene: &Scene<'_, rules::Dice>, site: &Site, column: Column) -> Line {
         let mut line = Line::new();
-        let (captions, colour) = (&scene.texts().dice.captions, site.colour);
+        let (captions, colour) = (&scene.texts().games.dice.captions, site.colour);
         let _ = write!(line, "{}", Cell { colour, column });
         let _ = match site.builder {
             Builder::First => Ok(()),
@@ -117,7 +117,7 @@ impl DiceBoard {
     /// How many markers there will be, and what they score.
     pub(super) fn settlement_caption(&self, scene: &Scene<'_, rules::Dice>, settlement: &Settlement) -> Line {
         let mut line = Line::new();
-        let captions = &scene.texts().dice.captions;
+        let captions = &scene.texts().games.dice.captions;
         let ankhs = settlement.settlers.map(|settlers| settlers.ankhs);
         if ankhs.is_none() {
             let _ = line.write_str(captions.remove);
@@ -144,7 +144,7 @@ impl DiceBoard {
 
     pub(super) fn space_caption(&self, scene: &Scene<'_, rules::Dice>) -> Line {
         let mut line = Line::new();
-        let captions = &scene.texts().dice.captions;
+        let captions = &scene.texts().games.dice.captions;
         let limit = scene.game.civilisation_limit().into();
         let _ = match self.spaces.iter().next() {
             Some(space) => {
@@ -167,7 +167,7 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
 
 /// What a use gives: from where to where, and the points if the epoch ended now.
 fn move_caption(scene: &Scene<'_, rules::Dice>, chosen: Move, line: &mut Line) -> core::fmt::Result {
-    let (game, texts) = (scene.game, &scene.texts().dice);
+    let (game, texts) = (scene.game, &scene.texts().games.dice);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
         return Ok(());
     };

@@ -71,7 +71,7 @@ impl Entry for DiceEntry {
 
     fn say(&self, asked: &Asked<'_, Dice>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         asked.say_name(0, line)?;
-        line.write_str(texts.dice.dice_rolled)
+        line.write_str(texts.games.dice.dice_rolled)
     }
 
     fn draw(&self, asked: &Asked<'_, Dice>, at: Place, texts: &Catalogue, frame: &mut Frame) {
@@ -79,7 +79,7 @@ impl Entry for DiceEntry {
     }
 
     fn explain(&self, _: &Asked<'_, Dice>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
-        text.write_str(texts.dice.about_dice_rolled)
+        text.write_str(texts.games.dice.about_dice_rolled)
     }
 }
 
@@ -128,7 +128,7 @@ fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Ca
         }
     }
     if let Some(colour) = selected {
-        let face = texts.dice.counted.of(faces.of(colour)).one;
+        let face = texts.games.dice.counted.of(faces.of(colour)).one;
         ink::text(
             frame,
             &ink::SMALL,

@@ -84,7 +84,7 @@ const fn of_use(each: Use, texts: &About) -> &'static str {
 
 impl DiceBoard {
     pub(super) fn tell_about(&self, scene: &Scene<'_, Dice>, text: &mut Text) {
-        let texts = &scene.texts().dice;
+        let texts = &scene.texts().games.dice;
         let mode = Mode::of(scene);
         let mut say = |subject: Subject| {
             // Every text fits with its reason; a test writes them all.

@@ -7,7 +7,7 @@ use crate::{
 };
 
 pub fn help(game: &Dice, texts: &Catalogue, text: &mut Text) {
-    let help = &texts.dice.help;
+    let help = &texts.games.dice.help;
     if game.disaster().is_some() {
         return say(text, help.disaster);
     }

@@ -73,7 +73,7 @@ impl DiceBoard {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at, CELL));
         let mut line = Line::new();
-        let caption = sight.scene.texts().dice.captions.column;
+        let caption = sight.scene.texts().games.dice.captions.column;
         let _ = caption.write(&mut line, [Argument::Shown(&column)]);
         sight.caption(frame, &line);
         for (seat, x) in sight.seats().zip((54..).step_by(18)) {

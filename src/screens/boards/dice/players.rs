@@ -62,7 +62,7 @@ impl DiceBoard {
             pictures::of_heading(heading).draw(frame, at);
             if Heading::ALL.get(self.heading) == Some(&heading) {
                 frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(8, 9)));
-                sight.caption(frame, heading.caption(&sight.scene.texts().dice));
+                sight.caption(frame, heading.caption(&sight.scene.texts().games.dice));
             }
         }
         for seat in sight.seats() {

@@ -248,7 +248,7 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
             longest_refusal = longest_refusal.max(text.len());
         }
         for subject in Subject::ALL {
-            let text = subject.text(&language.texts().dice.about);
+            let text = subject.text(&language.texts().games.dice.about);
             assert_readable(text);
             // What stands before or after it.
             assert!(text.len() + longest_refusal + 32 <= Text::new().capacity(), "{text}");
@@ -287,7 +287,7 @@ fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
         (Page::Civilisation, _, Some(settlement)) => board.settlement_caption(scene, settlement),
         (Page::Civilisation, _, None) => board.space_caption(scene),
         (Page::Players, ..) => Heading::ALL[board.heading]
-            .caption(&scene.texts().dice)
+            .caption(&scene.texts().games.dice)
             .try_into()
             .unwrap(),
         _ => Line::new(),

@@ -41,7 +41,7 @@ impl Sight<'_> {
             self.draw_lane(frame, seat, [before.pharaoh, now.pharaoh], true);
             self.draw_points(frame, seat, points);
         }
-        self.caption(frame, self.scene.texts().dice.captions.pharaoh_track);
+        self.caption(frame, self.scene.texts().games.dice.captions.pharaoh_track);
     }
 
     /// Without a flood marker the Nile is dotted, for it scores nothing.
@@ -66,7 +66,7 @@ impl Sight<'_> {
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
             }
         }
-        self.caption(frame, self.scene.texts().dice.captions.nile_track);
+        self.caption(frame, self.scene.texts().games.dice.captions.nile_track);
     }
 
     /// A bar from 0 to where the marker is, and the number of its space.

@@ -76,7 +76,7 @@ fn draw_selected(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     match faces(tile) {
         [None, _] => {
             Picture::new(&pictures::RA).draw(frame, Point::new(0, TOP));
-            write(frame, 18, TOP + 4, texts.ra.tiles.ra.one);
+            write(frame, 18, TOP + 4, texts.games.ra.tiles.ra.one);
         }
         [Some(only), None] => {
             let good = Priests::good(only);
@@ -102,7 +102,7 @@ impl DrawnTiles for Priests {
 
     fn say_drawn(asked: &Asked<'_, Priests>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         asked.say_name(0, line)?;
-        line.write_str(texts.priests.tile_drawn)
+        line.write_str(texts.games.priests.tile_drawn)
     }
 
     fn draw_tiles(&self, at: Place, texts: &Catalogue, frame: &mut Frame) {
@@ -143,7 +143,7 @@ impl DrawnTiles for Priests {
     fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
         let Some(tile) = tile(at) else { return Ok(()) };
         let name = fmt::from_fn(|f| match faces(tile) {
-            [None, _] => f.write_str(texts.ra.tiles.ra.one),
+            [None, _] => f.write_str(texts.games.ra.tiles.ra.one),
             [Some(laid), _] => {
                 Priests::describe(laid, texts, f);
                 Ok(())
@@ -151,7 +151,7 @@ impl DrawnTiles for Priests {
         });
         let arguments = [Argument::Shown(&name), left_of(self, tile).into()];
         texts.auction.left_in_the_bag.write(text, arguments)?;
-        write!(text, "\n{}", texts.priests.about_tile_drawn)
+        write!(text, "\n{}", texts.games.priests.about_tile_drawn)
     }
 }
 

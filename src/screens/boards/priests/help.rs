@@ -11,7 +11,7 @@ use crate::{
 };
 
 pub fn help(game: &Priests, seat: Seat, texts: &Catalogue, text: &mut Text) {
-    let (auction, help) = (game.auction(), &texts.priests.help);
+    let (auction, help) = (game.auction(), &texts.games.priests.help);
     if game.drawn().is_some() {
         return say(text, help.show);
     }

@@ -120,16 +120,16 @@ impl Goods for Priests {
 
     fn noun(good: Good, texts: &Catalogue) -> Noun {
         match good {
-            Good::Face(face) => texts.priests.faces.of(face),
-            Good::Priest => texts.priests.priest,
-            Good::Plague => texts.priests.plague,
-            Good::Pyramid => texts.priests.pyramid,
-            Good::Ankh => texts.priests.ankh,
+            Good::Face(face) => texts.games.priests.faces.of(face),
+            Good::Priest => texts.games.priests.priest,
+            Good::Plague => texts.games.priests.plague,
+            Good::Pyramid => texts.games.priests.pyramid,
+            Good::Ankh => texts.games.priests.ankh,
         }
     }
 
     fn about(good: Good, texts: &Catalogue) -> Text {
-        let about = &texts.priests.about;
+        let about = &texts.games.priests.about;
         match good {
             Good::Face(Face::Farmer | Face::Warrior | Face::Merchant | Face::Scribe) => about.people,
             Good::Face(Face::Granary | Face::Fortress | Face::Market | Face::Library) => about.building,
@@ -143,12 +143,12 @@ impl Goods for Priests {
 
     fn behind(&self, seat: Seat, good: Good, texts: &Catalogue, out: &mut dyn Write) {
         let Good::Face(face) = good else { return };
-        let mut before = ["\n", texts.priests.hidden];
+        let mut before = ["\n", texts.games.priests.hidden];
         for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
             for _ in 0..count {
                 // Sixteen tiles of a face exist; their names fit behind what the face is.
                 let [gap, word] = before;
-                let _ = write!(out, "{gap}{word}{}", texts.priests.short(faced.hidden()));
+                let _ = write!(out, "{gap}{word}{}", texts.games.priests.short(faced.hidden()));
                 before = [", ", ""];
             }
         }
@@ -184,8 +184,8 @@ impl Goods for Priests {
     fn describe(tile: Laid, texts: &Catalogue, out: &mut dyn Write) {
         // The caller has room for the longest pair of names.
         let _ = match tile {
-            Laid::Faced(faced) => write!(out, "{}", texts.priests.pair(faced.shown(), faced.hidden())),
-            other => out.write_str(texts.priests.laid(other).one),
+            Laid::Faced(faced) => write!(out, "{}", texts.games.priests.pair(faced.shown(), faced.hidden())),
+            other => out.write_str(texts.games.priests.laid(other).one),
         };
     }
 
@@ -218,14 +218,14 @@ impl Goods for Priests {
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
         // The caller has room for it.
-        let _ = texts.priests.to_turn.write(out, [self.flips().into()]);
+        let _ = texts.games.priests.to_turn.write(out, [self.flips().into()]);
     }
 
     fn about_choosing(&self, texts: &Catalogue) -> Text {
         if self.drawn().is_some() {
-            texts.priests.about_showing
+            texts.games.priests.about_showing
         } else {
-            texts.priests.about_turning
+            texts.games.priests.about_turning
         }
     }
 
@@ -241,18 +241,18 @@ impl Goods for Priests {
     }
 
     fn about_closing(texts: &Catalogue) -> Text {
-        texts.priests.about_being_done
+        texts.games.priests.about_being_done
     }
 
     fn closing_label(texts: &Catalogue) -> Text {
-        texts.priests.done
+        texts.games.priests.done
     }
 
     fn awaited(&self, texts: &Catalogue) -> Text {
         if self.drawn().is_some() {
-            texts.priests.shows
+            texts.games.priests.shows
         } else if self.flips() > 0 {
-            texts.priests.turns
+            texts.games.priests.turns
         } else {
             texts.auction.awaited.of(self.auction().stage())
         }

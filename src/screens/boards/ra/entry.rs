@@ -84,7 +84,7 @@ impl DrawnTiles for Ra {
     }
 
     fn say_drawn(asked: &Asked<'_, Ra>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
-        let tile = kind(at).map_or("", |kind| texts.ra.tiles.of(kind).one);
+        let tile = kind(at).map_or("", |kind| texts.games.ra.tiles.of(kind).one);
         asked.say_name(tile.chars().count(), line)?;
         line.write_str(tile)
     }
@@ -115,7 +115,7 @@ impl DrawnTiles for Ra {
 
     fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
         let Some(kind) = kind(at) else { return Ok(()) };
-        let arguments = [texts.ra.tiles.of(kind).one.into(), left_of(self, kind).into()];
+        let arguments = [texts.games.ra.tiles.of(kind).one.into(), left_of(self, kind).into()];
         texts.auction.left_in_the_bag.write(text, arguments)?;
         write!(text, "\n{}", Ra::about(kind, texts))
     }

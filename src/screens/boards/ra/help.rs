@@ -15,7 +15,7 @@ use crate::{
 };
 
 pub fn help(game: &Ra, seat: Seat, texts: &Catalogue, text: &mut Text) {
-    let (auction, help) = (game.auction(), &texts.ra.help);
+    let (auction, help) = (game.auction(), &texts.games.ra.help);
     if game.striking().is_some() {
         return say(text, help.lose);
     }

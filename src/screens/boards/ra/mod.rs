@@ -1,6 +1,7 @@
 //! The board of Ra.
 
 mod entry;
+mod gods;
 mod help;
 mod lesson;
 mod pictures;
@@ -19,15 +20,13 @@ use crate::{
         ra::{Kind, Move, Ra},
     },
     screens::{
-        Sound,
-        play::Lesson,
-        reading::Text as ReadingText,
-        rules::{God, Picture as PagePicture},
-        sprite::Sprite,
+        Sound, frame::Frame, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite,
     },
     table::{auction::Event as AuctionEvent, ra::Event},
     text::{Catalogue, Noun, Text},
 };
+
+use gods::God;
 
 impl ScreenGame for Ra {
     type View = shown::AuctionView<Ra>;
@@ -36,7 +35,13 @@ impl ScreenGame for Ra {
     const LESSON: &'static Lesson = &lesson::LESSON;
     const HOW_TO_PLAY: &'static [PagePicture] = &rules::HOW_TO_PLAY;
     const SCORING: &'static [PagePicture] = &rules::SCORING;
-    const GODS: &'static [God] = &God::ALL;
+    const PORTRAITS: usize = God::ALL.len();
+
+    fn draw_portrait(page: usize, texts: &Catalogue, frame: &mut Frame) {
+        if let Some(god) = God::ALL.get(page) {
+            god.draw(frame, texts);
+        }
+    }
 
     fn help(&self, seat: Seat, texts: &Catalogue, text: &mut ReadingText) {
         help::help(self, seat, texts, text);
@@ -118,11 +123,11 @@ impl Goods for Ra {
     }
 
     fn noun(good: Kind, texts: &Catalogue) -> Noun {
-        texts.ra.tiles.of(good)
+        texts.games.ra.tiles.of(good)
     }
 
     fn about(good: Kind, texts: &Catalogue) -> Text {
-        texts.ra.about.of(good)
+        texts.games.ra.about.of(good)
     }
 
     fn behind(&self, _: Seat, _: Kind, _: &Catalogue, _: &mut dyn Write) {}
@@ -137,7 +142,7 @@ impl Goods for Ra {
 
     fn describe(tile: Kind, texts: &Catalogue, out: &mut dyn Write) {
         // The caller has room for the longest name.
-        let _ = out.write_str(texts.ra.tiles.of(tile).one);
+        let _ = out.write_str(texts.games.ra.tiles.of(tile).one);
     }
 
     fn hovering(&self) -> Option<Kind> {
@@ -149,7 +154,7 @@ impl Goods for Ra {
     }
 
     fn about_taking(texts: &Catalogue) -> Text {
-        texts.ra.about_taking
+        texts.games.ra.about_taking
     }
 
     fn chosen(&self, chosen: Move) -> Option<Kind> {
@@ -169,12 +174,12 @@ impl Goods for Ra {
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
         if let Some((disaster, losses)) = self.striking() {
             // The caller has room for the longest.
-            let _ = write!(out, "{}: {losses}", texts.ra.tiles.of(disaster).one);
+            let _ = write!(out, "{}: {losses}", texts.games.ra.tiles.of(disaster).one);
         }
     }
 
     fn about_choosing(&self, texts: &Catalogue) -> Text {
-        texts.ra.about_losing
+        texts.games.ra.about_losing
     }
 
     fn shared(chosen: Move) -> Option<auction::Move> {
@@ -189,19 +194,19 @@ impl Goods for Ra {
     }
 
     fn about_closing(texts: &Catalogue) -> Text {
-        texts.ra.about_ending
+        texts.games.ra.about_ending
     }
 
     fn closing_label(texts: &Catalogue) -> Text {
-        texts.ra.end
+        texts.games.ra.end
     }
 
     fn awaited(&self, texts: &Catalogue) -> Text {
         if self.striking().is_some() {
-            return texts.ra.loses;
+            return texts.games.ra.loses;
         }
         match (self.auction().stage(), self.has_taken()) {
-            (Stage::Turn, true) => texts.ra.takes,
+            (Stage::Turn, true) => texts.games.ra.takes,
             (stage, _) => texts.auction.awaited.of(stage),
         }
     }

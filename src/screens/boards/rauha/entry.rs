@@ -86,9 +86,9 @@ impl Entry for RauhaEntry {
     fn say(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         if asked.chance == Chance::Pile {
             return line.write_str(if self.pile.is_empty() {
-                texts.rauha.lowest_marker
+                texts.games.rauha.lowest_marker
             } else {
-                texts.rauha.next_marker
+                texts.games.rauha.next_marker
             });
         }
         let mut stacks = (0..).zip(asked.game.stacks());
@@ -114,8 +114,8 @@ impl Entry for RauhaEntry {
 
     fn explain(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
         text.write_str(match asked.chance {
-            Chance::Pile => texts.rauha.about_markers,
-            _ => texts.rauha.about_cards,
+            Chance::Pile => texts.games.rauha.about_markers,
+            _ => texts.games.rauha.about_cards,
         })
     }
 }

@@ -21,7 +21,7 @@ pub fn write(text: &mut Text, scene: &Scene<'_, Rauha>, under: Under, tried: Opt
         Under::Entity(entity) => write_entity(text, scene, entity)?,
         Under::End => return write_end(text, scene),
         Under::Crystals => {
-            return text.write_str(scene.texts().rauha.explained.discard);
+            return text.write_str(scene.texts().games.rauha.explained.discard);
         }
         Under::Player(seat) => return write_player(text, scene, seat),
         Under::Nothing => return Ok(()),
@@ -31,13 +31,13 @@ pub fn write(text: &mut Text, scene: &Scene<'_, Rauha>, under: Under, tried: Opt
             let refused = Refused::Rules(refusal.into());
             write!(text, "\n{}", text::refusal(refused, scene.language))
         }
-        Some(None) => write!(text, "\n{}", scene.texts().rauha.explained.allowed),
+        Some(None) => write!(text, "\n{}", scene.texts().games.rauha.explained.allowed),
         None => Ok(()),
     }
 }
 
 fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Result {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     writeln!(text, "{card}: {}", texts.biomes(card.face().biomes))?;
     match card.cost() {
         0 => text.write_str(texts.explained.costs_nothing)?,
@@ -52,7 +52,7 @@ fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Res
 }
 
 fn write_cell(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     let face = scene.game.face(seat, cell);
     write!(text, "{cell}: {}", texts.biomes(face.biomes))?;
     write_face(text, scene, seat, face)?;
@@ -68,7 +68,7 @@ fn write_cell(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, cell: Cell)
 
 /// Symbols, effect, and what three of it in a line bring.
 fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     let mut before = "\n";
     for (animal, count) in Animal::ALL.into_iter().zip(face.animals) {
         if count > 0 {
@@ -107,7 +107,7 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
 
 /// An effect, and what it would give on the board as it is.
 fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     write!(text, "\n{}", texts.effect(effect))?;
     let count = match effect.per {
         Some(Per::Animal(animal)) => scene.game.animals(seat, animal),
@@ -125,7 +125,7 @@ fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: E
 }
 
 fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fmt::Result {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     write!(text, "{entity}, {}", texts.nature(entity))?;
     let owner = scene.game.owner(entity);
     match entity.effect() {
@@ -145,7 +145,7 @@ fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fm
 }
 
 fn write_end(text: &mut Text, scene: &Scene<'_, Rauha>) -> fmt::Result {
-    let texts = &scene.texts().rauha.explained;
+    let texts = &scene.texts().games.rauha.explained;
     text.write_str(texts.end)?;
     if !matches!(scene.game.stage(), Stage::Scoring(_)) {
         return Ok(());
@@ -154,7 +154,7 @@ fn write_end(text: &mut Text, scene: &Scene<'_, Rauha>) -> fmt::Result {
 }
 
 fn write_player(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat) -> fmt::Result {
-    let texts = &scene.texts().rauha.explained;
+    let texts = &scene.texts().games.rauha.explained;
     if let Some(name) = scene.name(seat) {
         write!(text, "{name}: ")?;
     }

@@ -58,7 +58,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     border(frame, Rectangle::new(at, LARGE.size));
     face::draw_large(frame, at + Point::new(3, 3), card.face());
     if card.face().effect.is_none() {
-        let text = texts.rauha.no_effect;
+        let text = texts.games.rauha.no_effect;
         ink::text(frame, &ink::SMALL, at + Point::new(3, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
@@ -80,7 +80,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
             &ink::BODY,
             foot + Point::new(0, 3),
             Alignment::Left,
-            texts.rauha.free,
+            texts.games.rauha.free,
         );
     }
     draw_allowed(frame, at + Point::new(62, 40), card.cells());
@@ -131,12 +131,18 @@ fn border(frame: &mut Frame, area: Rectangle) {
 fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
     let (upper, lower) = (Point::new(SMALL.top_left.x, 49), Point::new(SMALL.top_left.x, 57));
     let Some((symbol, next)) = heir(scene.game, seat) else {
-        let [first, second] = scene.texts().rauha.rest_dropped;
+        let [first, second] = scene.texts().games.rauha.rest_dropped;
         ink::text(frame, &ink::SMALL, upper, Alignment::Left, first);
         ink::text(frame, &ink::SMALL, lower, Alignment::Left, second);
         return;
     };
-    ink::text(frame, &ink::SMALL, upper, Alignment::Left, scene.texts().rauha.rest_to);
+    ink::text(
+        frame,
+        &ink::SMALL,
+        upper,
+        Alignment::Left,
+        scene.texts().games.rauha.rest_to,
+    );
     let arrow = match symbol {
         Symbol::Moon => &pictures::TO_LEFT,
         Symbol::Star => &pictures::TO_RIGHT,

@@ -7,7 +7,7 @@ use crate::{
 };
 
 pub fn help(game: &Rauha, texts: &Catalogue, text: &mut Text) {
-    let help = &texts.rauha.help;
+    let help = &texts.games.rauha.help;
     match game.stage() {
         Stage::Picking(_) => {
             if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {

@@ -59,7 +59,7 @@ impl ScreenGame for Rauha {
 
     fn say_secret(chosen: Move, texts: &Catalogue, text: &mut Text) -> bool {
         let Move::Pick(card) = chosen else { return false };
-        texts.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
+        texts.games.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
     }
 
     fn sound(event: &Event) -> Option<Sound> {
@@ -436,7 +436,7 @@ impl RauhaBoard {
         let selected = matches!(self.under(scene), Under::End | Under::Crystals);
         match page {
             Page::Board if decides && using(scene.game) => {
-                board::draw_button(frame, board::Label::Word(scene.texts().rauha.end), selected);
+                board::draw_button(frame, board::Label::Word(scene.texts().games.rauha.end), selected);
             }
             Page::Board if decides && placing(scene.game) => board::draw_discard_hint(frame),
             Page::Discard => board::draw_button(frame, board::Label::Crystals, selected),

@@ -76,7 +76,7 @@ impl Pages {
 
 /// The status line of a page: at most twenty letters.
 pub fn status(scene: &Scene<'_, Rauha>, page: Page, under: Under) -> String<48> {
-    let texts = &scene.texts().rauha;
+    let texts = &scene.texts().games.rauha;
     let mut text = String::new();
     // A name of eight letters and ten more, of at most two bytes each, fit.
     let _ = match (page, under) {

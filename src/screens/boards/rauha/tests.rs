@@ -331,7 +331,7 @@ fn every_refusal_is_said_in_every_language_and_never_speaks_of_you() {
 fn fixed_words_fit_their_places() {
     let fits = |word: &str, most: usize| assert!(word.chars().count() <= most, "{word}");
     for language in Language::ALL {
-        let texts = &language.texts().rauha;
+        let texts = &language.texts().games.rauha;
         fits(texts.end, 5);
         fits(texts.rest_to, 9);
         texts.rest_dropped.into_iter().for_each(|word| fits(word, 9));

@@ -1,27 +1,16 @@
 //! French: the device itself; the games have files of their own.
 
-mod auction;
-mod dice;
-mod priests;
-mod ra;
-mod rauha;
-
-use super::{
-    Catalogue, Games, Levels,
-    companion::{self, Companion, Fields},
+use crate::text::{
+    Catalogue, Levels,
+    companion::{self, Companion},
     device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Parts, Play, Reason, Reasons, Rules},
     template::template,
 };
 
 pub static CATALOGUE: Catalogue = Catalogue {
     language: "Français",
-    games: Games {
-        ra: "Râ",
-        dice: "Râ: les dés",
-        priests: "Prêtres de Râ",
-        rauha: "Rauha",
-    },
     levels: Levels {
         apprentice: "apprenti",
         scribe: "scribe",
@@ -217,47 +206,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         wins: "Gagne:",
         by_sun: "(soleil)",
         shared: template("Ex aequo: {0}"),
-        fields: Fields {
-            pharaoh: "Pharaons",
-            nile: "Nils",
-            flood: "Crues",
-            god: "Dieux",
-            gold: "Or",
-            civilisation: "Civilis. diff.",
-            monument: "Monuments diff.",
-            three_alike: "Sortes avec 3",
-            four_alike: "Sortes avec 4",
-            five_alike: "Sortes avec 5",
-            highest_sun: "Grand soleil",
-            next_sun: "Soleil suivant",
-            farmer: "Fermiers",
-            warrior: "Guerriers",
-            merchant: "Marchands",
-            scribe: "Scribes",
-            granary: "Greniers",
-            fortress: "Forteresses",
-            market: "Marchés",
-            library: "Bibliothèques",
-            green: "Chambres vertes",
-            red: "Chambres rouges",
-            blue: "Chambres bleues",
-            yellow: "Chambres jaunes",
-            priest: "Prêtres",
-            plague: "Fléaux",
-            pyramid: "Pyramides",
-            pharaoh_track: "Pharaon en",
-            nile_track: "Nil en",
-            civilisation_marker: "Civilisations",
-            on_the_way: "Points en route",
-            column: "Colonnes",
-            three_in_column: "Colonnes avec 3",
-            four_in_column: "Colonnes avec 4",
-            five_in_column: "Colonnes avec 5",
-            biome_energy: "Des biomes",
-            entity_energy: "Des entités",
-            water: "Sources d'eau",
-            vuori: "VUORI",
-        },
         help: companion::Help {
             menu: "Pour la vraie table: dés avec preuve, une feuille qui calcule, des robots à battre. Tout reste \
                    après une coupure de courant.",
@@ -415,9 +363,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         no_cost: "Aucun coup n'a rien coûté",
         mistake: template("{0}. coup {1}, {2} : {3} a coûté {4} points ; mieux {5} : {6}"),
     },
-    auction: auction::AUCTION,
-    ra: ra::RA,
-    dice: dice::DICE,
-    priests: priests::PRIESTS,
-    rauha: rauha::RAUHA,
+    auction: super::auction::AUCTION,
+    games: games!(french),
 };

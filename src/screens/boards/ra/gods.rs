@@ -5,12 +5,12 @@ mod sky_and_river;
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
-use super::sheet::draw_title;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
         reading::lines,
+        rules::draw_title,
         sprite::Sprite,
     },
     text::{Catalogue, ra},
@@ -48,7 +48,7 @@ impl God {
 
     /// Its name and two sentences, in the order of the gods.
     pub fn texts(self, texts: &Catalogue) -> Option<&ra::God> {
-        texts.ra.gods.get(self as usize)
+        texts.games.ra.gods.get(self as usize)
     }
 
     const fn portrait(self) -> &'static Portrait {
@@ -73,6 +73,31 @@ impl God {
         let left = WIDTH as i32 - 5 * LETTERS as i32;
         for (line, y) in lines(god.about, LETTERS).zip((11..).step_by(9)) {
             ink::text(frame, &ink::SMALL, Point::new(left, y), Alignment::Left, line);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn two_sentences_stand_beside_every_god() {
+        for (god, language) in God::ALL
+            .into_iter()
+            .flat_map(|god| Language::ALL.map(|language| (god, language)))
+        {
+            let about = god.texts(language.texts()).expect("a god").about;
+            assert!(lines(about, LETTERS).count() <= 6, "{about}");
+            assert!(
+                about.split([' ', '\n']).all(|word| word.chars().count() <= LETTERS),
+                "{about}"
+            );
+            assert!(
+                about.matches(". ").count() == 1 && about.ends_with('.'),
+                "two sentences: {about}"
+            );
         }
     }
 }

@@ -1,27 +1,16 @@
 //! German: the device itself; the games have files of their own.
 
-mod auction;
-mod dice;
-mod priests;
-mod ra;
-mod rauha;
-
-use super::{
-    Catalogue, Games, Levels,
-    companion::{self, Companion, Fields},
+use crate::text::{
+    Catalogue, Levels,
+    companion::{self, Companion},
     device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Parts, Play, Reason, Reasons, Rules},
     template::template,
 };
 
 pub static CATALOGUE: Catalogue = Catalogue {
     language: "Deutsch",
-    games: Games {
-        ra: "Ra",
-        dice: "Ra: Würfelspiel",
-        priests: "Priester des Ra",
-        rauha: "Rauha",
-    },
     levels: Levels {
         apprentice: "Lehrling",
         scribe: "Schreiber",
@@ -217,47 +206,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         wins: "Sieg:",
         by_sun: "(Sonne)",
         shared: template("Geteilter Sieg: {0}"),
-        fields: Fields {
-            pharaoh: "Pharaonen",
-            nile: "Nil-Plättchen",
-            flood: "Fluten",
-            god: "Götter",
-            gold: "Goldplättchen",
-            civilisation: "Zivil.-Arten",
-            monument: "Monumentarten",
-            three_alike: "Arten mit 3",
-            four_alike: "Arten mit 4",
-            five_alike: "Arten mit 5",
-            highest_sun: "Höchste Sonne",
-            next_sun: "Nächste Sonne",
-            farmer: "Bauern",
-            warrior: "Krieger",
-            merchant: "Händler",
-            scribe: "Schreiber",
-            granary: "Speicher",
-            fortress: "Festungen",
-            market: "Märkte",
-            library: "Bibliotheken",
-            green: "Grüne Kammern",
-            red: "Rote Kammern",
-            blue: "Blaue Kammern",
-            yellow: "Gelbe Kammern",
-            priest: "Priester",
-            plague: "Plagen",
-            pyramid: "Pyramiden",
-            pharaoh_track: "Pharao auf",
-            nile_track: "Nil auf",
-            civilisation_marker: "Zivilisationen",
-            on_the_way: "Punkte bisher",
-            column: "Spalten",
-            three_in_column: "Spalten mit 3",
-            four_in_column: "Spalten mit 4",
-            five_in_column: "Spalten mit 5",
-            biome_energy: "Von Biomen",
-            entity_energy: "Von Wesen",
-            water: "Wasserquellen",
-            vuori: "VUORI",
-        },
         help: companion::Help {
             menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles bleibt \
                    auch ohne Strom.",
@@ -414,9 +362,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         no_cost: "Kein Zug hat etwas gekostet",
         mistake: template("{0}. Zug {1}, {2}: {3} kostete {4} Punkte; besser {5}: {6}"),
     },
-    auction: auction::AUCTION,
-    ra: ra::RA,
-    dice: dice::DICE,
-    priests: priests::PRIESTS,
-    rauha: rauha::RAUHA,
+    auction: super::auction::AUCTION,
+    games: games!(german),
 };

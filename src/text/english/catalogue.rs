@@ -1,27 +1,16 @@
 //! English: the device itself; the games have files of their own.
 
-mod auction;
-mod dice;
-mod priests;
-mod ra;
-mod rauha;
-
-use super::{
-    Catalogue, Games, Levels,
-    companion::{self, Companion, Fields},
+use crate::text::{
+    Catalogue, Levels,
+    companion::{self, Companion},
     device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Parts, Play, Reason, Reasons, Rules},
     template::template,
 };
 
 pub static CATALOGUE: Catalogue = Catalogue {
     language: "English",
-    games: Games {
-        ra: "Ra",
-        dice: "Ra: the dice",
-        priests: "Priests of Ra",
-        rauha: "Rauha",
-    },
     levels: Levels {
         apprentice: "apprentice",
         scribe: "scribe",
@@ -219,47 +208,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         wins: "Wins:",
         by_sun: "(sun)",
         shared: template("Shared by: {0}"),
-        fields: Fields {
-            pharaoh: "Pharaohs",
-            nile: "Niles",
-            flood: "Floods",
-            god: "Gods",
-            gold: "Gold",
-            civilisation: "Civilis. kinds",
-            monument: "Monument kinds",
-            three_alike: "Kinds with 3",
-            four_alike: "Kinds with 4",
-            five_alike: "Kinds with 5",
-            highest_sun: "Highest sun",
-            next_sun: "Next sun",
-            farmer: "Farmers",
-            warrior: "Warriors",
-            merchant: "Merchants",
-            scribe: "Scribes",
-            granary: "Granaries",
-            fortress: "Fortresses",
-            market: "Markets",
-            library: "Libraries",
-            green: "Green chambers",
-            red: "Red chambers",
-            blue: "Blue chambers",
-            yellow: "Yellow chambers",
-            priest: "Priests",
-            plague: "Plagues",
-            pyramid: "Pyramids",
-            pharaoh_track: "Pharaoh at",
-            nile_track: "Nile at",
-            civilisation_marker: "Civilisations",
-            on_the_way: "Points so far",
-            column: "Columns",
-            three_in_column: "Columns with 3",
-            four_in_column: "Columns with 4",
-            five_in_column: "Columns with 5",
-            biome_energy: "From biomes",
-            entity_energy: "From entities",
-            water: "Water sources",
-            vuori: "VUORI",
-        },
         help: companion::Help {
             menu: "For the real table: dice that can be proved, a sheet that does the sums, robots to play with. All \
                    are kept without power.",
@@ -415,9 +363,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         no_cost: "No move cost anything",
         mistake: template("{0}. move {1}, {2}: {3} cost {4} points; better {5}: {6}"),
     },
-    auction: auction::AUCTION,
-    ra: ra::RA,
-    dice: dice::DICE,
-    priests: priests::PRIESTS,
-    rauha: rauha::RAUHA,
+    auction: super::auction::AUCTION,
+    games: games!(english),
 };

@@ -1,0 +1,22 @@
+//! What the commands have to know of a game.
+
+use pocket_ra::{bots::Judge, table::TableGame};
+use serde_json::{Map, Value};
+
+use crate::tune::Tuning;
+
+/// A game that the commands can show, drive and tune.
+pub trait TerminalGame: Judge + TableGame {
+    /// Adds the fields of the table to a state; returns the players.
+    fn state(&self, fields: &mut Map<String, Value>) -> Value;
+
+    /// The table in words; none where the fields of the state say it well enough.
+    fn describe(&self) -> Option<String> {
+        None
+    }
+
+    /// Looks for better weights; false where the bots have none.
+    fn tune(_: &Tuning) -> bool {
+        false
+    }
+}
