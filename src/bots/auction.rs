@@ -1,6 +1,6 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Learned, POINT, Phrase, Reason, STANDING};
+use super::{Learned, POINT, Reason, STANDING, reason::vocabulary};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
@@ -297,6 +297,20 @@ pub fn standing<G: Game>(game: &G, seat: Seat, total: impl Fn(&G, Seat) -> i32) 
 /// A judgement in whole points.
 pub const fn points(value: i32) -> i16 {
     ((value + POINT / 2) / POINT) as i16
+}
+
+vocabulary! {
+    /// Why a bid, a pass, a draw or an invocation may be right.
+    pub enum Phrase {
+        Lot,
+        OnlyLot,
+        Beaten,
+        Forced,
+        EmptyTrack,
+        MayGrow,
+        Alone,
+        Dealt,
+    }
 }
 
 /// Why a bid, a pass, a draw or an invocation.

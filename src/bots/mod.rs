@@ -9,10 +9,10 @@ mod reason;
 mod review;
 mod search;
 
-mod dice;
+pub mod dice;
 pub mod priests;
 pub mod ra;
-mod rauha;
+pub mod rauha;
 
 use core::fmt;
 

@@ -2,7 +2,11 @@
 
 use heapless::Vec;
 
-use crate::collections::{Fit, fitting};
+use super::auction;
+use crate::{
+    collections::{Fit, fitting},
+    rules::games::with_games,
+};
 
 /// Declares an enum and a list of all its values.
 macro_rules! vocabulary {
@@ -17,65 +21,44 @@ macro_rules! vocabulary {
     };
 }
 
-vocabulary! {
-    /// What is said of a move; most have a number.
-    pub enum Phrase {
-        // The auctions.
-        Lot,
-        OnlyLot,
-        Beaten,
-        Forced,
-        EmptyTrack,
-        MayGrow,
-        Alone,
-        Dealt,
-        Tile,
-        GodsLater,
-        LeastLoss,
-        BestFace,
-        Turning,
-        NoTurning,
-        // The dice.
-        Reroll,
-        Keep,
-        Use,
-        NoUse,
-        LeastMissed,
-        // The cards.
-        Card,
-        CrystalsNeeded,
-        Spore,
-        Denied,
-        EnergyNow,
-        CrystalsFirst,
-        NothingPays,
-        MostAnimals,
-    }
+pub(super) use vocabulary;
+
+macro_rules! declare {
+    ([$($module:ident::$game:ident),+]) => {
+        /// What is said of a move; most have a number.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Phrase {
+            Auction(auction::Phrase),
+            $($game(super::$module::Phrase)),+
+        }
+
+        /// What the number of a phrase comes from.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Part {
+            $($game(super::$module::Part)),+
+        }
+
+        $(
+            impl From<super::$module::Phrase> for Phrase {
+                fn from(phrase: super::$module::Phrase) -> Phrase {
+                    Phrase::$game(phrase)
+                }
+            }
+
+            impl From<super::$module::Part> for Part {
+                fn from(part: super::$module::Part) -> Part {
+                    Part::$game(part)
+                }
+            }
+        )+
+    };
 }
 
-vocabulary! {
-    /// What the number of a phrase comes from.
-    pub enum Part {
-        GodsAndGold,
-        Nile,
-        Pharaohs,
-        Pharaoh,
-        Civilisation,
-        Monuments,
-        Monument,
-        Points,
-        Suns,
-        Priests,
-        Peoples,
-        Ankhs,
-        Buildings,
-        Plagues,
-        Pyramid,
-        Effect,
-        Animals,
-        Water,
-        Entity,
-        Crystals,
+with_games! { declare! }
+
+impl From<auction::Phrase> for Phrase {
+    fn from(phrase: auction::Phrase) -> Phrase {
+        Phrase::Auction(phrase)
     }
 }
 
@@ -91,22 +74,22 @@ pub struct Reason {
 }
 
 impl Reason {
-    pub const fn new(phrase: Phrase, number: i16) -> Reason {
+    pub fn new(phrase: impl Into<Phrase>, number: i16) -> Reason {
         Reason {
-            phrase,
+            phrase: phrase.into(),
             number,
             parts: [None; PARTS],
         }
     }
 
     /// Adds what `points` of it come from; the weightiest stay, nothing that is 0 does.
-    pub fn with(mut self, part: Part, points: i16) -> Reason {
+    pub fn with(mut self, part: impl Into<Part>, points: i16) -> Reason {
         let mut parts: Vec<(Part, i16), { PARTS + 1 }> = fitting(self.parts());
         let place = parts
             .iter()
             .position(|(_, other)| other.unsigned_abs() < points.unsigned_abs())
             .unwrap_or(parts.len());
-        if points != 0 && parts.insert_at(place, (part, points)).is_ok() {
+        if points != 0 && parts.insert_at(place, (part.into(), points)).is_ok() {
             let mut weightiest = parts.iter().copied();
             self.parts = [(); PARTS].map(|()| weightiest.next());
         }
@@ -130,6 +113,7 @@ impl Reason {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::{auction::Phrase, dice::Part};
 
     #[test]
     fn the_weightiest_parts_stay_and_nothing_that_is_nothing() {
@@ -137,10 +121,11 @@ mod tests {
             .with(Part::Suns, 1)
             .with(Part::Nile, -6)
             .with(Part::Points, 0)
-            .with(Part::Ankhs, 3)
-            .with(Part::Water, 2);
-        let parts: Vec<(Part, i16), 4> = reason.parts().collect();
-        assert_eq!(parts, [(Part::Nile, -6), (Part::Ankhs, 3), (Part::Water, 2)]);
+            .with(Part::Monument, 3)
+            .with(Part::Pharaoh, 2);
+        let parts: Vec<_, 4> = reason.parts().collect();
+        let expected = [(Part::Nile, -6), (Part::Monument, 3), (Part::Pharaoh, 2)];
+        assert_eq!(parts, expected.map(|(part, points)| (part.into(), points)));
     }
 
     #[test]

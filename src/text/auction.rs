@@ -7,9 +7,11 @@ use super::{
     event::counted,
     game::Names,
     listed,
+    play::Reason,
     template::{Argument, Noun, Template, Text, keyed, texts},
 };
 use crate::{
+    bots::auction::Phrase,
     collections::fitting,
     rules::auction::{self, SPACES, Stage},
     table::auction::{End, Event},
@@ -54,6 +56,21 @@ texts! {
         pub about_suns_dealt: Text,
         /// A tile and how many are left.
         pub left_in_the_bag: Template<2>,
+        pub phrases: Phrases,
+    }
+}
+
+keyed! {
+    /// Why a move may be right.
+    pub struct Phrases: Phrase => Reason {
+        lot: Phrase::Lot,
+        only_lot: Phrase::OnlyLot,
+        beaten: Phrase::Beaten,
+        forced: Phrase::Forced,
+        empty_track: Phrase::EmptyTrack,
+        may_grow: Phrase::MayGrow,
+        alone: Phrase::Alone,
+        dealt: Phrase::Dealt,
     }
 }
 

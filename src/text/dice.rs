@@ -7,9 +7,11 @@ use super::{
     event::counted,
     game::{Names, TextGame},
     listed,
+    play::Reason,
     template::{Argument, Noun, Template, Text, keyed, texts},
 };
 use crate::{
+    bots::dice::{Part, Phrase},
     rules::dice::{self as rules, Cell, Colour, Disaster, Face, Refusal},
     table::dice::Event,
 };
@@ -50,6 +52,31 @@ texts! {
         pub scoring: [Page; 6],
         /// What the coach says, three lines at most.
         pub lesson: [Text; 14],
+        pub phrases: Phrases,
+        pub parts: Parts,
+    }
+}
+
+keyed! {
+    /// Why a move may be right.
+    pub struct Phrases: Phrase => Reason {
+        reroll: Phrase::Reroll,
+        keep: Phrase::Keep,
+        dice_use: Phrase::Use,
+        no_use: Phrase::NoUse,
+        least_missed: Phrase::LeastMissed,
+    }
+}
+
+keyed! {
+    /// What speaks for a move, before its points.
+    pub struct Parts: Part => Text {
+        pharaoh: Part::Pharaoh,
+        nile: Part::Nile,
+        civilisation: Part::Civilisation,
+        monument: Part::Monument,
+        points: Part::Points,
+        suns: Part::Suns,
     }
 }
 

@@ -1,10 +1,7 @@
 //! What is said around every game: its pages, what happened, why not, and the rules.
 
 use super::template::{Template, Text, keyed, template, texts};
-use crate::{
-    bots::{Part, Phrase},
-    rules::Chance,
-};
+use crate::rules::Chance;
 
 texts! {
     pub struct Play {
@@ -52,8 +49,6 @@ texts! {
         pub not_the_luck: Text,
         pub locks: Locks,
         pub events: Events,
-        pub reasons: Reasons,
-        pub parts: Parts,
     }
 }
 
@@ -105,40 +100,7 @@ texts! {
     }
 }
 
-keyed! {
-    /// Why a move: two lines with what speaks for it. The argument is what it is worth, where the phrase has a number.
-    pub struct Reasons: Phrase => Reason {
-        lot: Phrase::Lot,
-        only_lot: Phrase::OnlyLot,
-        beaten: Phrase::Beaten,
-        forced: Phrase::Forced,
-        empty_track: Phrase::EmptyTrack,
-        may_grow: Phrase::MayGrow,
-        alone: Phrase::Alone,
-        dealt: Phrase::Dealt,
-        tile: Phrase::Tile,
-        gods_later: Phrase::GodsLater,
-        least_loss: Phrase::LeastLoss,
-        best_face: Phrase::BestFace,
-        turning: Phrase::Turning,
-        no_turning: Phrase::NoTurning,
-        reroll: Phrase::Reroll,
-        keep: Phrase::Keep,
-        dice_use: Phrase::Use,
-        no_use: Phrase::NoUse,
-        least_missed: Phrase::LeastMissed,
-        card: Phrase::Card,
-        crystals_needed: Phrase::CrystalsNeeded,
-        spore: Phrase::Spore,
-        denied: Phrase::Denied,
-        energy_now: Phrase::EnergyNow,
-        crystals_first: Phrase::CrystalsFirst,
-        nothing_pays: Phrase::NothingPays,
-        most_animals: Phrase::MostAnimals,
-    }
-}
-
-/// A phrase with or without a number.
+/// Why a move: two lines with what speaks for it. The argument is what it is worth, where the phrase has a number.
 #[derive(Clone, Copy)]
 pub enum Reason {
     Plain(Text),
@@ -148,32 +110,6 @@ pub enum Reason {
 impl Reason {
     pub const fn number(text: Text) -> Reason {
         Reason::Number(template(text))
-    }
-}
-
-keyed! {
-    /// What speaks for a move, before its points.
-    pub struct Parts: Part => Text {
-        gods_and_gold: Part::GodsAndGold,
-        nile: Part::Nile,
-        pharaohs: Part::Pharaohs,
-        pharaoh: Part::Pharaoh,
-        civilisation: Part::Civilisation,
-        monuments: Part::Monuments,
-        monument: Part::Monument,
-        points: Part::Points,
-        suns: Part::Suns,
-        priests: Part::Priests,
-        peoples: Part::Peoples,
-        ankhs: Part::Ankhs,
-        buildings: Part::Buildings,
-        plagues: Part::Plagues,
-        pyramid: Part::Pyramid,
-        effect: Part::Effect,
-        animals: Part::Animals,
-        water: Part::Water,
-        entity: Part::Entity,
-        crystals: Part::Crystals,
     }
 }
 

@@ -5,9 +5,11 @@ use core::fmt;
 use super::{
     Catalogue, Language, Page, auction,
     game::{Names, TextGame},
+    play::Reason,
     template::{Argument, Noun, Template, Text, keyed, texts},
 };
 use crate::{
+    bots::priests::{Part, Phrase},
     rules::priests::{self as rules, Category, Face, Laid, Refusal, Tile},
     table::priests::Event,
 };
@@ -51,6 +53,29 @@ texts! {
         pub scoring: [Page; 8],
         /// What the coach says, three lines at most.
         pub lesson: [Text; 10],
+        pub phrases: Phrases,
+        pub parts: Parts,
+    }
+}
+
+keyed! {
+    /// Why a move may be right.
+    pub struct Phrases: Phrase => Reason {
+        best_face: Phrase::BestFace,
+        turning: Phrase::Turning,
+        no_turning: Phrase::NoTurning,
+    }
+}
+
+keyed! {
+    /// What speaks for a move, before its points.
+    pub struct Parts: Part => Text {
+        priests: Part::Priests,
+        peoples: Part::Peoples,
+        ankhs: Part::Ankhs,
+        buildings: Part::Buildings,
+        plagues: Part::Plagues,
+        pyramid: Part::Pyramid,
     }
 }
 

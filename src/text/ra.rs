@@ -5,9 +5,11 @@ use core::fmt;
 use super::{
     Catalogue, Language, Page, auction,
     game::{Names, TextGame},
+    play::Reason,
     template::{Noun, Template, Text, keyed, texts},
 };
 use crate::{
+    bots::ra::{Part, Phrase},
     rules::ra::{self as rules, Category, Kind, Refusal},
     table::ra::Event,
 };
@@ -36,6 +38,28 @@ texts! {
         /// What the coach says, three lines at most.
         pub lesson: [Text; 14],
         pub gods: [God; 8],
+        pub phrases: Phrases,
+        pub parts: Parts,
+    }
+}
+
+keyed! {
+    /// Why a move may be right.
+    pub struct Phrases: Phrase => Reason {
+        tile: Phrase::Tile,
+        gods_later: Phrase::GodsLater,
+        least_loss: Phrase::LeastLoss,
+    }
+}
+
+keyed! {
+    /// What speaks for a move, before its points.
+    pub struct Parts: Part => Text {
+        gods_and_gold: Part::GodsAndGold,
+        nile: Part::Nile,
+        pharaohs: Part::Pharaohs,
+        civilisation: Part::Civilisation,
+        monuments: Part::Monuments,
     }
 }
 

@@ -6,9 +6,11 @@ use super::{
     Catalogue, Language, Page,
     game::{Names, TextGame},
     listed,
+    play::Reason,
     template::{Argument, Template, Text, keyed, texts},
 };
 use crate::{
+    bots::rauha::{Part, Phrase},
     rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol},
     table::rauha::{Event, Used},
 };
@@ -57,6 +59,33 @@ texts! {
         pub scoring: [Page; 6],
         /// What the coach says, three lines at most.
         pub lesson: [Text; 14],
+        pub phrases: Phrases,
+        pub parts: Parts,
+    }
+}
+
+keyed! {
+    /// Why a move may be right.
+    pub struct Phrases: Phrase => Reason {
+        card: Phrase::Card,
+        crystals_needed: Phrase::CrystalsNeeded,
+        spore: Phrase::Spore,
+        denied: Phrase::Denied,
+        energy_now: Phrase::EnergyNow,
+        crystals_first: Phrase::CrystalsFirst,
+        nothing_pays: Phrase::NothingPays,
+        most_animals: Phrase::MostAnimals,
+    }
+}
+
+keyed! {
+    /// What speaks for a move, before its points.
+    pub struct Parts: Part => Text {
+        effect: Part::Effect,
+        animals: Part::Animals,
+        water: Part::Water,
+        entity: Part::Entity,
+        crystals: Part::Crystals,
     }
 }
 

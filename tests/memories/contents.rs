@@ -119,6 +119,7 @@ fn told_settings(settings: &Settings) -> String {
     let language = match settings.language {
         Language::English => "english",
         Language::French => "french",
+        Language::German => "german",
     };
     let speed = match settings.drive.speed {
         Speed::Fast => "400 kHz",

@@ -8,11 +8,11 @@ pub const SECTOR: usize = 4096;
 
 /// Numbers that are the same in every run (xorshift64*).
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Luck(u64);
 
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+impl Luck {
+    pub fn new(seed: u64) -> Luck {
+        Luck(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
     pub fn draw(&mut self) -> u64 {
@@ -104,7 +104,7 @@ pub struct Nor {
     done: Vec<Operation>,
     cut: Option<Cut>,
     dead: bool,
-    dice: Dice,
+    luck: Luck,
 }
 
 impl Nor {
@@ -122,14 +122,14 @@ impl Nor {
             done: Vec::new(),
             cut: None,
             dead: false,
-            dice: Dice::new(1),
+            luck: Luck::new(1),
         }
     }
 
     /// Power is back; it fails again at the cut, if there is one.
     pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
         (self.programmed, self.erased, self.writes) = (0, 0, 0);
-        (self.cut, self.dead, self.dice) = (cut, false, Dice::new(seed));
+        (self.cut, self.dead, self.luck) = (cut, false, Luck::new(seed));
         self.done.clear();
     }
 
@@ -190,11 +190,11 @@ impl Nor {
                     continue;
                 }
             };
-            let border = self.dice.below(SECTOR);
+            let border = self.luck.below(SECTOR);
             for (index, byte) in self.bytes[start..start + SECTOR].iter_mut().enumerate() {
                 *byte = match torn {
-                    Torn::Random => self.dice.draw() as u8,
-                    Torn::Rising => *byte | self.dice.draw() as u8,
+                    Torn::Random => self.luck.draw() as u8,
+                    Torn::Rising => *byte | self.luck.draw() as u8,
                     Torn::Front if index < border => 0xff,
                     Torn::Back if index >= border => 0xff,
                     Torn::Zeroed => 0,
@@ -218,7 +218,7 @@ impl Nor {
             }
             if self.cut == Some(Cut::Byte(self.programmed)) {
                 // Some of the bits that had to fall have fallen.
-                *place &= byte | self.dice.draw() as u8;
+                *place &= byte | self.luck.draw() as u8;
                 self.dead = true;
                 return Err(Failure::PowerCut);
             }

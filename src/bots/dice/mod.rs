@@ -6,6 +6,8 @@ mod rerolls;
 mod weights;
 mod worth;
 
+pub use reasons::{Part, Phrase};
+
 use self::{
     prospects::{Held, Prospects},
     rerolls::Rerolls,

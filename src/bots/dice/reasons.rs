@@ -1,7 +1,7 @@
 //! Why a decision of the dice game may be right.
 
 use super::{
-    super::{Part, Phrase, Reason},
+    super::{Reason, reason::vocabulary},
     Outlook, judge_rolls,
     prospects::Held,
     settle,
@@ -12,6 +12,29 @@ use crate::rules::{
     Game, Turn,
     dice::{Dice, Move},
 };
+
+vocabulary! {
+    /// Why a move of the dice game may be right.
+    pub enum Phrase {
+        Reroll,
+        Keep,
+        Use,
+        NoUse,
+        LeastMissed,
+    }
+}
+
+vocabulary! {
+    /// What speaks for it.
+    pub enum Part {
+        Pharaoh,
+        Nile,
+        Civilisation,
+        Monument,
+        Points,
+        Suns,
+    }
+}
 
 /// From hundredths of a point, to the nearest.
 fn whole(hundredths: i32) -> i16 {

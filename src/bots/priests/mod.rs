@@ -3,9 +3,10 @@
 mod worth;
 
 use super::{
-    Judge, Learned, POINT, Part, Phrase, Reason,
+    Judge, Learned, POINT, Reason,
     auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
     careless,
+    reason::vocabulary,
 };
 use crate::{
     chance::Quick,
@@ -16,6 +17,27 @@ use crate::{
     },
 };
 use worth::{Holding, Rivals, WEIGHTS, Weight, with_rival, worth};
+
+vocabulary! {
+    /// Why a move of this game may be right.
+    pub enum Phrase {
+        BestFace,
+        Turning,
+        NoTurning,
+    }
+}
+
+vocabulary! {
+    /// What speaks for it.
+    pub enum Part {
+        Priests,
+        Peoples,
+        Ankhs,
+        Buildings,
+        Plagues,
+        Pyramid,
+    }
+}
 
 impl Market for Priests {
     type Tile = Laid;

@@ -3,9 +3,10 @@
 mod worth;
 
 use super::{
-    Judge, Learned, POINT, Part, Phrase, Reason,
+    Judge, Learned, POINT, Reason,
     auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
     careless,
+    reason::vocabulary,
 };
 use crate::{
     chance::Quick,
@@ -16,6 +17,26 @@ use crate::{
     },
 };
 use worth::{Rivals, WEIGHTS, Weight, receive, worth};
+
+vocabulary! {
+    /// Why a move of this game may be right.
+    pub enum Phrase {
+        Tile,
+        GodsLater,
+        LeastLoss,
+    }
+}
+
+vocabulary! {
+    /// What speaks for it.
+    pub enum Part {
+        GodsAndGold,
+        Nile,
+        Pharaohs,
+        Civilisation,
+        Monuments,
+    }
+}
 
 impl Market for Ra {
     type Tile = Kind;

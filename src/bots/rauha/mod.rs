@@ -3,6 +3,8 @@
 mod outlook;
 mod reasons;
 
+pub use reasons::{Part, Phrase};
+
 use self::outlook::Outlook;
 use super::{Judge, POINT, Reason, STANDING};
 use crate::{

@@ -1,11 +1,36 @@
 //! Why a decision of Rauha may be right.
 
 use super::{
-    super::{POINT, Part, Phrase, Reason},
+    super::{POINT, Reason, reason::vocabulary},
     decider,
     outlook::{Gains, Outlook},
 };
 use crate::rules::rauha::{Card, Cell, Entity, Gain, Move, Rauha};
+
+vocabulary! {
+    /// Why a move of Rauha may be right.
+    pub enum Phrase {
+        Card,
+        CrystalsNeeded,
+        Spore,
+        Denied,
+        EnergyNow,
+        CrystalsFirst,
+        NothingPays,
+        MostAnimals,
+    }
+}
+
+vocabulary! {
+    /// What speaks for it.
+    pub enum Part {
+        Effect,
+        Animals,
+        Water,
+        Entity,
+        Crystals,
+    }
+}
 
 /// From sixteenths of an energy, to the nearest.
 fn energy(sixteenths: i32) -> i16 {

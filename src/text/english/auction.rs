@@ -1,7 +1,8 @@
 //! The auctions in English.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    play::Reason,
     template::template,
 };
 
@@ -86,4 +87,14 @@ pub const AUCTION: Auction = Auction {
     suns_dealt: "suns dealt",
     about_suns_dealt: "Which suns lie before this player? Up and down choose the set, A tells it.",
     left_in_the_bag: template("{0}: {1} left in the bag."),
+    phrases: Phrases {
+        lot: Reason::number("{0} for this lot"),
+        only_lot: Reason::number("only {0} for this lot"),
+        beaten: Reason::Plain("no sun beats the bid"),
+        forced: Reason::number("must bid, {0} for this lot"),
+        empty_track: Reason::Plain("nothing to sell yet"),
+        may_grow: Reason::number("{0} now, the lot may grow"),
+        alone: Reason::Plain("nobody else can bid"),
+        dealt: Reason::Plain("dealt by chance"),
+    },
 };

@@ -1,8 +1,12 @@
 //! Ra: The Dice Game in English.
 
 use crate::text::{
-    dice::{About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Refusals, Uses},
+    dice::{
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        Refusals, Uses,
+    },
     page,
+    play::Reason,
     template::{noun, template},
 };
 
@@ -291,4 +295,19 @@ pub const TEXTS: Dice = Dice {
         "Pharaoh ahead: 5. Nile: 0, it needs a flood (three nile dice).",
         "Thot lost 5: not one civilisation. After three epochs most points win.",
     ],
+    phrases: Phrases {
+        reroll: Reason::number("rolling these again: {0} on average"),
+        keep: Reason::number("{0} with these dice"),
+        dice_use: Reason::number("{0} for this"),
+        no_use: Reason::Plain("nothing left that helps"),
+        least_missed: Reason::Plain("what I miss least"),
+    },
+    parts: Parts {
+        pharaoh: "pharaoh",
+        nile: "nile",
+        civilisation: "civilisation",
+        monument: "monument",
+        points: "points",
+        suns: "suns",
+    },
 };

@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    play::Reason,
+    priests::{About, Categories, Events, Faces, Help, Parts, Phrases, Priests, Refusals},
     template::{noun, template},
 };
 
@@ -177,4 +178,17 @@ pub const TEXTS: Priests = Priests {
         "The sixth: the epoch ends. More scribes than Thot: 5. The priest: 2.",
         "Peoples and priests go. Buildings stay: pairs count. Plagues stay too!",
     ],
+    phrases: Phrases {
+        best_face: Reason::Plain("this face suits me best"),
+        turning: Reason::number("{0} by turning this"),
+        no_turning: Reason::Plain("turning brings nothing"),
+    },
+    parts: Parts {
+        priests: "priests",
+        peoples: "peoples",
+        ankhs: "ankhs",
+        buildings: "buildings",
+        plagues: "plagues",
+        pyramid: "pyramid",
+    },
 };

@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    ra::{AboutTiles, Categories, Events, Help, Ra, Refusals, Tiles, god},
+    play::Reason,
+    ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
 
@@ -218,4 +219,16 @@ pub const TEXTS: Ra = Ra {
             "The cobra of the Delta rears on the king's brow. She spits fire at his enemies.",
         ),
     ],
+    phrases: Phrases {
+        tile: Reason::number("{0} for this tile"),
+        gods_later: Reason::Plain("the gods are worth more later"),
+        least_loss: Reason::Plain("hurts least"),
+    },
+    parts: Parts {
+        gods_and_gold: "gods and gold",
+        nile: "nile",
+        pharaohs: "pharaohs",
+        civilisation: "civilisation",
+        monuments: "monuments",
+    },
 };

@@ -2,7 +2,10 @@
 
 use crate::text::{
     page,
-    rauha::{Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Rauha, Refusals, Symbols},
+    play::Reason,
+    rauha::{
+        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Parts, Phrases, Rauha, Refusals, Symbols,
+    },
     template::template,
 };
 
@@ -224,4 +227,21 @@ pub const TEXTS: Rauha = Rauha {
         "End it. Then water counts: more sources than the fewest bring energy.",
         "Thot's two sources more brought 3 energy. Four such rounds are a game!",
     ],
+    phrases: Phrases {
+        card: Reason::number("{0} for this card"),
+        crystals_needed: Reason::number("crystals are worth {0} more"),
+        spore: Reason::number("a spore here brings {0}"),
+        denied: Reason::Plain("discard it: nobody else gets it"),
+        energy_now: Reason::number("{0} energy now"),
+        crystals_first: Reason::number("{0} crystals first"),
+        nothing_pays: Reason::Plain("nothing left that pays"),
+        most_animals: Reason::Plain("most animals of this kind"),
+    },
+    parts: Parts {
+        effect: "effect",
+        animals: "animals",
+        water: "water",
+        entity: "entity",
+        crystals: "crystals",
+    },
 };

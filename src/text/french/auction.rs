@@ -1,7 +1,8 @@
 //! The auctions in French.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    play::Reason,
     template::template,
 };
 
@@ -86,4 +87,14 @@ pub const AUCTION: Auction = Auction {
     suns_dealt: "soleils reçus",
     about_suns_dealt: "Quels soleils ce joueur a-t-il reçus? Haut et bas choisissent le lot, A l'annonce.",
     left_in_the_bag: template("{0}: {1} dans le sac."),
+    phrases: Phrases {
+        lot: Reason::number("{0} pour ce lot"),
+        only_lot: Reason::number("seulement {0} pour ce lot"),
+        beaten: Reason::Plain("aucun soleil ne bat l'offre"),
+        forced: Reason::number("doit offrir, {0} pour ce lot"),
+        empty_track: Reason::Plain("rien à vendre encore"),
+        may_grow: Reason::number("{0} ici, le lot peut grandir"),
+        alone: Reason::Plain("personne d'autre ne peut offrir"),
+        dealt: Reason::Plain("donné par le hasard"),
+    },
 };

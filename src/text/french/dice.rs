@@ -1,8 +1,12 @@
 //! Ra: The Dice Game in French.
 
 use crate::text::{
-    dice::{About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Refusals, Uses},
+    dice::{
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        Refusals, Uses,
+    },
     page,
+    play::Reason,
     template::{noun, template},
 };
 
@@ -289,4 +293,19 @@ pub const TEXTS: Dice = Dice {
         "Pharaon en tête: 5. Nil: 0, il faut une crue (trois dés Nil).",
         "Thot a perdu 5: aucune civilisation. Après 3 époques, le plus gagne.",
     ],
+    phrases: Phrases {
+        reroll: Reason::number("les relancer : {0} en moyenne"),
+        keep: Reason::number("{0} avec ces dés"),
+        dice_use: Reason::number("{0} ainsi"),
+        no_use: Reason::Plain("plus rien d'utile"),
+        least_missed: Reason::Plain("ce qui me manquera le moins"),
+    },
+    parts: Parts {
+        pharaoh: "pharaon",
+        nile: "Nil",
+        civilisation: "civilisation",
+        monument: "monument",
+        points: "points",
+        suns: "soleils",
+    },
 };

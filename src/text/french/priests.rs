@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    play::Reason,
+    priests::{About, Categories, Events, Faces, Help, Parts, Phrases, Priests, Refusals},
     template::{noun, template},
 };
 
@@ -180,4 +181,17 @@ pub const TEXTS: Priests = Priests {
         "La 6e: l'époque finit. Deux scribes, plus que Thot: 5. Le prêtre: 2.",
         "Peuples, prêtres partent. Bâtiments et fléaux restent et comptent!",
     ],
+    phrases: Phrases {
+        best_face: Reason::Plain("cette face me va le mieux"),
+        turning: Reason::number("{0} en la retournant"),
+        no_turning: Reason::Plain("retourner n'apporte rien"),
+    },
+    parts: Parts {
+        priests: "prêtres",
+        peoples: "peuples",
+        ankhs: "ankhs",
+        buildings: "bâtiments",
+        plagues: "plaies",
+        pyramid: "pyramide",
+    },
 };

@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    ra::{AboutTiles, Categories, Events, Help, Ra, Refusals, Tiles, god},
+    play::Reason,
+    ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
 
@@ -219,4 +220,16 @@ pub const TEXTS: Ra = Ra {
             "Le cobra du Delta se dresse au front du roi. Elle crache le feu sur l'ennemi.",
         ),
     ],
+    phrases: Phrases {
+        tile: Reason::number("{0} pour cette tuile"),
+        gods_later: Reason::Plain("les dieux vaudront plus tard"),
+        least_loss: Reason::Plain("fait le moins mal"),
+    },
+    parts: Parts {
+        gods_and_gold: "dieux et or",
+        nile: "Nil",
+        pharaohs: "pharaons",
+        civilisation: "civilisation",
+        monuments: "monuments",
+    },
 };

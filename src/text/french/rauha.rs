@@ -2,7 +2,10 @@
 
 use crate::text::{
     page,
-    rauha::{Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Rauha, Refusals, Symbols},
+    play::Reason,
+    rauha::{
+        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Parts, Phrases, Rauha, Refusals, Symbols,
+    },
     template::template,
 };
 
@@ -223,4 +226,21 @@ pub const TEXTS: Rauha = Rauha {
         "Finissez. L'eau compte: avoir plus de sources que le dernier rapporte.",
         "Deux sources de plus pour Thot: 3 énergies. Quatre manches font un jeu!",
     ],
+    phrases: Phrases {
+        card: Reason::number("{0} pour cette carte"),
+        crystals_needed: Reason::number("les cristaux valent {0} de plus"),
+        spore: Reason::number("une spore ici rapporte {0}"),
+        denied: Reason::Plain("à défausser : nul autre ne l'aura"),
+        energy_now: Reason::number("{0} énergie tout de suite"),
+        crystals_first: Reason::number("d'abord {0} cristaux"),
+        nothing_pays: Reason::Plain("plus rien de rentable"),
+        most_animals: Reason::Plain("l'animal le plus présent"),
+    },
+    parts: Parts {
+        effect: "effet",
+        animals: "animaux",
+        water: "eau",
+        entity: "entité",
+        crystals: "cristaux",
+    },
 };

@@ -1,7 +1,8 @@
 //! The auctions in German.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    play::Reason,
     template::template,
 };
 
@@ -89,4 +90,14 @@ pub const AUCTION: Auction = Auction {
     suns_dealt: "Sonnen erhalten",
     about_suns_dealt: "Welche Sonnen liegen vor diesem Spieler? Hoch und runter wählen den Satz, A meldet ihn.",
     left_in_the_bag: template("{0}: noch {1} im Beutel."),
+    phrases: Phrases {
+        lot: Reason::number("{0} für dieses Los"),
+        only_lot: Reason::number("nur {0} für dieses Los"),
+        beaten: Reason::Plain("keine Sonne schlägt das Gebot"),
+        forced: Reason::number("muss bieten, {0} für dieses Los"),
+        empty_track: Reason::Plain("noch nichts zu verkaufen"),
+        may_grow: Reason::number("{0} jetzt, das Los kann wachsen"),
+        alone: Reason::Plain("sonst kann niemand bieten"),
+        dealt: Reason::Plain("vom Zufall verteilt"),
+    },
 };

@@ -1,8 +1,12 @@
 //! Ra: The Dice Game in German.
 
 use crate::text::{
-    dice::{About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Refusals, Uses},
+    dice::{
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        Refusals, Uses,
+    },
     page,
+    play::Reason,
     template::{noun, template},
 };
 
@@ -292,4 +296,19 @@ pub const TEXTS: Dice = Dice {
         "Pharao vorn: 5. Nil: 0, es fehlt eine Flut (drei Nil-Würfel).",
         "Thot verlor 5: keine Zivilisation. Nach drei Epochen wird verglichen.",
     ],
+    phrases: Phrases {
+        reroll: Reason::number("diese neu würfeln: {0} im Schnitt"),
+        keep: Reason::number("{0} mit diesen Würfeln"),
+        dice_use: Reason::number("{0} dafür"),
+        no_use: Reason::Plain("nichts mehr, was hilft"),
+        least_missed: Reason::Plain("was am wenigsten fehlt"),
+    },
+    parts: Parts {
+        pharaoh: "Pharao",
+        nile: "Nil",
+        civilisation: "Zivilisation",
+        monument: "Monument",
+        points: "Punkte",
+        suns: "Sonnen",
+    },
 };

@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    priests::{About, Categories, Events, Faces, Help, Priests, Refusals},
+    play::Reason,
+    priests::{About, Categories, Events, Faces, Help, Parts, Phrases, Priests, Refusals},
     template::{noun, template},
 };
 
@@ -180,4 +181,17 @@ pub const TEXTS: Priests = Priests {
         "Das sechste: Ende. Mehr Schreiber als Thot: 5. Der Priester: 2.",
         "Völker und Priester gehen. Gebäude bleiben und zählen, Plagen auch!",
     ],
+    phrases: Phrases {
+        best_face: Reason::Plain("diese Seite passt am besten"),
+        turning: Reason::number("{0} durch Wenden"),
+        no_turning: Reason::Plain("Wenden bringt nichts"),
+    },
+    parts: Parts {
+        priests: "Priester",
+        peoples: "Völker",
+        ankhs: "Ankhs",
+        buildings: "Gebäude",
+        plagues: "Plagen",
+        pyramid: "Pyramide",
+    },
 };

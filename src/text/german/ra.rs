@@ -2,7 +2,8 @@
 
 use crate::text::{
     page,
-    ra::{AboutTiles, Categories, Events, Help, Ra, Refusals, Tiles, god},
+    play::Reason,
+    ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
 
@@ -220,4 +221,16 @@ pub const TEXTS: Ra = Ra {
             "Die Kobra des Deltas an der Stirn des Königs. Sie speit Feuer auf seine Feinde.",
         ),
     ],
+    phrases: Phrases {
+        tile: Reason::number("{0} für dieses Plättchen"),
+        gods_later: Reason::Plain("die Götter sind später mehr wert"),
+        least_loss: Reason::Plain("tut am wenigsten weh"),
+    },
+    parts: Parts {
+        gods_and_gold: "Götter und Gold",
+        nile: "Nil",
+        pharaohs: "Pharaonen",
+        civilisation: "Zivilisation",
+        monuments: "Monumente",
+    },
 };

@@ -2,7 +2,10 @@
 
 use crate::text::{
     page,
-    rauha::{Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Rauha, Refusals, Symbols},
+    play::Reason,
+    rauha::{
+        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Parts, Phrases, Rauha, Refusals, Symbols,
+    },
     template::template,
 };
 
@@ -224,4 +227,21 @@ pub const TEXTS: Rauha = Rauha {
         "Beenden. Dann zählt Wasser, das der Letzte nicht hat.",
         "Thots zwei Quellen mehr: 3 Energie. Vier Runden sind ein Spiel!",
     ],
+    phrases: Phrases {
+        card: Reason::number("{0} für diese Karte"),
+        crystals_needed: Reason::number("Kristalle sind {0} mehr wert"),
+        spore: Reason::number("eine Spore hier bringt {0}"),
+        denied: Reason::Plain("abwerfen: niemand sonst bekommt sie"),
+        energy_now: Reason::number("{0} Energie sofort"),
+        crystals_first: Reason::number("zuerst {0} {0|Kristall|Kristalle}"),
+        nothing_pays: Reason::Plain("nichts mehr, was sich lohnt"),
+        most_animals: Reason::Plain("die meisten Tiere dieser Art"),
+    },
+    parts: Parts {
+        effect: "Effekt",
+        animals: "Tiere",
+        water: "Wasser",
+        entity: "Wesen",
+        crystals: "Kristalle",
+    },
 };

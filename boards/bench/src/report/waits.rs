@@ -44,7 +44,7 @@ pub fn boot(new_device_ms: f64) -> Section {
         first_picture_ms(Setup::firmware().flash(MEMORY_START, &slow_bus())),
     );
     // A game of Rauha is the longest to take up.
-    let mut machine = playing(GameKind::Rauha, 2, Trouble::default()).start();
+    let mut machine = playing(named("rauha"), 2, Trouble::default()).start();
     machine.run_ms(1_500.0);
     let memory = machine.flash(MEMORY_START..MEMORY_START + (slow_bus().len() as u32));
     row(
@@ -91,7 +91,7 @@ pub fn busy(slow: bool) -> Section {
 
     const PRESSES: u32 = 20;
     let saving = |memory: Option<Vec<u8>>| {
-        let setup = playing(GameKind::Dice, 2, Trouble::default());
+        let setup = playing(named("dice"), 2, Trouble::default());
         let setup = match &memory {
             Some(memory) => setup.flash(MEMORY_START, memory),
             None => setup,
@@ -125,4 +125,8 @@ pub fn busy(slow: bool) -> Section {
             table.to_string(),
         ],
     }
+}
+
+fn named(game: &str) -> GameKind {
+    GameKind::named(game).expect("a game of this name")
 }

@@ -6,7 +6,10 @@ use heapless::Vec;
 
 use super::goods::Goods;
 use crate::{
-    bots::{Phrase, Reason, auction::points},
+    bots::{
+        Reason,
+        auction::{Phrase, points},
+    },
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},

@@ -1,9 +1,8 @@
-//! The layers of src/ hold: nothing imports from a layer above its own. There are no exceptions.
+//! The layers of src/: nothing imports from a layer above its own. There are no exceptions.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
+
+use crate::source::{collect, tokens};
 
 /// From the lowest up: each may use those before it.
 const LAYERS: [&str; 8] = [
@@ -20,8 +19,7 @@ const LAYERS: [&str; 8] = [
 #[test]
 fn no_layer_imports_from_one_above_it() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    collect(&source, &mut files);
+    let files = collect(&source);
     assert!(files.len() > 100, "only {} files were found", files.len());
     let mut wrong = Vec::new();
     for file in files {
@@ -35,17 +33,6 @@ fn no_layer_imports_from_one_above_it() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
 }
 
 /// The module that a file of src/ holds: nothing for the root.
@@ -78,74 +65,6 @@ fn upward(module: &[String], source: &str) -> Vec<String> {
 
 fn layer(name: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| *layer == name)
-}
-
-/// Identifiers and single signs, `::` as one; without comments, strings and characters.
-fn tokens(source: &str) -> Vec<String> {
-    let mut tokens = Vec::new();
-    let mut rest = source;
-    while let Some(first) = rest.chars().next() {
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if let Some(length) = raw_string(rest) {
-            length
-        } else if first == '"' {
-            quoted(rest, '"')
-        } else if first == '\'' {
-            character(rest)
-        } else if first.is_alphanumeric() || first == '_' {
-            let length = rest
-                .find(|c: char| !c.is_alphanumeric() && c != '_')
-                .unwrap_or(rest.len());
-            tokens.push(rest[..length].to_string());
-            length
-        } else if rest.starts_with("::") {
-            tokens.push("::".to_string());
-            2
-        } else {
-            if !first.is_whitespace() {
-                tokens.push(first.to_string());
-            }
-            first.len_utf8()
-        };
-        rest = &rest[length..];
-    }
-    tokens
-}
-
-/// The length of a raw string, where one begins.
-fn raw_string(rest: &str) -> Option<usize> {
-    let behind = rest.strip_prefix("br").or(rest.strip_prefix('r'))?;
-    let hashes = behind.len() - behind.trim_start_matches('#').len();
-    let content = behind[hashes..].strip_prefix('"')?;
-    let end = format!("\"{}", "#".repeat(hashes));
-    let start = rest.len() - content.len();
-    Some(content.find(&end).map_or(rest.len(), |place| start + place + end.len()))
-}
-
-/// The length up to and with the closing sign.
-fn quoted(rest: &str, sign: char) -> usize {
-    let mut escaped = false;
-    for (place, c) in rest.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            _ if c == sign => return place + c.len_utf8(),
-            _ => {}
-        }
-    }
-    rest.len()
-}
-
-/// The length of a character, or of the sign that begins a lifetime.
-fn character(rest: &str) -> usize {
-    let mut behind = rest.chars().skip(1);
-    match (behind.next(), behind.next()) {
-        (Some('\\'), _) | (_, Some('\'')) => quoted(rest, '\''),
-        _ => 1,
-    }
 }
 
 /// All paths from the root of the crate that stand in these tokens, each from its first module on.

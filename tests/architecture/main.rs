@@ -1,0 +1,5 @@
+//! The house as it is meant to be: read from the sources.
+
+mod games;
+mod layers;
+mod source;
