@@ -9,7 +9,7 @@ use pocket_ra::{
 
 use crate::{
     SECTORS, SmallStore, evening, found, kept, load,
-    nor::{Chip, Cut, Dice, Nor, Torn},
+    nor::{Chip, Cut, Luck, Nor, Torn},
     open, save,
 };
 
@@ -142,7 +142,7 @@ fn cut_everywhere(kind: GameKind) {
 fn cut_twice(kind: GameKind, samples: usize) {
     let (mut flash, finished) = used_flash(kind);
     let tables = evening(2, kind, 78);
-    let mut dice = Dice::new(2);
+    let mut dice = Luck::new(2);
     let each = samples.div_ceil(tables.len());
     let mut before = None;
     for after in &tables {

@@ -18,7 +18,7 @@ use pocket_ra::{
 
 use crate::{
     SECTORS, SmallStore, evening,
-    nor::{Dice, Nor, SECTOR},
+    nor::{Luck, Nor, SECTOR},
     open, save,
 };
 
@@ -35,7 +35,7 @@ const KEYS: [Key; 8] = [
 
 /// A record that tells its key and age, of some length.
 fn record(key: usize, age: u16) -> Vec<u8> {
-    let mut dice = Dice::new(key as u64 * 65_536 + u64::from(age));
+    let mut dice = Luck::new(key as u64 * 65_536 + u64::from(age));
     let mut bytes = vec![key as u8, age as u8, (age >> 8) as u8];
     bytes.extend((0..10 + dice.below(70)).map(|_| dice.draw() as u8));
     bytes
@@ -48,7 +48,7 @@ struct Known {
 }
 
 fn known(seed: u64) -> Known {
-    let mut dice = Dice::new(seed);
+    let mut dice = Luck::new(seed);
     let mut store = open(Nor::new(SECTORS));
     let mut newest: Vec<Option<Vec<u8>>> = vec![None; KEYS.len()];
     // From a few records in the first sector to twice round all of them.
@@ -78,7 +78,7 @@ fn known(seed: u64) -> Known {
 }
 
 /// Damages the image and says which bytes are no longer what they were.
-fn damage(bytes: &mut [u8], dice: &mut Dice) -> Vec<Range<usize>> {
+fn damage(bytes: &mut [u8], dice: &mut Luck) -> Vec<Range<usize>> {
     (0..1 + dice.below(3))
         .map(|_| {
             let start = dice.below(bytes.len());
@@ -108,7 +108,7 @@ fn overlaps(a: &Range<usize>, b: &Range<usize>) -> bool {
 }
 
 fn mutated(images: usize, seed: u64) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Luck::new(seed);
     let mut looked_at = 0u64;
     const EACH: usize = 200;
     for memory in 0..images.div_ceil(EACH) {
@@ -153,7 +153,7 @@ fn use_it(store: &mut SmallStore, told: &str) {
 }
 
 fn random(images: usize, seed: u64) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Luck::new(seed);
     for image in 0..images {
         let told = format!("image {image} of seed {seed}");
         let mut bytes = vec![0xff; SECTORS * SECTOR];
@@ -191,7 +191,7 @@ fn damage_never_panics_and_never_takes_a_record_beside_it() {
 #[test]
 fn a_sector_that_lost_both_labels_keeps_its_records() {
     const LABEL: usize = 16;
-    let mut dice = Dice::new(3);
+    let mut dice = Luck::new(3);
     for memory in 0..200 {
         let known = known(memory);
         for sector in 0..SECTORS {

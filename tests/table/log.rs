@@ -3,7 +3,7 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{position::GameKind, ra::Kind},
-    table::{Awaits, Happening, Language, Table},
+    table::{Awaits, Happening, Language, Table, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, next, play, say, table};
@@ -241,10 +241,12 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
         say(over(&[0, 1, 2], None), Language::German),
         "Mia, Tom und Zoé teilen den Sieg mit 31"
     );
-    let struck = |costs| Happening::Strikes {
-        seat: 0,
-        disaster: Kind::Drought,
-        costs,
+    let struck = |costs| {
+        Happening::from(Event::Strikes {
+            seat: 0,
+            disaster: Kind::Drought,
+            costs,
+        })
     };
     assert_eq!(say(struck(1), Language::English), "The drought costs Mia 1 tile");
     assert_eq!(say(struck(2), Language::English), "The drought costs Mia 2 tiles");

@@ -66,8 +66,10 @@ impl Chapter {
 
     /// What there is to read about a game.
     fn of(kind: GameKind) -> &'static [Chapter] {
-        let gods = with_type!(kind, G => G::PORTRAITS > 0);
-        Chapter::ALL.get(..if gods { 4 } else { 3 }).unwrap_or_default()
+        let portraits = with_type!(kind, G => G::PORTRAITS);
+        Chapter::ALL
+            .get(..if portraits > 0 { 4 } else { 3 })
+            .unwrap_or_default()
     }
 
     const fn name(self, texts: &Catalogue) -> Text {
