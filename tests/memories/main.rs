@@ -214,7 +214,7 @@ fn every_move_is_legal_again_and_chance_follows_from_the_seed() {
                 table.take_device();
                 let number = table.journal().len();
                 if let Err(refused) = table.play(code) {
-                    panic!("{} {:?}: move {number}: {refused}", memory.title(), kind(game));
+                    panic!("{} {:?}: move {number}: {refused:?}", memory.title(), kind(game));
                 }
             }
             assert_eq!(table.position(), game.position(), "{}", memory.title());

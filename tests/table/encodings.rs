@@ -172,6 +172,17 @@ fn a_setting_of_a_later_firmware_is_left_unread() {
 }
 
 #[test]
+fn a_language_keeps_its_number_in_every_memory() {
+    let numbers = [(0, Language::English), (1, Language::French), (2, Language::German)];
+    for (number, language) in numbers {
+        let settings = Settings::decode(&framed::<Settings>(&[number, 5, 1, 0, 2])).unwrap();
+        assert_eq!(settings.language, language);
+        keeps(&settings);
+    }
+    assert_eq!(numbers.len(), Language::ALL.len(), "every language is listed here");
+}
+
+#[test]
 fn settings_of_an_earlier_firmware_ask_the_panel_for_its_controller() {
     // French, bright, 1 MHz, as they were kept before the controller could be chosen.
     let earlier = [1, 5, 1, 0, 2, 2, 15, 60, 0, 1, 1];

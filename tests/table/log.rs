@@ -1,8 +1,8 @@
-//! What is said, in both languages and all four games.
+//! What is said, in every language and all four games.
 
 use pocket_ra::{
     chance::{Draw, seeded},
-    rules::position::GameKind,
+    rules::{position::GameKind, ra::Kind},
     table::{Awaits, Happening, Language, Table},
 };
 
@@ -237,6 +237,18 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
         say(over(&[0, 2], None), Language::French),
         "Mia et Zoé partagent la victoire avec 31"
     );
+    assert_eq!(
+        say(over(&[0, 1, 2], None), Language::German),
+        "Mia, Tom und Zoé teilen den Sieg mit 31"
+    );
+    let struck = |costs| Happening::Strikes {
+        seat: 0,
+        disaster: Kind::Drought,
+        costs,
+    };
+    assert_eq!(say(struck(1), Language::English), "The drought costs Mia 1 tile");
+    assert_eq!(say(struck(2), Language::English), "The drought costs Mia 2 tiles");
+    assert_eq!(say(struck(2), Language::German), "Dürre kostet Mia 2 Plättchen");
 }
 
 #[test]
