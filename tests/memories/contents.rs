@@ -8,7 +8,7 @@ use pocket_ra::{
     },
     screens::Event,
     table::{
-        Language, Names, PlayerKind, Record, Table,
+        Names, PlayerKind, Record, Table,
         beside::Beside,
         crash::Crash,
         memory::{Aside, Slot},
@@ -116,11 +116,7 @@ fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
 }
 
 fn told_settings(settings: &Settings) -> String {
-    let language = match settings.language {
-        Language::English => "english",
-        Language::French => "french",
-        Language::German => "german",
-    };
+    let language = settings.language.name();
     let speed = match settings.drive.speed {
         Speed::Fast => "400 kHz",
         Speed::FastPlus => "1 MHz",
