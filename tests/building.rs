@@ -1,6 +1,12 @@
-//! What people solder after is what the firmware uses: the tables and drawings for builders against the boards' pins.
+//! What people are given to read says what is there: the tables and drawings for builders against the boards' pins, the texts of a
+//! release against its files.
 
-use std::{fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use pocket_ra_bench::boards::Board;
 
@@ -18,8 +24,12 @@ const NAMES: [(&str, &str, &str); 10] = [
     ("lamp, already on the board", "lampe, déjà sur la carte", "lamp"),
 ];
 
+fn boards() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("boards")
+}
+
 fn text(file: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("boards").join(file);
+    let file = boards().join(file);
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
@@ -70,8 +80,8 @@ fn the_wiring_tables_name_the_pins_that_the_firmware_uses() {
 
 #[test]
 fn the_drawings_label_the_buttons_with_the_pins_that_the_firmware_uses() {
-    for folder in ["pico", "zero"] {
-        let (drawing, board) = (text(&format!("{folder}/wiring.svg")), Board::read(folder));
+    for (folder, drawing) in [("pico", "pico/wiring.svg"), ("zero", "pico/wiring-zero.svg")] {
+        let (drawing, board) = (text(drawing), Board::read(folder));
         for (label, name) in [
             ("Up", "up"),
             ("Down", "down"),
@@ -110,4 +120,23 @@ fn both_languages_tell_the_same() {
         guide.lines().filter_map(kind).collect::<Vec<usize>>()
     };
     assert_eq!(shape(&english), shape(&french));
+}
+
+#[test]
+fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
+    let script = Command::new(boards().join("pico/release")).arg("--list").output();
+    let output = script.expect("the script starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let list = String::from_utf8(output.stdout).expect("names");
+    let files: BTreeSet<&str> = list.lines().collect();
+    for file in ["README.txt", "LISEZ-MOI.txt", "LIES-MICH.txt"] {
+        assert!(files.contains(file), "{file} is not in a release");
+        let text = text(&format!("pico/release-texts/{file}"));
+        let words = text
+            .split_whitespace()
+            .map(|word| word.trim_end_matches([',', '.', ':', ';']));
+        let is_file = |word: &&str| word.starts_with("pocket-ra") || word.ends_with(".txt") || word.ends_with("SUMS");
+        let named: BTreeSet<&str> = words.filter(is_file).collect();
+        assert_eq!(named, files, "{file}");
+    }
 }
