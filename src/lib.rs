@@ -1,8 +1,54 @@
-//! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test.
+//! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test. No heap, no hardware, no `unsafe`; time,
+//! entropy and storage are passed in.
 //!
-//! Layers, each knowing only those below it: [`tasks`] -> [`screens`] -> [`text`] -> [`table`] -> [`bots`] -> [`rules`] -> [`chance`],
-//! and `collections` for them all; tests/architecture reads the imports. No heap, no hardware, no `unsafe`; time, entropy and storage are
-//! passed in.
+//! # Layers
+//!
+//! Each knows only those below it: a rule never knows that a screen exists, a screen never knows that a task or a pin exists.
+//!
+//! ```text
+//!   boards/pico   boards/terminal   boards/bench        pins, clocks, files: everything outside of this library
+//!  ──────┴──────────────┴─────────────────┴───────
+//!   tasks     async loops around the rest, generic over the embedded-hal traits
+//!     ↓
+//!   screens   what is shown and what a press does: pure functions of events and time
+//!     ↓
+//!   text      every word that is shown: one catalogue a language
+//!     ↓
+//!   table     who sits, journal, undo, what happened, records, score sheets
+//!     ↓
+//!   bots      choosing a move, and why
+//!     ↓
+//!   rules     the games and nothing else: a position, its legal moves, what a move does
+//!     ↓
+//!   chance    entropy in, fair draws out
+//! ```
+//!
+//! A game can be followed by its name through the layers: `ra`, `dice`, `priests`, `rauha` are modules in each of them.
+//!
+//! # The way of a press
+//!
+//! ```text
+//!   pin ── edge ──→ tasks::input      debounced; short, long or repeated
+//!                        │ Event
+//!                        ↓
+//!                   screens           update: which page it is for, and what it means there
+//!                        │ a move                         │ Frame
+//!                        ↓                                ↓
+//!                   table             one door for      tasks::display   sends what changed, first where
+//!                        │            every move                         the eye is, over I2C to the glass
+//!                        ↓
+//!                   rules             checked and played, or refused with the reason
+//!                        │ the move goes into the journal
+//!                        ↓
+//!                   the task that keeps the memory writes it to flash
+//! ```
+//!
+//! A bot's move, a draw of chance and what is typed in beside the printed box take the same door. On the chip, buttons and display run
+//! in an interrupt above everything else, screens and table in one below, and bots and memory in the rest of the time: nothing is
+//! in a finger's way.
+//!
+//! A game is its setup and its journal; the position is the replay of both. Undo, power cuts, review, export and the proof of dice
+//! are all that one mechanism.
 
 #![no_std]
 #![forbid(unsafe_code)]

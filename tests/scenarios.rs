@@ -17,11 +17,12 @@ fn alone() -> MutexGuard<'static, ()> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Every entry of the folder, in the order of their names.
+/// Every entry of the folder but the text about it, in the order of their names.
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
     let entries = fs::read_dir(folder).expect("the folder of scenarios is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be listed").path()).collect();
+    files.retain(|file| file.file_name().is_some_and(|name| name != "README.md"));
     files.sort();
     files
 }

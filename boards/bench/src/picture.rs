@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt, io, str::FromStr};
 
+use embassy_time::Duration;
+
 pub const WIDTH: usize = 128;
 pub const HEIGHT: usize = 64;
 
@@ -81,18 +83,45 @@ impl Picture {
 
 /// A picture of any size, lit where `lit(x, y)` says so; each pixel becomes a square of `scale` x `scale`.
 pub fn write_png(
-    (width, height): (usize, usize),
+    size: (usize, usize),
     scale: usize,
     lit: impl Fn(usize, usize) -> bool,
     to: impl io::Write,
 ) -> Result<(), png::EncodingError> {
+    let mut writer = encoder(size, scale, to).write_header()?;
+    writer.write_image_data(&rows(size, scale, lit))?;
+    writer.finish()
+}
+
+/// An animated PNG, over and over again: pictures, and how long each of them is shown.
+pub fn write_animation(
+    frames: &[(Picture, Duration)],
+    scale: usize,
+    to: impl io::Write,
+) -> Result<(), png::EncodingError> {
+    let mut encoder = encoder((WIDTH, HEIGHT), scale, to);
+    encoder.set_animated(frames.len() as u32, 0)?;
+    let mut writer = encoder.write_header()?;
+    for (picture, time) in frames {
+        writer.set_frame_delay(time.as_millis().try_into().unwrap_or(u16::MAX), 1000)?;
+        writer.write_image_data(&rows((WIDTH, HEIGHT), scale, |x, y| picture.pixel(x, y)))?;
+    }
+    writer.finish()
+}
+
+fn encoder<W: io::Write>((width, height): (usize, usize), scale: usize, to: W) -> png::Encoder<'static, W> {
     let scale = scale.max(1);
-    let columns = width * scale;
-    let mut encoder = png::Encoder::new(to, columns as u32, (height * scale) as u32);
+    let mut encoder = png::Encoder::new(to, (width * scale) as u32, (height * scale) as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::One);
     encoder.set_palette(&[0x00, 0x00, 0x00, 0xd6, 0xf0, 0xff][..]);
-    let mut writer = encoder.write_header()?;
+    encoder
+}
+
+/// The pixels as a PNG has them, a bit each.
+fn rows((width, height): (usize, usize), scale: usize, lit: impl Fn(usize, usize) -> bool) -> Vec<u8> {
+    let scale = scale.max(1);
+    let columns = width * scale;
     let mut data = Vec::new();
     for y in 0..height {
         let mut row = vec![0u8; columns.div_ceil(8)];
@@ -103,8 +132,7 @@ pub fn write_png(
             data.extend_from_slice(&row);
         }
     }
-    writer.write_image_data(&data)?;
-    writer.finish()
+    data
 }
 
 /// 32 lines of half blocks without the spaces at their ends.

@@ -1,5 +1,7 @@
 //! `gallery`: every screen that a scenario looks at, as a PNG in every language, and a contact sheet of each language.
 
+mod animation;
+
 use std::{
     convert::Infallible,
     error::Error,
@@ -16,7 +18,7 @@ use embedded_graphics::{
     prelude::*,
     text::{Baseline, Text},
 };
-use lexopt::{Arg, Parser};
+use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::table::Language;
 
 use pocket_ra_bench::{
@@ -30,8 +32,11 @@ const HELP: &str = "\
 Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
 
 usage: pocket-ra gallery DIR
+       pocket-ra gallery --animate SCENARIO FILE
 
-DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png all of them, and DIR/guide the strips that the owner's guide shows.
+--animate writes one animated PNG of what a scenario in tests/scenarios looks at, in the language that it chooses.
+DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png and so on
+all of them, and DIR/guide the strips and the animation that the owner's guide shows.
 ";
 
 /// A screen's pixel becomes a square of this side.
@@ -39,15 +44,24 @@ const SCALE: usize = 4;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut folder: Option<PathBuf> = None;
+    let mut animated: Option<String> = None;
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 print!("{HELP}");
                 return Ok(ExitCode::SUCCESS);
             }
+            Arg::Long("animate") => animated = Some(arguments.value()?.string()?),
             Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
             _ => return Err(argument.unexpected().into()),
         }
+    }
+    if let Some(name) = animated {
+        let file = folder.ok_or("which file? see gallery --help")?;
+        let text =
+            scenario(&name).ok_or_else(|| format!("there is no scenario {name:?}; they lie in tests/scenarios"))?;
+        animation::write(text, SCALE, create(&file)?)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let folder = folder.ok_or("which folder? see gallery --help")?;
     for language in Language::ALL.map(Language::name) {
@@ -70,6 +84,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         for (name, screens) in GUIDE {
             write_strip(&shots, screens, create(&guide.join(format!("{name}.png")))?)?;
         }
+        let text = scenario(ANIMATED).ok_or_else(|| format!("there is no scenario {ANIMATED}"))?;
+        animation::write(&in_language(text, language), 3, create(&guide.join("auction.png"))?)?;
         println!(
             "{} screens in {}, all of them in {}",
             shots.len(),
@@ -169,6 +185,16 @@ const GUIDE: [(&str, &[Screen]); 10] = [
     ),
 ];
 
+/// An auction of Ra, which the owner's guide shows as it goes on.
+const ANIMATED: &str = "bids";
+
+fn scenario(name: &str) -> Option<&'static str> {
+    SCENARIOS
+        .iter()
+        .find(|(other, _)| *other == name)
+        .map(|(_, text)| *text)
+}
+
 fn write_strip(shots: &[Shot], screens: &[Screen], to: impl Write) -> Result<(), Box<dyn Error>> {
     const COLUMNS: usize = 3;
     const GAP: usize = 8;
@@ -212,11 +238,9 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
     for (number, &(scenario, text)) in SCENARIOS.iter().enumerate() {
         progress(language, number, SCENARIOS.len());
-        let line = |name: &str| format!("\nlanguage {name}\n");
-        let text = Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
-            text.replace(&line(other.name()), &line(language))
-        });
-        let script: Script = text.parse().map_err(|error| format!("{scenario}: {error}"))?;
+        let script: Script = in_language(text, language)
+            .parse()
+            .map_err(|error| format!("{scenario}: {error}"))?;
         let mut handheld = Handheld::new(script.seed.unwrap_or(0));
         let shown = script.play(&mut handheld);
         shots.extend(script.screens.into_iter().zip(shown).map(|(screen, picture)| Shot {
@@ -227,6 +251,14 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     }
     progress(language, SCENARIOS.len(), SCENARIOS.len());
     Ok(shots)
+}
+
+/// The text of a scenario that begins in another language.
+fn in_language(text: &str, language: &str) -> String {
+    let line = |language: &str| format!("\nlanguage {language}\n");
+    Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
+        text.replace(&line(other.name()), &line(language))
+    })
 }
 
 fn progress(language: &str, done: usize, of: usize) {

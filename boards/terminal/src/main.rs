@@ -34,7 +34,8 @@ commands:
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   bench           random games a second, for each game and number of players; `bench --help` lists its options
-  gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
+  gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
+                  animations
   web             serve the page that runs the firmware in a browser; `web --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::BufReader,
     path::PathBuf,
     process::{Command, Output, Stdio},
 };
@@ -250,4 +251,34 @@ fn the_gallery_holds_every_screen_in_every_language_and_the_pictures_of_the_guid
             );
         }
     }
+}
+
+#[test]
+fn a_scenario_is_animated_from_its_first_screen_to_its_last() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bids.png");
+    let name = file.to_str().expect("the file has a name");
+    let output = pocket_ra(&["gallery", "--animate", "bids", name]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let decoder = png::Decoder::new(BufReader::new(fs::File::open(&file).expect("it was written")));
+    let mut reader = decoder.read_info().expect("a PNG");
+    let frames = reader.info().animation_control.expect("it is animated").num_frames;
+    let mut stills = Vec::new();
+    for _ in 0..frames {
+        let mut picture = vec![0; reader.output_buffer_size().expect("it fits")];
+        reader.next_frame(&mut picture).expect("a frame");
+        let delay = reader.info().frame_control.expect("it is animated").delay_num;
+        assert!(delay > 0);
+        if delay == 1500 {
+            stills.push(picture);
+        }
+    }
+    // The scenario looks at six screens, no two of them the same, and begins and ends with one.
+    stills.dedup();
+    assert_eq!(stills.len(), 6);
+    assert!(frames >= 6);
+    assert_refused(
+        &["gallery", "--animate", "nothing", name],
+        2,
+        "there is no scenario \"nothing\"; they lie in tests/scenarios",
+    );
 }

@@ -63,7 +63,7 @@ pub enum Answer {
 pub enum Event<T> {
     /// Nothing that concerns the tiles.
     Quiet,
-    /// The seat now to settle wins these tiles; the game settles them and then calls [`Auction::settled`].
+    /// The seat now to settle wins these tiles; the game settles them and then calls `Auction::settled`.
     Won { lot: Track<T> },
 }
 
@@ -72,7 +72,7 @@ pub enum Event<T> {
 #[must_use]
 pub enum Epoch {
     GoesOn,
-    /// The game scores and then calls [`Auction::close_epoch`].
+    /// The game scores and then calls `Auction::close_epoch`.
     Ends,
 }
 

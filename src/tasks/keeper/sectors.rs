@@ -42,7 +42,7 @@ pub enum Condition {
     Blank,
     /// Written by this keeper.
     Ours,
-    /// Written by something else: nothing is touched before [`Sectors::format`].
+    /// Written by something else: nothing is touched before `Sectors::format`.
     Foreign,
 }
 
