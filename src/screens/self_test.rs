@@ -12,7 +12,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    Board, Panel,
+    Board, Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
 };
@@ -231,8 +231,8 @@ impl SelfTest {
                 page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
                 page.say(format_args!("{}", board.name));
                 page.panel(panel, texts);
-                if let Some(panel) = panel {
-                    page.say(format_args!("{}", panel.speed.name()));
+                if let Some(PanelBus::I2c { speed, .. }) = panel.map(|panel| panel.bus) {
+                    page.say(format_args!("{}", speed.name()));
                 }
             }
             Page::Summary => {
@@ -401,7 +401,10 @@ impl<'a> Lines<'a> {
 
     fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
         match panel {
-            Some(panel) => self.say(format_args!("{} 0x{:02X}", panel.controller.name(), panel.address)),
+            Some(Panel { controller, bus }) => match bus {
+                PanelBus::I2c { address, .. } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
+                PanelBus::Spi => self.say(format_args!("{} SPI", controller.name())),
+            },
             None => self.say(format_args!("{}", texts.device.panel_missing)),
         }
     }

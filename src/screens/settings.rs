@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{Panel, frame::Frame, ink, list::List, pages};
+use super::{Panel, PanelBus, frame::Frame, ink, list::List, pages};
 use crate::{
     screens::press::{Action, Button},
     table::settings::{Controller, Language, Pace, Settings as Chosen, Volume},
@@ -239,12 +239,11 @@ fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> co
         Row::Bus => {
             value.write_str(chosen.drive.speed.name())?;
             // A panel that cannot follow is driven at another speed than the chosen one.
-            match panel
-                .map(|panel| panel.speed)
-                .filter(|&real| real != chosen.drive.speed)
-            {
-                Some(real) => write!(value, " ({})", real.name()),
-                None => Ok(()),
+            match panel.map(|panel| panel.bus) {
+                Some(PanelBus::I2c { speed, .. }) if speed != chosen.drive.speed => {
+                    write!(value, " ({})", speed.name())
+                }
+                _ => Ok(()),
             }
         }
         Row::Controller => value.write_str(chosen.drive.controller.map_or(texts.automatic, Controller::name)),
@@ -289,8 +288,10 @@ mod tests {
     fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
         let slow = Panel {
             controller: Controller::Ssd1306,
-            address: 0x3c,
-            speed: Speed::Fast,
+            bus: PanelBus::I2c {
+                address: 0x3c,
+                speed: Speed::Fast,
+            },
         };
         for language in Language::ALL {
             for row in Settings::ROWS {

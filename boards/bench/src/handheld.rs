@@ -11,7 +11,9 @@ use pocket_ra::{
     chance::RawBits,
     screens::{Board, Screens, press::Button},
     tasks::{
-        self, Clock, Wires, conductor, display, input, keeper, roller,
+        self, Clock, Wires, conductor,
+        display::{self, I2cBus},
+        input, keeper, roller,
         thinker::{self, Pace},
     },
 };
@@ -162,7 +164,8 @@ impl Handheld {
         executor.spawn({
             let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());
             let system_clock = system_clock.clone();
-            async move { display::run(bus, PanelBus::set_speed, lamp, system_clock, &clock, &wires).await }
+            let bus = I2cBus::new(bus, PanelBus::set_speed);
+            async move { display::run(bus, lamp, system_clock, &clock, &wires).await }
         });
         executor.spawn({
             let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());

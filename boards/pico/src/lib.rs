@@ -26,7 +26,11 @@ use embedded_hal::digital::OutputPin;
 use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
-    tasks::{Clock, Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
+    tasks::{
+        Clock, Wires, buzzer, conductor,
+        display::{self, I2cBus},
+        input, keeper, roller, thinker, vital,
+    },
 };
 use static_cell::StaticCell;
 
@@ -193,7 +197,7 @@ pub async fn run_display<T: i2c::Instance>(
     lamp: impl OutputPin,
     wires: &'static BoardWires,
 ) {
-    display::run(panel, boards::set_speed, lamp, SystemClock, &CLOCK, wires).await
+    display::run(I2cBus::new(panel, boards::set_speed), lamp, SystemClock, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]
