@@ -15,14 +15,12 @@ use super::{
     Board, Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
+    settings::{controller_name, is_spi},
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
     screens::press::{Action, Button},
-    table::{
-        memory::Examined,
-        settings::{Controller, Settings},
-    },
+    table::{memory::Examined, settings::Settings},
     text::{Argument, Catalogue, Template, Text, device},
 };
 
@@ -198,12 +196,12 @@ impl SelfTest {
             Page::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
             Page::Screen => {
                 page.panel(panel, texts);
-                let chosen = settings.drive.controller;
-                let chosen = chosen.map_or(texts.settings.automatic, Controller::name);
-                page.fill(texts.self_test.controller, [chosen.into()]);
+                page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
-                // The test itself is shown at the speed that every panel takes.
-                page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
+                if !is_spi(panel) {
+                    // The test itself is shown at the speed that every panel takes.
+                    page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
+                }
             }
             Page::Luck => {
                 if let Some(Some(sample)) = self.luck {

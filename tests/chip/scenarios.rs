@@ -68,7 +68,7 @@ pub fn same_on_both(name: &str, setup: Setup) {
 
 fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     as_written(name, script, chip);
-    let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+    let mut handheld = Handheld::for_script(script);
     script.play(&mut handheld);
     let expected = frames(handheld.panel().history().iter().map(|shown| shown.picture.clone()));
     let actual = frames(chip.history.iter().cloned());

@@ -217,7 +217,7 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
             text.replace(&line(other.name()), &line(language))
         });
         let script: Script = text.parse().map_err(|error| format!("{scenario}: {error}"))?;
-        let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+        let mut handheld = Handheld::for_script(&script);
         let shown = script.play(&mut handheld);
         shots.extend(script.screens.into_iter().zip(shown).map(|(screen, picture)| Shot {
             scenario,

@@ -1,7 +1,7 @@
 //! What the self-test shows and counts.
 
 use super::*;
-use crate::table::settings::{Drive, Language, Speed};
+use crate::table::settings::{Controller, Drive, Language, Speed};
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
 

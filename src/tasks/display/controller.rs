@@ -2,18 +2,20 @@
 
 use crate::{screens::Light, table::settings::Controller};
 
-/// How many command bytes name a place.
+/// How many command bytes name a place, and how many there are at most.
 pub const PLACE: usize = 3;
+pub const LONGEST: usize = SSD1306.len();
 
-/// Until the last line the same for both: off, clock, 64 rows without offset, alternating rows, upright, deselect level, the
+/// The first line is the same for both: off, clock, 64 rows without offset, alternating rows, upright, deselect level, the
 /// memory is shown as it is.
-const SSD1306: &[u8] = &[
+const SSD1306: [u8; 21] = [
     0xae, 0xd5, 0x80, 0xa8, 63, 0xd3, 0, 0x40, 0xda, 0x12, 0xa1, 0xc8, 0xdb, 0x40, 0xa4, 0xa6, //
-    // The charge pump on, page addressing, no scrolling. The SH1106 knows no other addressing, does not scroll, and its pump
+    // The charge pump on, page addressing, no scrolling: the SH1106 knows no other addressing, does not scroll, and its pump
     // runs from the start.
     0x8d, 0x14, 0x20, 0x02, 0x2e,
 ];
-const SH1106: &[u8] = SSD1306.split_at(16).0;
+/// So many of these bytes both know.
+const OF_BOTH: usize = 16;
 
 impl Controller {
     /// Which controller says this of itself. The low bits of the status are in no data sheet; every SH1106 that was seen
@@ -29,8 +31,8 @@ impl Controller {
     /// Tells it how it is driven. It stays off: its memory holds noise.
     pub(super) const fn set_up(self) -> &'static [u8] {
         match self {
-            Controller::Ssd1306 => SSD1306,
-            Controller::Sh1106 => SH1106,
+            Controller::Ssd1306 => &SSD1306,
+            Controller::Sh1106 => SSD1306.split_at(OF_BOTH).0,
         }
     }
 

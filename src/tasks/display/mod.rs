@@ -6,6 +6,7 @@ mod bus;
 mod changes;
 mod controller;
 mod i2c;
+mod spi;
 
 use core::{
     cell::{Cell, RefCell},
@@ -24,6 +25,7 @@ use embassy_sync::{
 use embassy_time::Duration;
 use embedded_hal::digital::OutputPin;
 pub use i2c::I2cBus;
+pub use spi::{SpiBus, SpiLines};
 
 use super::{
     Clock, Wires,
