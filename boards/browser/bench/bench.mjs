@@ -25,8 +25,8 @@
 //                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
 //                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
-//                                  spi: the same, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
+//   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
+//                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF

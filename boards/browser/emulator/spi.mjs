@@ -7,12 +7,12 @@ const BITS_OF_A_BYTE = 8;
 const CHAN_ABORT = 0x444;
 const SHORTEST_RESET_NANOS = 3e3; // of both data sheets
 const FLASH = 0x10; // the top byte of its addresses
-const ALL_CLOCKS = ~0;
 const HIGH = 1;
 const LOW = 0;
 
-// What has to run in deep sleep for a transfer to go on (SLEEP_EN0): DMA; the port by its number.
+// What has to run in deep sleep for a transfer to go on: DMA and the port by its number (SLEEP_EN0), the flash (SLEEP_EN1).
 const DMA_CLOCK = 1 << 5;
+const FLASH_CLOCK = 1 << 13;
 const PORT_CLOCKS = [(1 << 24) | (1 << 25), (1 << 26) | (1 << 27)];
 
 export class SpiBus {
@@ -84,11 +84,11 @@ export class SpiBus {
 
   // The processor sleeps: whoever sends has to be awake, and to read where it can.
   #checkClocks(port, warn) {
-    const { deepSleepClocks, dma } = this.#chip;
+    const [clocks, more] = this.#chip.clocksInSleep();
     const needed = DMA_CLOCK | PORT_CLOCKS[port];
-    if ((deepSleepClocks() & needed) !== needed) warn(`SPI${port}: its clocks stand still in deep sleep`);
-    const fromFlash = dma.channels.some(channel => channel.active && channel.readAddr >>> 24 === FLASH);
-    if (deepSleepClocks() !== ALL_CLOCKS && fromFlash) warn('DMA: the clock of the flash stands still in deep sleep');
+    if ((clocks & needed) !== needed) warn(`SPI${port}: its clocks stand still in deep sleep`);
+    const fromFlash = this.#chip.dma.channels.some(channel => channel.active && channel.readAddr >>> 24 === FLASH);
+    if (fromFlash && (more & FLASH_CLOCK) === 0) warn('DMA: the clock of the flash stands still in deep sleep');
   }
 
   #arrive(byte) {
