@@ -18,6 +18,7 @@ use crate::{
     machine::Setup,
     report::screens::Measured,
     script::Script,
+    spi,
 };
 
 /// What is shown until the memory was read.
@@ -205,7 +206,8 @@ fn every_scenario_is_played_on_the_chip() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     there.sort();
-    let mut known: Vec<String> = COMPARED.iter().chain(TIMED).map(|name| format!("{name}.txt")).collect();
+    let all = COMPARED.iter().chain(TIMED).chain(&spi::SCENARIOS);
+    let mut known: Vec<String> = all.map(|name| format!("{name}.txt")).collect();
     known.sort();
     assert_eq!(known, there);
 }

@@ -5,7 +5,7 @@
 
 const BITS_OF_A_BYTE = 8;
 const CHAN_ABORT = 0x444;
-const SHORTEST_RESET_NANOS = 3e3; // of both data sheets
+const SHORTEST_RESET_NANOS = 3e3; // of the SSD1306's data sheet
 const FLASH = 0x10; // the top byte of its addresses
 const HIGH = 1;
 const LOW = 0;

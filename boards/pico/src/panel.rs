@@ -115,7 +115,7 @@ pub fn on_spi<T: spi::Instance>(
     >,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();
-    // The data sheets allow a period of 100 ns; the port makes 8.9 MHz of its clock.
+    // The data sheet of the SSD1306 allows a period of 100 ns; the port makes 8.9 MHz of its clock.
     config.frequency = 10_000_000;
     let port = Spi::new_txonly(port, pins.sck, pins.mosi, dma, interrupts, config);
     // As the other ports' are: above the tasks that wait for it.

@@ -15,7 +15,7 @@ use crate::{
     tasks::Clock,
 };
 
-/// The data sheets ask for 3 us; long wires and a capacitor on the module take longer.
+/// The data sheets ask for a few microseconds; long wires and a capacitor on the module take longer.
 const RESET: Duration = Duration::from_micros(100);
 
 /// A panel that has an SPI port for itself.
