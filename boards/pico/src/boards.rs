@@ -78,9 +78,9 @@ macro_rules! board {
             $crate::panel::on_spi(chip.$port, chip.DMA_CH0, PanelInterrupts, $crate::panel::SpiPins {
                 sck: chip.$sck,
                 mosi: chip.$mosi,
-                reset: chip.$reset,
-                dc: chip.$dc,
-                cs: chip.$cs,
+                reset: chip.$reset.into(),
+                dc: chip.$dc.into(),
+                cs: chip.$cs.into(),
             }),
             $($rest)*
         }

@@ -2,8 +2,8 @@
 
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::{
-    Peri, dma,
-    gpio::{Level, Output, Pin},
+    Peri, PeripheralType, dma,
+    gpio::{AnyPin, Level, Output},
     i2c::{self, I2c},
     interrupt,
     interrupt::{InterruptExt, Priority, typelevel::Binding},
@@ -94,25 +94,19 @@ fn i2c_config(speed: Speed) -> i2c::Config {
 pub type OnSpi<T> = SpiBus<Spi<'static, T, spi::Async>, Output<'static>>;
 
 /// The pins of a panel on SPI.
-pub struct SpiPins<Clock, Data, Reset, Pixels, Select> {
-    pub sck: Clock,
-    pub mosi: Data,
-    pub reset: Reset,
-    pub dc: Pixels,
-    pub cs: Select,
+pub struct SpiPins<Clock: PeripheralType + 'static, Data: PeripheralType + 'static> {
+    pub sck: Peri<'static, Clock>,
+    pub mosi: Peri<'static, Data>,
+    pub reset: Peri<'static, AnyPin>,
+    pub dc: Peri<'static, AnyPin>,
+    pub cs: Peri<'static, AnyPin>,
 }
 
 pub fn on_spi<T: spi::Instance>(
     port: Peri<'static, T>,
     dma: Peri<'static, DMA_CH0>,
     interrupts: impl Binding<interrupt::typelevel::DMA_IRQ_0, dma::InterruptHandler<DMA_CH0>> + 'static,
-    pins: SpiPins<
-        Peri<'static, impl spi::ClkPin<T>>,
-        Peri<'static, impl spi::MosiPin<T>>,
-        Peri<'static, impl Pin>,
-        Peri<'static, impl Pin>,
-        Peri<'static, impl Pin>,
-    >,
+    pins: SpiPins<impl spi::ClkPin<T> + 'static, impl spi::MosiPin<T> + 'static>,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();
     // The data sheet of the SSD1306 allows a period of 100 ns; the port makes 8.9 MHz of its clock.
