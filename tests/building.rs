@@ -258,3 +258,32 @@ fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
         assert_eq!(named, files, "{file}");
     }
 }
+
+/// The OLED with seven pins: the table has its own names for those, and the others as above.
+#[test]
+fn the_wiring_table_of_the_oled_on_spi_names_the_pins_that_the_firmware_uses() {
+    const SPI: [(&str, &str, &str); 5] = [
+        ("D0 of the OLED (SCK, CLK)", "D0 de l'OLED (SCK, CLK)", "sck"),
+        ("D1 of the OLED (MOSI, SDA)", "D1 de l'OLED (MOSI, SDA)", "mosi"),
+        ("RES of the OLED (RST)", "RES de l'OLED (RST)", "reset"),
+        ("DC of the OLED", "DC de l'OLED", "dc"),
+        ("CS of the OLED", "CS de l'OLED", "cs"),
+    ];
+    let board = Board::read("pico_spi");
+    let english = include_str!("../boards/pico/BUILDING.md");
+    let french = include_str!("../boards/pico/BUILDING.fr.md");
+    let english = rows(english, "### Raspberry Pi Pico, OLED on SPI\n");
+    let french = rows(french, "### Raspberry Pi Pico, OLED en SPI\n");
+    let names: Vec<_> = SPI.iter().chain(NAMES.iter().skip(2)).collect();
+    assert_eq!([english.len(), french.len()], [names.len(); 2]);
+    for ((english, french), (in_english, in_french, name)) in english.iter().zip(&french).zip(names) {
+        let gpio = board.pin(name);
+        let pin = match *name {
+            "lamp" => "-".to_owned(),
+            _ => pin_of_pico(gpio).to_string(),
+        };
+        let rest = [format!("GP{gpio}"), pin];
+        assert_eq!((english[0].as_str(), &english[1..]), (*in_english, &rest[..]));
+        assert_eq!((french[0].as_str(), &french[1..]), (*in_french, &rest[..]));
+    }
+}

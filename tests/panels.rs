@@ -1,10 +1,10 @@
-//! Panels of either controller, at either address, show the same frames on the virtual handheld.
+//! Panels of either controller, at either address or on SPI, show the same frames on the virtual handheld.
 
 use std::{fs, path::Path};
 
 use embassy_time::Duration;
 use pocket_ra::screens::press::Button;
-use pocket_ra_bench::{Handheld, controller::Model, picture::Picture, script::Script};
+use pocket_ra_bench::{Handheld, controller::Model, panel::Wiring, picture::Picture, script::Script};
 
 const SCENARIOS: [&str; 5] = ["first_start", "title", "sleep", "unplugged", "no_oled_at_boot"];
 
@@ -160,4 +160,91 @@ fn a_picture_that_is_garbled_at_1_mhz_is_whole_in_the_self_test_and_400_khz_can_
     garbled.run(Duration::from_millis(500));
     assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the title");
     assert_eq!(garbled.panel().faults(), faults);
+}
+
+/// The scenario on a handheld with seven pins.
+fn on_spi(name: &str) -> (Script, Handheld) {
+    let script = Script {
+        wiring: Wiring::Spi,
+        ..read(name)
+    };
+    let handheld = Handheld::for_script(&script);
+    (script, handheld)
+}
+
+#[test]
+fn a_panel_on_spi_shows_what_the_usual_one_shows() {
+    for name in [
+        "first_start",
+        "title",
+        "sleep",
+        "rotated",
+        "power_cut",
+        "game_ra",
+        "lesson_ra",
+        "menu",
+    ] {
+        let (script, mut handheld) = on_spi(name);
+        let shown = script.play(&mut handheld);
+        if let Some(mismatch) = script.mismatches(&shown).first() {
+            panic!("{name} on SPI: {mismatch}");
+        }
+        assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{name}");
+        assert!(!handheld.lamp().is_lit(), "{name}");
+    }
+}
+
+#[test]
+fn an_sh1106_on_spi_is_two_columns_off_until_its_owner_says_what_it_is() {
+    let (_, mut usual) = on_spi("title");
+    let (_, mut other) = on_spi("title");
+    other.panel().exchange(Model::Sh1106, 0);
+    start_self_test(&mut usual);
+    start_self_test(&mut other);
+    assert!(is_shifted(&other.panel().settled(), &usual.panel().settled(), 2));
+    for handheld in [&mut usual, &mut other] {
+        hold(handheld, Button::Right);
+    }
+    tap(&mut other, Button::Up);
+    for handheld in [&mut usual, &mut other] {
+        hold(handheld, Button::B);
+        handheld.run(Duration::from_millis(400));
+    }
+    assert_eq!(other.panel().settled(), usual.panel().settled());
+}
+
+#[test]
+fn a_whole_picture_is_on_the_glass_in_about_a_millisecond_on_spi() {
+    let (_, mut handheld) = on_spi("title");
+    start_self_test(&mut handheld);
+    hold(&mut handheld, Button::Right);
+    // A test picture with every pixel lit; the decision falls on the release.
+    handheld.button(Button::A, true);
+    handheld.run(Duration::from_millis(60));
+    let (released, bytes) = (handheld.now(), handheld.panel().bytes());
+    handheld.button(Button::A, false);
+    handheld.run(Duration::from_millis(60));
+    let shown = handheld.panel().history().back().cloned().expect("a picture");
+    assert_eq!(shown.picture.lit_pixels(), 128 * 64);
+    // A release counts after 2 ms; on virtual time nothing is added for the drawing.
+    let taken = shown.since - released - Duration::from_millis(2);
+    assert!(taken < Duration::from_micros(1_200), "{taken:?}");
+    assert!(handheld.panel().bytes() - bytes <= 8 * (128 + 3));
+}
+
+#[test]
+fn nobody_knows_that_a_panel_on_spi_is_gone_but_it_is_set_up_anew_after_sleep() {
+    let (_, mut handheld) = on_spi("title");
+    handheld.run(Duration::from_millis(500));
+    let before = handheld.panel().settled();
+    handheld.panel().unplug();
+    handheld.run(Duration::from_millis(1_500));
+    assert!(!handheld.lamp().is_lit());
+    handheld.panel().plug();
+    handheld.run(Duration::from_millis(3_000));
+    assert_eq!(handheld.panel().settled(), Picture::DARK);
+    // Dark after two minutes; the next press wakes it.
+    handheld.run(Duration::from_secs(121));
+    tap(&mut handheld, Button::Up);
+    assert_eq!(handheld.panel().settled(), before);
 }

@@ -42,7 +42,7 @@ fn every_scenario_shows_what_it_expects() {
     let mut complaints = Vec::new();
     for file in files() {
         let (text, script) = read(&file);
-        let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+        let mut handheld = Handheld::for_script(&script);
         let shown = script.play(&mut handheld);
         assert_eq!(shown.len(), script.screens.len(), "{}", file.display());
         if update {
@@ -92,7 +92,7 @@ fn the_same_scenario_gives_the_same_pictures_at_the_same_times() {
     for file in files() {
         let (_, script) = read(&file);
         let play = || {
-            let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+            let mut handheld = Handheld::for_script(&script);
             script.play(&mut handheld);
             (
                 handheld.panel().history().clone(),

@@ -14,12 +14,31 @@ use crate::{
     },
 };
 
-/// A panel that answers.
+/// A panel that was set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panel {
     pub controller: Controller,
-    pub address: u8,
-    pub speed: Speed,
+    pub bus: PanelBus,
+}
+
+/// How the chip reaches the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PanelBus {
+    I2c {
+        address: u8,
+        speed: Speed,
+    },
+    /// Only written to: whether a panel is there, and which one, it cannot say.
+    Spi,
+}
+
+impl PanelBus {
+    pub const fn name(self) -> &'static str {
+        match self {
+            PanelBus::I2c { speed, .. } => speed.name(),
+            PanelBus::Spi => "SPI",
+        }
+    }
 }
 
 /// What the program runs on.
@@ -54,7 +73,7 @@ pub enum Event {
     Reviewed,
     /// The luck has another source now.
     Source(Source),
-    /// The panel that answers; none: it is missing.
+    /// The panel that was set up; none: it is missing.
     Panel(Option<Panel>),
     /// A sample of the raw bits; none where the luck is a seed.
     LuckTested(Option<Sample>),

@@ -28,7 +28,7 @@ mod sprite;
 mod title;
 
 pub use crate::table::Language;
-pub use exchange::{Board, Effect, Effects, Event, Panel, Sound};
+pub use exchange::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;

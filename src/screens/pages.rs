@@ -51,7 +51,7 @@ pub fn crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
 
 pub fn about(frame: &mut Frame, texts: &Device, source: Source, panel: Option<Panel>) {
     ink::heading(frame, texts.about);
-    let speed = panel.map_or(texts.panel_missing, |panel| panel.speed.name());
+    let bus = panel.map_or(texts.panel_missing, |panel| panel.bus.name());
     let seed;
     let (luck, argument) = match source {
         Source::RawBits => (texts.luck, texts.oscillator.into()),
@@ -67,7 +67,7 @@ pub fn about(frame: &mut Frame, texts: &Device, source: Source, panel: Option<Pa
     let [program, source, panel, licence] = &mut rows;
     let _ = program.write_str(concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
     let _ = luck.write(source, [argument]);
-    let _ = texts.panel.write(panel, [speed.into()]);
+    let _ = texts.panel.write(panel, [bus.into()]);
     let _ = licence.write_str("MIT / Apache-2.0");
     for (line, y) in rows.iter().zip((14..).step_by(12)) {
         ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);

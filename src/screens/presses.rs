@@ -195,7 +195,7 @@ impl Screens {
             },
             Screen::Settings => {
                 let before = self.settings.chosen;
-                match self.settings.press(button, action) {
+                match self.settings.press(button, action, self.panel) {
                     Outcome::Nothing => {}
                     Outcome::Back => self.go_back(),
                     Outcome::About => self.screen = Screen::About,

@@ -12,17 +12,15 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    Board, Panel,
+    Board, Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
+    settings::{controller_name, is_spi},
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
     screens::press::{Action, Button},
-    table::{
-        memory::Examined,
-        settings::{Controller, Settings},
-    },
+    table::{memory::Examined, settings::Settings},
     text::{Argument, Catalogue, Template, Text, device},
 };
 
@@ -198,12 +196,12 @@ impl SelfTest {
             Page::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
             Page::Screen => {
                 page.panel(panel, texts);
-                let chosen = settings.drive.controller;
-                let chosen = chosen.map_or(texts.settings.automatic, Controller::name);
-                page.fill(texts.self_test.controller, [chosen.into()]);
+                page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
-                // The test itself is shown at the speed that every panel takes.
-                page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
+                if !is_spi(panel) {
+                    // The test itself is shown at the speed that every panel takes.
+                    page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
+                }
             }
             Page::Luck => {
                 if let Some(Some(sample)) = self.luck {
@@ -231,8 +229,8 @@ impl SelfTest {
                 page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
                 page.say(format_args!("{}", board.name));
                 page.panel(panel, texts);
-                if let Some(panel) = panel {
-                    page.say(format_args!("{}", panel.speed.name()));
+                if let Some(PanelBus::I2c { speed, .. }) = panel.map(|panel| panel.bus) {
+                    page.say(format_args!("{}", speed.name()));
                 }
             }
             Page::Summary => {
@@ -401,7 +399,10 @@ impl<'a> Lines<'a> {
 
     fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
         match panel {
-            Some(panel) => self.say(format_args!("{} 0x{:02X}", panel.controller.name(), panel.address)),
+            Some(Panel { controller, bus }) => match bus {
+                PanelBus::I2c { address, .. } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
+                PanelBus::Spi => self.say(format_args!("{} SPI", controller.name())),
+            },
             None => self.say(format_args!("{}", texts.device.panel_missing)),
         }
     }

@@ -94,11 +94,11 @@ impl Screens {
                 self.rest.mute(button);
             }
             Outcome::Controller { forward } => {
-                self.settings.change_controller(forward);
+                self.settings.change_controller(forward, self.panel);
                 effects.ask(Effect::Keep(self.settings.chosen));
             }
             Outcome::Bus => {
-                self.settings.change_bus(true);
+                self.settings.change_bus(true, self.panel);
                 effects.ask(Effect::Keep(self.settings.chosen));
             }
             Outcome::TestLuck => effects.ask(Effect::TestLuck),

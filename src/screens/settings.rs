@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{Panel, frame::Frame, ink, list::List, pages};
+use super::{Panel, PanelBus, frame::Frame, ink, list::List, pages};
 use crate::{
     screens::press::{Action, Button},
     table::settings::{Controller, Language, Pace, Settings as Chosen, Volume},
@@ -31,8 +31,23 @@ impl Controller {
     }
 }
 
-/// The controllers to choose from; the first choice is to ask the panel.
+/// The controllers to choose from; the first choice is to ask the panel, which is taken for an SSD1306 where it cannot be asked.
 const CONTROLLERS: [Option<Controller>; 3] = [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
+const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
+
+/// Whether the panel is on SPI, which has one speed and cannot be read.
+pub fn is_spi(panel: Option<Panel>) -> bool {
+    panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
+}
+
+/// What is chosen as the controller.
+pub fn controller_name(chosen: &Chosen, panel: Option<Panel>) -> &'static str {
+    match chosen.drive.controller {
+        Some(controller) => controller.name(),
+        None if is_spi(panel) => Controller::Ssd1306.name(),
+        None => chosen.language.texts().settings.automatic,
+    }
+}
 
 /// What a press comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,21 +132,21 @@ impl Settings {
         }
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
+    pub fn press(&mut self, button: Button, action: Action, panel: Option<Panel>) -> Outcome {
         let decides = action == Action::Released { decides: true };
         match (self.erasing, button, action) {
             (Erasing::No, Button::B, _) if decides => return Outcome::Back,
             (Erasing::No, Button::A, _) if decides => match self.row() {
                 Row::About => return Outcome::About,
                 Row::EraseAll => self.erasing = Erasing::Asked,
-                row => self.change(row, true),
+                row => self.change(row, true, panel),
             },
             (Erasing::No, Button::Left | Button::Right, Action::Pressed) => {
-                self.change(self.row(), button == Button::Right);
+                self.change(self.row(), button == Button::Right, panel);
             }
             // Turning the screen turns the D-pad too: held down it would turn for ever.
             (Erasing::No, Button::Left | Button::Right, Action::Repeated) if self.row() != Row::Rotated => {
-                self.change(self.row(), button == Button::Right);
+                self.change(self.row(), button == Button::Right, panel);
             }
             (Erasing::No, ..) => self.list.press(button, action, Self::ROWS.len()),
             (_, Button::B, _) if decides => self.erasing = Erasing::No,
@@ -143,7 +158,7 @@ impl Settings {
     }
 
     /// The next or the previous value of a row, round and round.
-    fn change(&mut self, row: Row, forward: bool) {
+    fn change(&mut self, row: Row, forward: bool, panel: Option<Panel>) {
         let chosen = &mut self.chosen;
         match row {
             Row::Language => chosen.language = next(&Language::ALL, chosen.language, forward),
@@ -161,22 +176,29 @@ impl Settings {
             Row::Rotated => chosen.rotated ^= true,
             Row::Bots => chosen.bots = next(&Pace::ALL, chosen.bots, forward),
             Row::Animation => chosen.animation = next(&Pace::ALL, chosen.animation, forward),
-            Row::Bus => self.change_bus(forward),
-            Row::Controller => self.change_controller(forward),
+            Row::Bus => self.change_bus(forward, panel),
+            Row::Controller => self.change_controller(forward, panel),
             Row::HiddenScores => chosen.hidden_scores ^= true,
             Row::About | Row::EraseAll => {}
         }
     }
 
     /// This and the next also without the list: in the self-test.
-    pub fn change_bus(&mut self, forward: bool) {
+    pub fn change_bus(&mut self, forward: bool, panel: Option<Panel>) {
         let speed = &mut self.chosen.drive.speed;
-        *speed = next(&[Speed::Fast, Speed::FastPlus], *speed, forward);
+        if !is_spi(panel) {
+            *speed = next(&[Speed::Fast, Speed::FastPlus], *speed, forward);
+        }
     }
 
-    pub fn change_controller(&mut self, forward: bool) {
+    pub fn change_controller(&mut self, forward: bool, panel: Option<Panel>) {
         let drive = &mut self.chosen.drive;
-        drive.controller = next(&CONTROLLERS, drive.controller, forward);
+        let controllers = if is_spi(panel) {
+            UNASKED.as_slice()
+        } else {
+            &CONTROLLERS
+        };
+        drive.controller = next(controllers, drive.controller, forward);
     }
 
     pub fn draw(&self, frame: &mut Frame, panel: Option<Panel>) {
@@ -237,17 +259,16 @@ fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> co
         Row::Bots => value.write_str(pace(chosen.bots, texts.at_once, texts)),
         Row::Animation => value.write_str(pace(chosen.animation, texts.off, texts)),
         Row::Bus => {
-            value.write_str(chosen.drive.speed.name())?;
             // A panel that cannot follow is driven at another speed than the chosen one.
-            match panel
-                .map(|panel| panel.speed)
-                .filter(|&real| real != chosen.drive.speed)
-            {
-                Some(real) => write!(value, " ({})", real.name()),
-                None => Ok(()),
+            match (chosen.drive.speed, panel.map(|panel| panel.bus)) {
+                (_, Some(bus @ PanelBus::Spi)) => value.write_str(bus.name()),
+                (speed, Some(PanelBus::I2c { speed: real, .. })) if speed != real => {
+                    write!(value, "{} ({})", speed.name(), real.name())
+                }
+                (speed, _) => value.write_str(speed.name()),
             }
         }
-        Row::Controller => value.write_str(chosen.drive.controller.map_or(texts.automatic, Controller::name)),
+        Row::Controller => value.write_str(controller_name(chosen, panel)),
         Row::HiddenScores => value.write_str(match chosen.hidden_scores {
             true => texts.hidden,
             false => texts.open,
@@ -285,38 +306,49 @@ mod tests {
     use super::*;
     use crate::screens::frame::WIDTH;
 
+    const SLOW: PanelBus = PanelBus::I2c {
+        address: 0x3c,
+        speed: Speed::Fast,
+    };
+
+    /// Goes through all values of a row and gives their number.
+    fn go_round(row: Row, language: Language, panel: Option<Panel>) -> usize {
+        let mut settings = Settings::default();
+        settings.chosen.language = language;
+        let first = settings.chosen;
+        let mut values = 0;
+        loop {
+            let mut value = Value::new();
+            say(row, &settings.chosen, panel, &mut value).unwrap();
+            let label = label(row, &settings.chosen.language.texts().settings);
+            let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
+            assert!(width <= WIDTH as i32 - 8, "{label} {value}");
+            let before = settings.chosen;
+            settings.change(row, true, panel);
+            let after = settings.chosen;
+            settings.change(row, false, panel);
+            assert_eq!(settings.chosen, before, "left undoes right");
+            settings.chosen = after;
+            values += 1;
+            if settings.chosen == first {
+                return values;
+            }
+        }
+    }
+
     #[test]
     fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
-        let slow = Panel {
-            controller: Controller::Ssd1306,
-            address: 0x3c,
-            speed: Speed::Fast,
-        };
-        for language in Language::ALL {
+        for (language, bus) in Language::ALL
+            .into_iter()
+            .flat_map(|language| [(language, SLOW), (language, PanelBus::Spi)])
+        {
+            let panel = Panel {
+                controller: Controller::Ssd1306,
+                bus,
+            };
             for row in Settings::ROWS {
-                let mut settings = Settings::default();
-                settings.chosen.language = language;
-                let first = settings.chosen;
-                let mut values = 0;
-                loop {
-                    let mut value = Value::new();
-                    say(row, &settings.chosen, Some(slow), &mut value).unwrap();
-                    let label = label(row, &settings.chosen.language.texts().settings);
-                    let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
-                    assert!(width <= WIDTH as i32 - 8, "{label} {value}");
-                    let before = settings.chosen;
-                    settings.change(row, true);
-                    let after = settings.chosen;
-                    settings.change(row, false);
-                    assert_eq!(settings.chosen, before, "left undoes right");
-                    settings.chosen = after;
-                    values += 1;
-                    if settings.chosen == first {
-                        break;
-                    }
-                }
-                let fixed = matches!(row, Row::About | Row::EraseAll);
-                assert_eq!(values > 1, !fixed);
+                let fixed = matches!((row, bus), (Row::About | Row::EraseAll, _) | (Row::Bus, PanelBus::Spi));
+                assert_eq!(go_round(row, language, Some(panel)) > 1, !fixed);
             }
         }
     }

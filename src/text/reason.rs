@@ -32,7 +32,10 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
         if written.is_ok() && line.chars().count() <= LONGEST_REASON {
             separator = ", ";
         } else {
-            line.truncate(before);
+            // Letter by letter: cutting at a place that is in the middle of one could panic.
+            while line.len() > before {
+                line.pop();
+            }
         }
     }
     fmt::from_fn(move |f| f.pad(&line))

@@ -40,7 +40,7 @@ fn the_first_full_picture_is_there_100_ms_after_power_up() {
     let boot = |setup: Setup| {
         let mut machine = setup.start();
         assert!(machine.run_until_picture(500.0), "no picture");
-        machine.counters().i2c_last_byte_ms.unwrap()
+        machine.counters().bus_last_byte_ms.unwrap()
     };
     let usual = boot(Setup::firmware());
     // Its panel is first asked at 1 MHz, and then takes 24 ms for the whole picture instead of 10.
@@ -87,7 +87,7 @@ fn a_cursor_move_is_on_the_glass_within_20_ms() {
 fn on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_bytes() {
     let mut machine = started_with(Setup::firmware().slow_oled(400_000));
     let moves = cursor_moves(&mut machine);
-    assert!(machine.counters().i2c_hertz < 400_000.0);
+    assert!(machine.counters().bus_hertz < 400_000.0);
     // A list that scrolls changes as much as a page that is turned.
     let slow: Vec<_> = moves
         .iter()

@@ -103,9 +103,9 @@ fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
     machine.set_oled_attached(false);
     machine.run_ms(100.0);
     let counters = machine.counters();
-    assert!(counters.i2c_refused > 0, "the firmware did not look for the OLED");
+    assert!(counters.bus_refused > 0, "the firmware did not look for the OLED");
     assert_eq!(
-        (counters.i2c_transactions, counters.i2c_bytes),
+        (counters.bus_transactions, counters.bus_bytes),
         (0, 0),
         "somebody else answered"
     );
@@ -123,26 +123,26 @@ fn without_an_oled_the_chip_goes_on_and_draws_when_it_is_put_on() {
 fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back() {
     let mut whole = Setup::firmware().start();
     assert!(whole.run_until_picture(500.0));
-    let first_picture_bytes = whole.counters().i2c_bytes;
+    let first_picture_bytes = whole.counters().bus_bytes;
 
     let mut machine = Setup::firmware().start();
-    while machine.counters().i2c_bytes < first_picture_bytes / 2 {
+    while machine.counters().bus_bytes < first_picture_bytes / 2 {
         machine.run_ms(1.0);
     }
     let before = machine.counters();
     assert!(
-        before.i2c_bytes < first_picture_bytes,
+        before.bus_bytes < first_picture_bytes,
         "the picture was already complete"
     );
     machine.set_oled_attached(false);
     machine.run_ms(10.0);
     let after = machine.counters();
     assert_eq!(
-        after.i2c_bytes, before.i2c_bytes,
+        after.bus_bytes, before.bus_bytes,
         "bytes went to an OLED that is not there"
     );
     assert_eq!(
-        after.i2c_refused - before.i2c_refused,
+        after.bus_refused - before.bus_refused,
         4,
         "the rest of the transfer was not given up, or not asked at both addresses and both speeds"
     );

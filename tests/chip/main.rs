@@ -13,6 +13,7 @@ mod processor;
 mod scenarios;
 mod self_test;
 mod sizes;
+mod spi;
 mod thoughts;
 mod true_figures;
 mod walks;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         scenarios::tests(),
         self_test::tests(),
         sizes::tests(),
+        spi::tests(),
         thoughts::tests(),
         true_figures::tests(),
         walks::tests(),

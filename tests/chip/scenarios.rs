@@ -18,6 +18,7 @@ use crate::{
     machine::Setup,
     report::screens::Measured,
     script::Script,
+    spi,
 };
 
 /// What is shown until the memory was read.
@@ -68,7 +69,7 @@ pub fn same_on_both(name: &str, setup: Setup) {
 
 fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     as_written(name, script, chip);
-    let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+    let mut handheld = Handheld::for_script(script);
     script.play(&mut handheld);
     let expected = frames(handheld.panel().history().iter().map(|shown| shown.picture.clone()));
     let actual = frames(chip.history.iter().cloned());
@@ -206,7 +207,8 @@ fn every_scenario_is_played_on_the_chip() {
         .filter(|name| name != "README.md")
         .collect();
     there.sort();
-    let mut known: Vec<String> = COMPARED.iter().chain(TIMED).map(|name| format!("{name}.txt")).collect();
+    let all = COMPARED.iter().chain(TIMED).chain(&spi::SCENARIOS);
+    let mut known: Vec<String> = all.map(|name| format!("{name}.txt")).collect();
     known.sort();
     assert_eq!(known, there);
 }

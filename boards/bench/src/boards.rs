@@ -7,10 +7,11 @@ use crate::WORKSPACE;
 pub struct Board {
     /// What is connected, and the number of its GPIO.
     pins: BTreeMap<String, u8>,
+    spi_port: Option<u8>,
 }
 
 impl Board {
-    /// The board with this name: pico, zero.
+    /// The board with this name: pico, pico_spi, zero.
     pub fn read(name: &str) -> Board {
         let file = Path::new(WORKSPACE).join(format!("boards/pico/src/boards/{name}.rs"));
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -20,7 +21,16 @@ impl Board {
             let number = rest.split([' ', ',']).next()?.parse().ok()?;
             Some((name.to_owned(), number))
         });
-        Board { pins: pins.collect() }
+        let port = table.lines().find_map(|line| line.trim().strip_prefix("panel: SPI"));
+        Board {
+            pins: pins.collect(),
+            spi_port: port.and_then(|port| port.trim_end_matches(',').parse().ok()),
+        }
+    }
+
+    /// The SPI port that the panel hangs on; none if it is I2C.
+    pub fn spi_port(&self) -> Option<u8> {
+        self.spi_port
     }
 
     pub fn pin(&self, name: &str) -> u8 {

@@ -93,6 +93,7 @@ pub struct Controller {
     charge_pump: bool,
     inverse: bool,
     all_lit: bool,
+    was_reset: bool,
     faults: Vec<String>,
 }
 
@@ -127,6 +128,7 @@ impl Controller {
             charge_pump: model == Model::Sh1106,
             inverse: false,
             all_lit: false,
+            was_reset: false,
             faults: Vec::new(),
         }
     }
@@ -134,6 +136,22 @@ impl Controller {
     /// A start condition on the bus.
     pub fn begin(&mut self) {
         self.expecting = Expecting::Control;
+    }
+
+    /// The line of a module with seven pins: whatever was told is forgotten, the memory stays.
+    pub fn reset(&mut self) {
+        let fresh = Controller::new(self.model);
+        *self = Controller {
+            memory: self.memory,
+            faults: std::mem::take(&mut self.faults),
+            was_reset: true,
+            ..fresh
+        };
+    }
+
+    /// Whether it was reset since it has power: before that a module with seven pins does nothing.
+    pub fn was_reset(&self) -> bool {
+        self.was_reset
     }
 
     /// One byte of a write to the controller's address.
@@ -189,7 +207,8 @@ impl Controller {
         })
     }
 
-    fn accept(&mut self, data: bool, byte: u8) {
+    /// A byte of a command, or one of pixels.
+    pub fn accept(&mut self, data: bool, byte: u8) {
         if data {
             self.store(byte);
             return;

@@ -11,7 +11,9 @@ use pocket_ra::{
     chance::RawBits,
     screens::{Board, Screens, press::Button},
     tasks::{
-        self, Clock, Wires, conductor, display, input, keeper, roller,
+        self, Clock, Wires, conductor,
+        display::{self, I2cBus, SpiBus},
+        input, keeper, roller,
         thinker::{self, Pace},
     },
 };
@@ -20,16 +22,22 @@ use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
 use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Lamp, SystemClock};
-use crate::panel::{Panel, PanelBus};
+use crate::panel::{Panel, PanelBus, Wiring};
+use crate::script::Script;
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
-/// It stands for a Pico; its program is not in its flash.
-const BOARD: Board = Board {
-    name: "Raspberry Pi Pico",
-    program: 0,
-};
+/// The board that it stands for; its program is not in its flash.
+const fn board(wiring: Wiring) -> Board {
+    Board {
+        name: match wiring {
+            Wiring::I2c => "Raspberry Pi Pico",
+            Wiring::Spi => "Pico, OLED on SPI",
+        },
+        program: 0,
+    }
+}
 
 /// A handheld with everything on it.
 pub struct Handheld {
@@ -37,6 +45,7 @@ pub struct Handheld {
     executor: Executor,
     buttons: Buttons,
     panel: Panel,
+    wiring: Wiring,
     lamp: Lamp,
     system_clock: SystemClock,
     buzzer: Buzzer,
@@ -83,20 +92,31 @@ impl Handheld {
 
     /// Switched on with what is in this memory; chance is what `seed` makes it.
     pub fn with_memory(seed: u64, memory: Chip) -> Handheld {
-        Handheld::switched_on(Luck::Seed(seed), memory)
+        Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
+    }
+
+    /// Switched on as the script wants it, with an empty memory.
+    pub fn for_script(script: &Script) -> Handheld {
+        Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
+    }
+
+    /// Switched on as the script wants it, with what is in this memory.
+    pub fn for_script_with_memory(script: &Script, memory: Chip) -> Handheld {
+        Handheld::switched_on(Luck::Seed(script.seed.unwrap_or(0)), memory, script.wiring)
     }
 
     /// Switched on; chance comes from these raw bits and the buttons' timing, as on the board.
     pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
-        Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory)
+        Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory, Wiring::I2c)
     }
 
-    fn switched_on(luck: Luck, memory: Chip) -> Handheld {
+    fn switched_on(luck: Luck, memory: Chip, wiring: Wiring) -> Handheld {
         let clock = VirtualClock::new();
         let mut handheld = Handheld {
             executor: Executor::new(clock.clone()),
             buttons: Buttons::new(clock.clone()),
             panel: Panel::new(clock.clone()),
+            wiring,
             lamp: Lamp::default(),
             system_clock: SystemClock::default(),
             buzzer: Buzzer::new(clock.clone()),
@@ -124,7 +144,6 @@ impl Handheld {
             if plugged {
                 self.panel.plug();
             }
-            self.panel.set_frequency(crate::panel::FREQUENCY);
             self.boot();
         }
     }
@@ -136,6 +155,7 @@ impl Handheld {
             executor,
             buttons,
             panel,
+            wiring,
             lamp,
             system_clock,
             buzzer,
@@ -145,6 +165,7 @@ impl Handheld {
             ..
         } = self;
         in_boot_loader.set(false);
+        panel.set_frequency(wiring.frequency());
         let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
 
         executor.spawn({
@@ -152,18 +173,25 @@ impl Handheld {
             async move { input::run(pins, &clock, &wires).await }
         });
         executor.spawn({
-            let (clock, wires) = (clock.clone(), wires.clone());
+            let (clock, wires, board) = (clock.clone(), wires.clone(), board(*wiring));
             async move {
                 let mut screens = Box::new(Screens::new(clock.now()));
-                screens.set_board(BOARD);
+                screens.set_board(board);
                 conductor::run(&mut screens, &clock, &wires, |_| {}).await
             }
         });
-        executor.spawn({
-            let (bus, lamp, clock, wires) = (panel.bus(), lamp.clone(), clock.clone(), wires.clone());
-            let system_clock = system_clock.clone();
-            async move { display::run(bus, PanelBus::set_speed, lamp, system_clock, &clock, &wires).await }
-        });
+        let (lamp, system_clock, time, to_display) = (lamp.clone(), system_clock.clone(), clock.clone(), wires.clone());
+        match wiring {
+            Wiring::I2c => {
+                let bus = I2cBus::new(panel.bus(), PanelBus::set_speed);
+                executor.spawn(async move { display::run(bus, lamp, system_clock, &time, &to_display).await });
+            }
+            Wiring::Spi => {
+                let (port, lines) = panel.spi();
+                let bus = SpiBus::new(port, lines);
+                executor.spawn(async move { display::run(bus, lamp, system_clock, &time, &to_display).await });
+            }
+        }
         executor.spawn({
             let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
             async move { keeper::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &wires).await }

@@ -1,4 +1,7 @@
-//! The OLED module on its I2C bus: takes the time a real bus takes, can be unplugged, and remembers what it has shown.
+//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, and remembers what it has shown. I2C is here,
+//! SPI in [`spi`].
+
+pub mod spi;
 
 use std::{
     cell::{Cell, Ref, RefCell},
@@ -20,8 +23,26 @@ use super::{
 /// Where a module is unless somebody moved a resistor on it.
 pub const ADDRESS: u8 = 0x3c;
 
-/// The clock of the bus in hertz after power-up.
-pub const FREQUENCY: u32 = 1_000_000;
+/// The bus that the module hangs on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Wiring {
+    /// Four pins.
+    #[default]
+    I2c,
+    /// Seven pins.
+    Spi,
+}
+
+impl Wiring {
+    /// The clock of the bus in hertz after power-up.
+    pub const fn frequency(self) -> u32 {
+        match self {
+            Wiring::I2c => 1_000_000,
+            // What the chip makes of 125 MHz when it is asked for at most 10 MHz.
+            Wiring::Spi => 125_000_000 / 14,
+        }
+    }
+}
 
 /// A picture counts as shown when the bus has been quiet for this long: longer than the chip takes to draw the next one,
 /// which may come between two runs of this one.
@@ -43,6 +64,7 @@ struct Module {
     model: Cell<Model>,
     readable: Cell<bool>,
     frequency: Cell<u32>,
+    lines: spi::Lines,
     fastest: Cell<u32>,
     cleanest: Cell<u32>,
     transactions: Cell<u64>,
@@ -71,7 +93,8 @@ impl Panel {
             address: Cell::new(ADDRESS),
             model: Cell::new(Model::default()),
             readable: Cell::new(true),
-            frequency: Cell::new(FREQUENCY),
+            frequency: Cell::new(Wiring::default().frequency()),
+            lines: spi::Lines::default(),
             fastest: Cell::new(u32::MAX),
             cleanest: Cell::new(u32::MAX),
             transactions: Cell::new(0),

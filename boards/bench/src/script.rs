@@ -4,6 +4,7 @@
 //! ```text
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
+//! panel spi           the OLED has seven pins and hangs on SPI; before the first step
 //! language french     the answer to the first start: taps DOWN until the language is selected, then A
 //! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
@@ -29,7 +30,7 @@ use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromSt
 use embassy_time::Duration;
 use pocket_ra::{screens::press::Button, table::Language};
 
-use crate::{Handheld, picture::Picture};
+use crate::{Handheld, panel::Wiring, picture::Picture};
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
@@ -37,7 +38,7 @@ const REST: Duration = Duration::from_millis(60);
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-const STEPS: &str = "seed, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
+const STEPS: &str = "seed, panel, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -76,6 +77,7 @@ pub struct Screen {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
     pub seed: Option<u64>,
+    pub wiring: Wiring,
     /// In the order in which they happen.
     pub steps: Vec<Step>,
     pub screens: Vec<Screen>,
@@ -220,6 +222,7 @@ impl FromStr for Script {
 #[derive(Default)]
 struct Reader {
     seed: Option<u64>,
+    wiring: Wiring,
     steps: Vec<Step>,
     screens: Vec<Screen>,
     names: HashSet<String>,
@@ -233,6 +236,7 @@ impl Reader {
     fn into_script(self) -> Script {
         Script {
             seed: self.seed,
+            wiring: self.wiring,
             steps: self.steps,
             screens: self.screens,
             length: self.now,
@@ -242,6 +246,12 @@ impl Reader {
     fn step(&mut self, step: &str, words: &[&str]) -> Result<(), String> {
         match (step, words) {
             ("seed", &[number]) => self.set_seed(number),
+            ("panel", &["spi"]) if self.has_begun() => Err("panel comes before the first step".to_owned()),
+            ("panel", &["spi"]) => {
+                self.wiring = Wiring::Spi;
+                Ok(())
+            }
+            ("panel", _) => Err("write panel spi".to_owned()),
             ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
             ("language", &[name]) => {
                 let mut languages = Language::ALL.iter();
@@ -274,11 +284,15 @@ impl Reader {
         }
     }
 
+    fn has_begun(&self) -> bool {
+        self.now > Duration::MIN || !self.steps.is_empty()
+    }
+
     fn set_seed(&mut self, number: &str) -> Result<(), String> {
         if self.seed.is_some() {
             return Err("there is a seed already".to_owned());
         }
-        if self.now > Duration::MIN || !self.steps.is_empty() {
+        if self.has_begun() {
             return Err("seed comes before the first step".to_owned());
         }
         self.seed = Some(

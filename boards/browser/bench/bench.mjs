@@ -12,7 +12,8 @@
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                drawing: the symbol of the function that draws, to follow its pictures to the glass
 //                                oled: { controller: "ssd1306" or "sh1106", address, fastest }, 0x3c if not said;
-//                                fastest: above so many hertz it does not acknowledge
+//                                fastest: above so many hertz it does not acknowledge; or { controller, spi: { port, select, pixels,
+//                                reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
@@ -24,9 +25,9 @@
 //                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
 //                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, stackUsed, i2c: { transactions, refused, bytes, frequency, lastByteMs },
-//                                  flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, warnings,
-//                                  unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
+//   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
+//                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
+//                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   oled { attached }            takes the OLED off the bus, or puts it back

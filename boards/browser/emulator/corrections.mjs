@@ -58,10 +58,15 @@ function addPlainRegisters(chip) {
   chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
 }
 
-// Which clocks stand still in deep sleep, and that sleep is deep: without effect here, for what sleeps does nothing anyway.
+// Which clocks stand still in deep sleep, and that sleep is deep: kept for those who have to notice. `chip.clocksInSleep()` gives
+// both registers as they count while the processor sleeps.
 function addDeepSleep(chip) {
-  const SLEEP_ENABLE = { 0xa8: 0xffffffff, 0xac: 0x7fff };
-  const SYSTEM_CONTROL = { 0xd10: 0 };
+  const SLEEP_EN0 = 0xa8;
+  const SLEEP_EN1 = 0xac;
+  const SYSTEM_CONTROL_REGISTER = 0xd10;
+  const SLEEP_DEEP = 1 << 2;
+  const SLEEP_ENABLE = { [SLEEP_EN0]: 0xffffffff, [SLEEP_EN1]: 0x7fff };
+  const SYSTEM_CONTROL = { [SYSTEM_CONTROL_REGISTER]: 0 };
   for (const [peripheral, initial] of [[chip.clocks, SLEEP_ENABLE], [chip.ppb, SYSTEM_CONTROL]]) {
     const registers = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
     const { readUint32, writeUint32 } = peripheral;
@@ -71,6 +76,8 @@ function addDeepSleep(chip) {
       else writeUint32.call(peripheral, offset, value);
     };
   }
+  const isDeep = () => (chip.ppb.readUint32(SYSTEM_CONTROL_REGISTER) & SLEEP_DEEP) !== 0;
+  chip.clocksInSleep = () => [SLEEP_EN0, SLEEP_EN1].map(offset => (isDeep() ? chip.clocks.readUint32(offset) : ~0));
 }
 
 function plainRegisters(peripheral, initial) {

@@ -1,7 +1,7 @@
 // The emulated handheld: a Pico with its OLED and buttons, from power-up to power-down. Runs in Node and in a browser's worker.
 //
 // Runs repeat exactly, cycle for cycle. XIP cache misses and exception entry cost nothing, so cycle counts are good for
-// comparing and optimistic as times of the hardware; everything on the I2C bus and in flash takes its real time.
+// comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes its real time.
 
 import { RP2040 } from 'rp2040js';
 
@@ -18,6 +18,7 @@ import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
 import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
+import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { UsbSerial } from './usb.mjs';
 
@@ -26,6 +27,7 @@ export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 const OLED_ADDRESS = 0x3c;
 const OLEDS = { ssd1306: Ssd1306, sh1106: Sh1106 };
+const FUNCTION_SPI = 1;
 const FUNCTION_I2C = 3;
 
 const RAM_START = 0x20000000;
@@ -48,7 +50,8 @@ export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address, fastest } of the panel; buttons, outputs: { name: pin } where the board has them;
+   * oled: { controller, address, fastest } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
+   * CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
@@ -84,6 +87,7 @@ export class Machine {
     this.memory = this.blocks?.memory ?? chipMemory();
     this.oledAddress = oled.address ?? OLED_ADDRESS;
     this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
+    this.oledSpi = oled.spi ?? null;
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
     if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
     this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
@@ -117,8 +121,12 @@ export class Machine {
 
     this.oled = oled;
     this.oledAttached = oledAttached;
-    this.bus = new I2cBus(chip, chip.i2c[0], () => this.pictures.note());
-    if (oledAttached) this.bus.attach(this.oledAddress, oled, this.oledFastest);
+    const note = () => this.pictures.note();
+    this.i2c = new I2cBus(chip, chip.i2c[0], note);
+    this.spi = new SpiBus(chip, this.oledSpi?.port ?? 0, note, warn);
+    /** The one that the panel hangs on. */
+    this.bus = this.oledSpi === null ? this.i2c : this.spi;
+    if (oledAttached) this.#attachOled();
     const draws = this.image.symbols.get(this.drawing)?.address;
     this.drawings = new Drawings(chip, this.bus, oled, draws, () => this.oledAttached);
     this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
@@ -184,12 +192,17 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.bus.attach(this.oledAddress, this.oled, this.oledFastest);
+    if (attached) this.#attachOled();
     else {
       this.bus.detach(this.oledAddress);
       this.drawings.lose();
     }
     this.pictures.record(this.clock.nanos);
+  }
+
+  #attachOled() {
+    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, this.oledFastest);
+    else this.spi.attach(this.oled, this.oledSpi);
   }
 
   /** Off and on again, or what follows a watchdog's bite. Time and counters begin at zero, flash and held buttons stay. */
@@ -316,6 +329,10 @@ export class Machine {
 
   // ---- what can be measured
 
+  #pinsOf(wanted) {
+    return this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === wanted ? [number] : []));
+  }
+
   /** Deepest use of the stack in bytes; null when the image has no symbols. */
   get stackUsed() {
     const [bottom, top] = ['__sheap', '_stack_start'].map(name => this.image.symbols.get(name)?.address);
@@ -335,10 +352,11 @@ export class Machine {
       asleep,
       hertz: this.chip.clkSys,
       stackUsed: this.stackUsed,
-      i2c: this.bus.counters,
+      bus: this.bus.counters,
       flashOperations: this.flash.operations.length,
       outputs: this.outputs,
-      i2cPins: this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === FUNCTION_I2C ? [number] : [])),
+      i2cPins: this.#pinsOf(FUNCTION_I2C),
+      spiPins: this.#pinsOf(FUNCTION_SPI),
       warnings: Object.fromEntries(this.warnings),
       unknownOledCommands: [...this.oled.unknownCommands],
     };

@@ -12,6 +12,10 @@ export class Sh1106 extends Ssd1306 {
   powerUp() {
     super.powerUp();
     this.ram = Uint8Array.from({ length: COLUMNS * PAGES }, (_, index) => (index * 0x6d + (index >> 3) * 0x35 + 0x5a) & 0xff);
+  }
+
+  reset() {
+    super.reset();
     this.chargePump = true; // as its data sheet says
   }
 

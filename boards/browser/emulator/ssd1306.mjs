@@ -1,4 +1,4 @@
-// The OLED: an SSD1306 with 128x64 pixels, as the usual four-pin module has it.
+// The OLED: an SSD1306 with 128x64 pixels, as the usual modules have it, with four pins (I2C) or seven (SPI).
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -28,6 +28,11 @@ export class Ssd1306 {
   /** After power-up the registers have their reset values and the RAM holds noise, so that firmware has to draw all of it. */
   powerUp() {
     this.ram.forEach((_, index) => (this.ram[index] = (index * 0x6d + (index >> 3) * 0x35 + 0x5a) & 0xff));
+    this.reset();
+  }
+
+  /** The registers have their reset values; the RAM stays as it is. */
+  reset() {
     this.addressing = ADDRESSING_PAGE;
     this.firstColumn = 0;
     this.lastColumn = WIDTH - 1;
@@ -63,11 +68,16 @@ export class Ssd1306 {
       this.control = byte;
       return;
     }
-    const place = this.control & 0x40 ? this.placeOnGlass() : undefined;
-    if (this.control & 0x40) this.storeData(byte);
+    this.take((this.control & 0x40) !== 0, byte);
+    if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
+  }
+
+  /** A byte of pixels or of a command; on SPI a line says which. */
+  take(isPixels, byte) {
+    const place = isPixels ? this.placeOnGlass() : undefined;
+    if (isPixels) this.storeData(byte);
     else this.#takeCommandByte(byte);
     this.onWritten?.(place);
-    if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
   }
 
   storeData(byte) {

@@ -1,17 +1,18 @@
 //! The boards that the firmware runs on, each a table of what is soldered where, and what becomes of such a table.
 
 mod pico;
+mod pico_spi;
 mod zero;
 
-use embassy_embedded_hal::{SetConfig, adapter::BlockingAsync};
+use embassy_embedded_hal::adapter::BlockingAsync;
 use embassy_rp::{
     Peri,
     flash::{Blocking, Flash},
-    i2c::{self, I2c},
+    pac::clocks::regs::SleepEn0,
     peripherals::{FLASH, USB, WATCHDOG},
     pwm::Pwm,
 };
-use pocket_ra::{screens::Speed, tasks::keeper::SECTOR};
+use pocket_ra::tasks::keeper::SECTOR;
 
 use crate::button::ButtonPin;
 
@@ -25,6 +26,8 @@ pub type BoardFlash = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_BYTES>
 /// What is connected to the chip, besides the panel and the lamp, whose types differ from board to board.
 pub struct Board {
     pub name: &'static str,
+    /// Keeps the clocks of the panel's port running while the processor sleeps.
+    pub keep_panel_awake: fn(&mut SleepEn0),
     /// In the order of `Button::ALL`.
     pub buttons: [ButtonPin; 6],
     pub buzzer: Pwm<'static>,
@@ -34,7 +37,7 @@ pub struct Board {
 }
 
 /// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
-/// table says do not compile.
+/// table says do not compile. The panel has four pins (I2C) or seven (SPI).
 #[macro_export]
 macro_rules! board {
     (
@@ -42,6 +45,48 @@ macro_rules! board {
         panel: $port:ident $interrupt:ident,
         sda: $sda:ident,
         scl: $scl:ident,
+        $($rest:tt)*
+    ) => {
+        embassy_rp::bind_interrupts!(struct PanelInterrupts {
+            $interrupt => embassy_rp::i2c::InterruptHandler<embassy_rp::peripherals::$port>;
+        });
+        type Panel = $crate::panel::OnI2c<embassy_rp::peripherals::$port>;
+
+        $crate::board! {
+            @main chip $name, $port,
+            $crate::panel::on_i2c(chip.$port, chip.$scl, chip.$sda, PanelInterrupts),
+            $($rest)*
+        }
+    };
+    (
+        name: $name:literal,
+        panel: $port:ident,
+        sck: $sck:ident,
+        mosi: $mosi:ident,
+        reset: $reset:ident,
+        dc: $dc:ident,
+        cs: $cs:ident,
+        $($rest:tt)*
+    ) => {
+        embassy_rp::bind_interrupts!(struct PanelInterrupts {
+            DMA_IRQ_0 => embassy_rp::dma::InterruptHandler<embassy_rp::peripherals::DMA_CH0>;
+        });
+        type Panel = $crate::panel::OnSpi<embassy_rp::peripherals::$port>;
+
+        $crate::board! {
+            @main chip $name, $port,
+            $crate::panel::on_spi(chip.$port, chip.DMA_CH0, PanelInterrupts, $crate::panel::SpiPins {
+                sck: chip.$sck,
+                mosi: chip.$mosi,
+                reset: chip.$reset.into(),
+                dc: chip.$dc.into(),
+                cs: chip.$cs.into(),
+            }),
+            $($rest)*
+        }
+    };
+    (
+        @main $chip:ident $name:literal, $port:ident, $panel:expr,
         up: $up:ident,
         down: $down:ident,
         left: $left:ident,
@@ -53,15 +98,11 @@ macro_rules! board {
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
-        use embassy_rp::{bind_interrupts, i2c, peripherals::$port, pwm::{self, Pwm}};
-
-        bind_interrupts!(struct PanelInterrupts {
-            $interrupt => i2c::InterruptHandler<$port>;
-        });
+        use embassy_rp::pwm::{self, Pwm};
 
         #[embassy_executor::task]
         async fn display_task(
-            panel: i2c::I2c<'static, $port, i2c::Async>,
+            panel: Panel,
             lamp: $crate::lamp::$kind::Lamp,
             wires: &'static $crate::BoardWires,
         ) {
@@ -70,25 +111,24 @@ macro_rules! board {
 
         #[embassy_executor::main]
         async fn main(spawner: embassy_executor::Spawner) {
-            let (firmware, chip) = $crate::Firmware::begin();
-            let panel = i2c::I2c::new_async(
-                chip.$port, chip.$scl, chip.$sda, PanelInterrupts, $crate::boards::bus_config(Default::default()),
-            );
-            let lamp = $crate::lamp::$kind::connect(chip.$lamp);
+            let (firmware, $chip) = $crate::Firmware::begin();
+            let panel = $panel;
+            let lamp = $crate::lamp::$kind::connect($chip.$lamp);
             let board = $crate::boards::Board {
                 name: $name,
+                keep_panel_awake: <embassy_rp::peripherals::$port as $crate::panel::Port>::keep_awake,
                 buttons: [
-                    $crate::button::ButtonPin::new(chip.$up),
-                    $crate::button::ButtonPin::new(chip.$down),
-                    $crate::button::ButtonPin::new(chip.$left),
-                    $crate::button::ButtonPin::new(chip.$right),
-                    $crate::button::ButtonPin::new(chip.$a),
-                    $crate::button::ButtonPin::new(chip.$b),
+                    $crate::button::ButtonPin::new($chip.$up),
+                    $crate::button::ButtonPin::new($chip.$down),
+                    $crate::button::ButtonPin::new($chip.$left),
+                    $crate::button::ButtonPin::new($chip.$right),
+                    $crate::button::ButtonPin::new($chip.$a),
+                    $crate::button::ButtonPin::new($chip.$b),
                 ],
-                buzzer: Pwm::$output(chip.$slice, chip.$buzzer, pwm::Config::default()),
-                flash: $crate::boards::flash(chip.FLASH),
-                usb: chip.USB,
-                watchdog: chip.WATCHDOG,
+                buzzer: Pwm::$output($chip.$slice, $chip.$buzzer, pwm::Config::default()),
+                flash: $crate::boards::flash($chip.FLASH),
+                usb: $chip.USB,
+                watchdog: $chip.WATCHDOG,
             };
             let wires = firmware.wires();
             #[allow(unused_mut, unused_assignments, reason = "most boards have no observer of their own")]
@@ -106,21 +146,4 @@ macro_rules! board {
 
 pub fn flash(flash: Peri<'static, FLASH>) -> BoardFlash {
     BlockingAsync::new(Flash::new_blocking(flash))
-}
-
-/// Sets the bus to the speed; a bus that refuses stays as it is.
-pub fn set_speed<T: i2c::Instance>(bus: &mut I2c<'static, T, i2c::Async>, speed: Speed) {
-    let config = bus_config(speed);
-    if bus.set_config(&config).is_err() {
-        defmt::warn!("the bus does not take {=u32} Hz", config.frequency);
-    }
-}
-
-pub fn bus_config(speed: Speed) -> i2c::Config {
-    let mut config = i2c::Config::default();
-    config.frequency = match speed {
-        Speed::Fast => 400_000,
-        Speed::FastPlus => 1_000_000,
-    };
-    config
 }

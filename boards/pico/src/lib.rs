@@ -9,6 +9,7 @@ mod chip;
 mod crash;
 pub mod lamp;
 pub mod log;
+pub mod panel;
 mod power;
 mod usb;
 
@@ -16,7 +17,7 @@ use defmt::info;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::{
-    Peri, Peripherals, i2c, interrupt,
+    Peri, Peripherals, interrupt,
     interrupt::{InterruptExt, Priority},
     peripherals::USB,
     pwm::Pwm,
@@ -33,6 +34,7 @@ use static_cell::StaticCell;
 use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START};
 use button::ButtonPin;
 use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
+use panel::Panel;
 use power::SystemClock;
 
 /// What runs between the tasks of this board.
@@ -90,7 +92,7 @@ impl Firmware {
     ) {
         let Firmware { wires, crash } = self;
         if let Some(mut core) = cortex_m::Peripherals::take() {
-            power::sleep_deeply(&mut core.SCB);
+            power::sleep_deeply(&mut core.SCB, board.keep_panel_awake);
         }
         info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);
 
@@ -188,12 +190,8 @@ fn screens(name: &'static str) -> &'static mut Screens {
 }
 
 /// The display's task, whose types depend on the board.
-pub async fn run_display<T: i2c::Instance>(
-    panel: i2c::I2c<'static, T, i2c::Async>,
-    lamp: impl OutputPin,
-    wires: &'static BoardWires,
-) {
-    display::run(panel, boards::set_speed, lamp, SystemClock, &CLOCK, wires).await
+pub async fn run_display(panel: impl Panel, lamp: impl OutputPin, wires: &'static BoardWires) {
+    display::run(panel.into_bus(), lamp, SystemClock, &CLOCK, wires).await
 }
 
 #[embassy_executor::task]

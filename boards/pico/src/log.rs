@@ -6,7 +6,7 @@ use pocket_ra::{
     bots::Mistake,
     chance::{Source, health::Sample},
     screens::{
-        Event, Panel,
+        Event, Panel, PanelBus,
         press::{Action, Button, Press},
     },
     table::memory::{Examined, Notice},
@@ -30,14 +30,13 @@ pub fn write(event: &Event, _: &'static BoardWires) {
         Event::Source(Source::ButtonsOnly) => info!("Source(ButtonsOnly)"),
         Event::Source(Source::Seed(seed)) => info!("Source(Seed({=u64:x}))", seed),
         Event::Panel(None) => info!("Panel(None)"),
-        Event::Panel(Some(Panel {
-            controller,
-            address,
-            speed,
-        })) => info!(
-            "Panel(controller: {=u8}, address: {=u8:x}, speed: {=u8})",
-            controller as u8, address, speed as u8
-        ),
+        Event::Panel(Some(Panel { controller, bus })) => match bus {
+            PanelBus::I2c { address, speed } => info!(
+                "Panel(controller: {=u8}, address: {=u8:x}, speed: {=u8})",
+                controller as u8, address, speed as u8
+            ),
+            PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
+        },
         Event::LuckTested(None) => info!("LuckTested(None)"),
         Event::LuckTested(Some(Sample {
             ones,

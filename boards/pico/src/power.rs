@@ -6,7 +6,10 @@ use embassy_rp::{
     clocks::{clk_sys_freq, pll_usb_freq},
     pac::{
         CLOCKS, PLL_SYS,
-        clocks::vals::{ClkSysCtrlAuxsrc, ClkSysCtrlSrc},
+        clocks::{
+            regs::SleepEn0,
+            vals::{ClkSysCtrlAuxsrc, ClkSysCtrlSrc},
+        },
     },
 };
 use pocket_ra::tasks::display::Effort;
@@ -14,11 +17,13 @@ use pocket_ra::tasks::display::Effort;
 /// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
 /// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
 /// list of the waking chip: a start after a reset waits for all of its parts.
-pub fn sleep_deeply(processor: &mut SCB) {
+pub fn sleep_deeply(processor: &mut SCB, keep_panel_awake: fn(&mut SleepEn0)) {
     CLOCKS.sleep_en0().modify(|clocks| {
         clocks.set_clk_adc_adc(false);
         clocks.set_clk_sys_adc(false);
         clocks.set_clk_sys_dma(false);
+        clocks.set_clk_sys_i2c0(false);
+        clocks.set_clk_sys_i2c1(false);
         clocks.set_clk_sys_jtag(false);
         clocks.set_clk_sys_pio0(false);
         clocks.set_clk_sys_pio1(false);
@@ -29,6 +34,7 @@ pub fn sleep_deeply(processor: &mut SCB) {
         clocks.set_clk_sys_spi0(false);
         clocks.set_clk_peri_spi1(false);
         clocks.set_clk_sys_spi1(false);
+        keep_panel_awake(clocks);
     });
     CLOCKS.sleep_en1().modify(|clocks| {
         clocks.set_clk_sys_sysinfo(false);

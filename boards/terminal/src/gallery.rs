@@ -241,7 +241,7 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
         let script: Script = in_language(text, language)
             .parse()
             .map_err(|error| format!("{scenario}: {error}"))?;
-        let mut handheld = Handheld::new(script.seed.unwrap_or(0));
+        let mut handheld = Handheld::for_script(&script);
         let shown = script.play(&mut handheld);
         shots.extend(script.screens.into_iter().zip(shown).map(|(screen, picture)| Shot {
             scenario,

@@ -117,9 +117,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// The handheld after the script, and exit code 1 if a screen was not as expected.
 fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
-    let script: Script = text.parse()?;
+    let mut script: Script = text.parse()?;
+    script.seed = options.seed.or(script.seed);
     let mut memory = Memory::open(options.memory.clone())?;
-    let mut handheld = Handheld::with_memory(options.seed.or(script.seed).unwrap_or(0), memory.chip());
+    let mut handheld = Handheld::for_script_with_memory(&script, memory.chip());
     let shown = script.play(&mut handheld);
     memory.save()?;
     if options.record {

@@ -1,7 +1,7 @@
 //! What the self-test shows and counts.
 
 use super::*;
-use crate::table::settings::{Drive, Language, Speed};
+use crate::table::settings::{Controller, Drive, Language, Speed};
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
 
@@ -24,8 +24,10 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     };
     let panel = Panel {
         controller: Controller::Ssd1306,
-        address: 0x3d,
-        speed: Speed::FastPlus,
+        bus: PanelBus::I2c {
+            address: 0x3d,
+            speed: Speed::FastPlus,
+        },
     };
     let mut frame = Frame::new();
     test.draw(&mut frame, &settings, &board, Some(panel), |button| button);

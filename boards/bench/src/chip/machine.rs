@@ -93,12 +93,20 @@ impl Setup {
         self.with("oled", json!({ "fastest": fastest_hertz }))
     }
 
-    /// The pins of a board that is not a Pico.
+    /// The pins of a board that is not a Pico, and the panel if it is on SPI.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
         let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("lamp") });
-        self.with("buttons", Value::Object(buttons)).with("outputs", outputs)
+        let setup = self.with("buttons", Value::Object(buttons)).with("outputs", outputs);
+        match board.spi_port() {
+            None => setup,
+            Some(port) => {
+                let [select, pixels, reset] = ["cs", "dc", "reset"].map(|name| board.pin(name));
+                let spi = json!({ "port": port, "select": select, "pixels": pixels, "reset": reset });
+                setup.with("oled", json!({ "spi": spi }))
+            }
+        }
     }
 
     /// What was in flash before, from an offset on.
@@ -147,18 +155,19 @@ pub struct Counters {
     pub hertz: u64,
     /// Deepest use of the stack in bytes; unknown without symbols.
     pub stack_used: Option<u64>,
-    /// Transactions that were acknowledged, their bytes without the address, and calls nobody answered.
-    pub i2c_transactions: u64,
-    pub i2c_bytes: u64,
-    pub i2c_refused: u64,
+    /// On the panel's bus: transactions that were acknowledged, their bytes without the address, and calls nobody answered.
+    pub bus_transactions: u64,
+    pub bus_bytes: u64,
+    pub bus_refused: u64,
     /// The clock of the bus in hertz.
-    pub i2c_hertz: f64,
+    pub bus_hertz: f64,
     /// When the last byte was on the bus.
-    pub i2c_last_byte_ms: Option<f64>,
+    pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
     pub led: Output,
-    /// The pins that the I2C ports are led to.
+    /// The pins that the I2C and the SPI ports are led to.
     pub i2c_pins: Vec<u64>,
+    pub spi_pins: Vec<u64>,
     pub buzzer: Output,
     /// What the emulator found strange, and commands the OLED does not know: both empty in good firmware.
     pub warnings: Vec<String>,
@@ -312,7 +321,7 @@ impl Machine {
 
     pub fn counters(&mut self) -> Counters {
         let answer = self.ask("counters", json!({}));
-        let i2c = &answer["i2c"];
+        let bus = &answer["bus"];
         let output = |name: &str| {
             let output = &answer["outputs"][name];
             Output {
@@ -326,25 +335,22 @@ impl Machine {
                     .collect(),
             }
         };
+        let pins = |name: &str| answer[name].as_array().into_iter().flatten().map(integer).collect();
         Counters {
             ms: float(&answer["ms"]),
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
             hertz: integer(&answer["hertz"]),
             stack_used: answer["stackUsed"].as_u64(),
-            i2c_transactions: integer(&i2c["transactions"]),
-            i2c_bytes: integer(&i2c["bytes"]),
-            i2c_refused: integer(&i2c["refused"]),
-            i2c_hertz: float(&i2c["frequency"]),
-            i2c_last_byte_ms: i2c["lastByteMs"].as_f64(),
+            bus_transactions: integer(&bus["transactions"]),
+            bus_bytes: integer(&bus["bytes"]),
+            bus_refused: integer(&bus["refused"]),
+            bus_hertz: float(&bus["frequency"]),
+            bus_last_byte_ms: bus["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
             led: output("led"),
-            i2c_pins: answer["i2cPins"]
-                .as_array()
-                .into_iter()
-                .flatten()
-                .map(integer)
-                .collect(),
+            i2c_pins: pins("i2cPins"),
+            spi_pins: pins("spiPins"),
             buzzer: output("buzzer"),
             warnings: answer["warnings"]
                 .as_object()

@@ -30,9 +30,14 @@ pub struct Played {
     pub stopped: Option<String>,
 }
 
-/// The firmware, with its pictures followed to the glass.
+/// The firmware of the Pico, with its pictures followed to the glass.
 pub fn firmware() -> Result<Setup, String> {
-    let firmware = workbench::image(Program::Pico);
+    firmware_of(Program::Pico)
+}
+
+/// The firmware of a board, with its pictures followed to the glass.
+pub fn firmware_of(board: Program) -> Result<Setup, String> {
+    let firmware = workbench::image(board);
     let draw = symbols::linker_name(&firmware, DRAW)?;
     Ok(Setup::file(&firmware).drawing(&draw))
 }

@@ -29,9 +29,9 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     machine.release(button);
     machine.run_ms(100.0);
     changed.then(|| Seen {
-        ms: after.i2c_last_byte_ms.unwrap_or(f64::INFINITY) - pressed,
-        bytes: after.i2c_bytes - before.i2c_bytes,
-        transactions: after.i2c_transactions - before.i2c_transactions,
+        ms: after.bus_last_byte_ms.unwrap_or(f64::INFINITY) - pressed,
+        bytes: after.bus_bytes - before.bus_bytes,
+        transactions: after.bus_transactions - before.bus_transactions,
     })
 }
 

@@ -13,6 +13,8 @@ use crate::WORKSPACE;
 pub enum Program {
     /// The firmware of the Raspberry Pi Pico.
     Pico,
+    /// The firmware of the Raspberry Pi Pico with an OLED on SPI.
+    PicoSpi,
     /// The firmware of the Waveshare RP2040-Zero.
     Zero,
     /// The firmware of the Pico with what only tests need.
@@ -28,8 +30,9 @@ pub enum Program {
 }
 
 impl Program {
-    pub const ALL: [Program; 7] = [
+    pub const ALL: [Program; 8] = [
         Program::Pico,
+        Program::PicoSpi,
         Program::Zero,
         Program::Bench,
         Program::Probe,
@@ -41,6 +44,7 @@ impl Program {
     const fn name(self) -> &'static str {
         match self {
             Program::Pico => "pico",
+            Program::PicoSpi => "pico-spi",
             Program::Zero => "zero",
             Program::Bench => "bench",
             Program::Probe => "probe",

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fmt,
     num::NonZero,
+    str::FromStr,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -26,6 +27,7 @@ use crate::{
         playing::{self, Played},
         prepared::{MEMORY_START, memory_with},
     },
+    panel::Wiring,
     scenarios::SCENARIOS,
     script::{Action, Script},
 };
@@ -224,10 +226,8 @@ impl Press {
 
 /// Plays scenarios on the chip at both speeds, several at a time; `done` is told after each. All of them if `only` is empty.
 pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
-    let chosen = SCENARIOS
-        .iter()
-        .filter(|(name, _)| only.is_empty() || only.contains(name));
-    let chosen: Vec<(&str, &str)> = chosen.copied().collect();
+    let chosen = of_the_pico().filter(|(name, _)| only.is_empty() || only.contains(name));
+    let chosen: Vec<(&str, &str)> = chosen.collect();
     let next = AtomicUsize::new(0);
     let results: Mutex<BTreeMap<usize, Result<Measured, String>>> = Mutex::new(BTreeMap::new());
     let workers = thread::available_parallelism().map_or(1, NonZero::get).min(4);
@@ -251,9 +251,14 @@ pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured
     results.into_values().collect()
 }
 
-/// The scenarios that there are.
+/// The scenarios that the Pico is measured by: those for an OLED on another bus belong to another board.
+fn of_the_pico() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let usual = |text: &str| Script::from_str(text).is_ok_and(|script| script.wiring == Wiring::I2c);
+    SCENARIOS.iter().copied().filter(move |(_, text)| usual(text))
+}
+
 pub fn names() -> impl Iterator<Item = &'static str> {
-    SCENARIOS.iter().map(|(name, _)| *name)
+    of_the_pico().map(|(name, _)| name)
 }
 
 pub fn count(only: &[&str]) -> usize {

@@ -309,8 +309,6 @@ fn part_of_library(library: &str, path: &str) -> &'static str {
         ("embedded-storage", "storage"),
         ("defmt", "log (defmt)"),
         ("embedded-graphics", "panel and graphics libraries"),
-        ("ssd1306", "panel and graphics libraries"),
-        ("display-interface", "panel and graphics libraries"),
         ("sha2", "chance"),
         ("chacha20", "chance"),
         ("rand", "chance"),

@@ -27,7 +27,7 @@ fn slow_bus() -> Vec<u8> {
 fn first_picture_ms(setup: Setup) -> f64 {
     let mut machine = setup.start();
     assert!(machine.run_until_picture(1_000.0), "no picture");
-    machine.counters().i2c_last_byte_ms.unwrap_or(f64::INFINITY)
+    machine.counters().bus_last_byte_ms.unwrap_or(f64::INFINITY)
 }
 
 /// The start of a device as it comes from the table, in milliseconds.

@@ -6,10 +6,11 @@ use std::{cell::RefCell, rc::Rc};
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant};
-use embedded_hal::digital::InputPin;
+use embedded_hal::digital::{InputPin, OutputPin};
 use embedded_hal_async::{
     digital::Wait,
     i2c::{I2c, NoAcknowledgeSource},
+    spi::SpiBus,
 };
 use pocket_ra::{screens::press::Button, tasks::Clock};
 use pocket_ra_bench::{

@@ -270,3 +270,53 @@ fn only_pictures_that_stand_still_are_history() {
     assert_eq!(history, [(at(0), 0), (since, 128 * 64)]);
     assert!(half_way < since);
 }
+
+/// Sends commands to the module with seven pins, and says how long that took.
+fn commands_on_spi(lab: &mut Lab, reset: Option<u64>, bytes: &[u8]) -> Duration {
+    let (mut port, mut lines) = lab.panel.spi();
+    let (clock, bytes, begin) = (lab.clock.clone(), bytes.to_vec(), lab.clock.now());
+    let taken = Rc::new(RefCell::new(None));
+    let told = taken.clone();
+    lab.executor.spawn(async move {
+        if let Some(micros) = reset {
+            lines.reset.set_low().unwrap();
+            clock.until(clock.now() + Duration::from_micros(micros)).await;
+            lines.reset.set_high().unwrap();
+        }
+        let sending = clock.now();
+        lines.select.set_low().unwrap();
+        lines.pixels.set_low().unwrap();
+        port.write(&bytes).await.unwrap();
+        lines.select.set_high().unwrap();
+        // Nobody is meant any more.
+        port.write(&[0xae]).await.unwrap();
+        *told.borrow_mut() = Some(clock.now() - sending);
+    });
+    lab.executor.run_until(begin + Duration::from_millis(10));
+    taken.take().expect("it was sent")
+}
+
+#[test]
+fn a_module_with_seven_pins_takes_commands_once_it_was_reset() {
+    let upright = &UPRIGHT[1..];
+    for (reset, lit) in [(None, false), (Some(2), false), (Some(3), true)] {
+        let mut lab = Lab::new();
+        commands_on_spi(&mut lab, reset, upright);
+        assert_eq!(lab.panel.contrast().is_some(), lit, "{reset:?}");
+        assert_eq!(lab.panel.transactions(), 1);
+    }
+    // A reset switches it off, and its memory stays.
+    let mut lab = Lab::cleared();
+    commands_on_spi(&mut lab, Some(10), &[]);
+    assert_eq!(lab.panel.contrast(), None);
+    commands_on_spi(&mut lab, None, upright);
+    assert_eq!((lab.panel.contrast(), lab.panel.picture()), (Some(0x7f), Picture::DARK));
+}
+
+#[test]
+fn a_byte_on_spi_takes_eight_bits() {
+    let mut lab = Lab::new();
+    lab.panel.set_frequency(8_000_000);
+    let taken = commands_on_spi(&mut lab, Some(10), &[0xe3; 99]);
+    assert_eq!((taken, lab.panel.bytes()), (Duration::from_micros(100), 100));
+}

@@ -155,9 +155,11 @@ fn what_is_wrong_is_told_with_its_line() {
     let wrong = [
         (
             "wait 5\ntpa A",
-            "line 2: \"tpa\" is no step; a line begins with seed, language, tap,",
+            "line 2: \"tpa\" is no step; a line begins with seed, panel, language, tap,",
         ),
         ("tap", "line 1: tap which button?"),
+        ("panel i2s", "line 1: write panel spi"),
+        ("wait 5\npanel spi", "line 2: panel comes before the first step"),
         (
             "tap A C",
             "line 1: \"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",

@@ -16,7 +16,10 @@ use embedded_hal_async::i2c::{ErrorType, I2c as Bus, Operation};
 use pocket_ra::{
     screens::{Frame, Light},
     table::settings::{Drive, Speed},
-    tasks::{Wires, display},
+    tasks::{
+        Wires,
+        display::{self, I2cBus},
+    },
 };
 use ssd1306::{I2CDisplayInterface, Ssd1306Async, prelude::*};
 
@@ -188,7 +191,13 @@ pub async fn our_way(
         set_speed(bus.bus, hertz.unwrap_or(400_000));
     };
     select(
-        display::run(Metered { bus, meter }, set_speed, lamp, FullEffort, clock, wires),
+        display::run(
+            I2cBus::new(Metered { bus, meter }, set_speed),
+            lamp,
+            FullEffort,
+            clock,
+            wires,
+        ),
         measure,
     )
     .await;

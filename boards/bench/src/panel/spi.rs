@@ -1,0 +1,138 @@
+//! The module with seven pins: bytes on SPI, and three lines beside them.
+
+use std::{cell::Cell, convert::Infallible, rc::Rc};
+
+use embassy_time::Duration;
+use embedded_hal::digital::{self, OutputPin};
+use embedded_hal_async::spi::{self, SpiBus};
+use pocket_ra::tasks::{Clock, display::SpiLines};
+
+use super::{Instant, Module, Panel, Wire};
+
+/// A line of the module that is low for at least this long resets it.
+const RESET: Duration = Duration::from_micros(3);
+
+#[derive(Clone, Copy)]
+enum Line {
+    Select,
+    Pixels,
+    Reset,
+}
+
+/// What is on the lines; the pull-up of an open one is not there.
+#[derive(Default)]
+pub struct Lines {
+    selected: Cell<bool>,
+    pixels: Cell<bool>,
+    reset_since: Cell<Option<Instant>>,
+}
+
+impl Panel {
+    /// The chip's side of the module with seven pins.
+    pub fn spi(&self) -> (SpiPort, SpiLines<SpiLine>) {
+        let line = |line| SpiLine(self.0.clone(), line);
+        let lines = SpiLines {
+            select: line(Line::Select),
+            pixels: line(Line::Pixels),
+            reset: line(Line::Reset),
+        };
+        (SpiPort(self.0.clone()), lines)
+    }
+}
+
+/// The master of the bus that the module hangs on.
+pub struct SpiPort(Rc<Module>);
+
+impl spi::ErrorType for SpiPort {
+    type Error = Infallible;
+}
+
+impl SpiBus for SpiPort {
+    async fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        // The module has no pin to answer on.
+        words.fill(0);
+        Ok(())
+    }
+
+    async fn write(&mut self, words: &[u8]) -> Result<(), Infallible> {
+        let module = &self.0;
+        let mut wire = Wire {
+            module,
+            start: module.clock.now(),
+            bits: 0,
+        };
+        for &byte in words {
+            wire.pass(8).await;
+            module.bytes.set(module.bytes.get() + 1);
+            let mut controller = module.controller.borrow_mut();
+            let listening = controller.as_mut().filter(|controller| controller.was_reset());
+            if let Some(controller) = listening.filter(|_| module.lines.selected.get()) {
+                controller.accept(module.lines.pixels.get(), module.arrives(byte));
+                module.touched.set(Some(module.clock.now()));
+            }
+        }
+        Ok(())
+    }
+
+    async fn transfer(&mut self, read: &mut [u8], write: &[u8]) -> Result<(), Infallible> {
+        read.fill(0);
+        self.write(write).await
+    }
+
+    async fn transfer_in_place(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
+        self.write(words).await?;
+        words.fill(0);
+        Ok(())
+    }
+
+    async fn flush(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// One of the lines, driven by the chip.
+pub struct SpiLine(Rc<Module>, Line);
+
+impl SpiLine {
+    fn set(&self, high: bool) {
+        let module = &self.0;
+        let lines = &module.lines;
+        match self.1 {
+            Line::Select => {
+                if !high && !lines.selected.get() {
+                    module.settle();
+                    module.transactions.set(module.transactions.get() + 1);
+                }
+                lines.selected.set(!high);
+            }
+            Line::Pixels => lines.pixels.set(high),
+            Line::Reset if high => {
+                let since = lines.reset_since.take();
+                if since.is_some_and(|since| module.clock.now() - since >= RESET) {
+                    module.settle();
+                    if let Some(controller) = module.controller.borrow_mut().as_mut() {
+                        controller.reset();
+                    }
+                    module.touched.set(Some(module.clock.now()));
+                }
+            }
+            Line::Reset => lines.reset_since.set(Some(module.clock.now())),
+        }
+    }
+}
+
+impl digital::ErrorType for SpiLine {
+    type Error = Infallible;
+}
+
+impl OutputPin for SpiLine {
+    fn set_low(&mut self) -> Result<(), Infallible> {
+        self.set(false);
+        Ok(())
+    }
+
+    fn set_high(&mut self) -> Result<(), Infallible> {
+        self.set(true);
+        Ok(())
+    }
+}

@@ -1,0 +1,27 @@
+//! The Raspberry Pi Pico with an OLED on SPI: a module with seven pins, in the order of its pins; all else as on the Pico.
+
+/// Makes the executable for this board: `raspberry_pi_pico_spi!();`, or with a function that sees every event of the user interface
+/// and tasks beside the firmware's own.
+#[macro_export]
+macro_rules! raspberry_pi_pico_spi {
+    ($($more:tt)*) => {
+        $crate::board! {
+            name: "Pico, OLED on SPI",
+            panel: SPI0,
+            sck: PIN_18,
+            mosi: PIN_19,
+            reset: PIN_20,
+            dc: PIN_21,
+            cs: PIN_22,
+            up: PIN_10,
+            down: PIN_11,
+            left: PIN_12,
+            right: PIN_13,
+            a: PIN_14,
+            b: PIN_15,
+            buzzer: PIN_16 PWM_SLICE0 new_output_a,
+            lamp: PIN_25 plain,
+            $($more)*
+        }
+    };
+}
