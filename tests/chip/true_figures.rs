@@ -1,6 +1,6 @@
 //! `boards/pico/REPORT.md` tells the truth: what is exact is measured again and compared.
 //!
-//! The report is written anew by `cargo report > boards/pico/REPORT.md`, or by
+//! The report is written anew by `cargo figures > boards/pico/REPORT.md`, or by
 //! `UPDATE_REPORT=1 cargo test --test chip -- --ignored the_whole_report_is_true`.
 
 use std::{env, fs, path::Path, sync::OnceLock};
@@ -20,7 +20,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-const ADVICE: &str = "if this is what it takes now: cargo report > boards/pico/REPORT.md";
+const ADVICE: &str = "if this is what it takes now: cargo figures > boards/pico/REPORT.md";
 
 fn file() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("boards/pico/REPORT.md")

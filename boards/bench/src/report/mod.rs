@@ -23,7 +23,7 @@ use sizes::Sizes;
 const HELP: &str = "\
 Measures the firmware on the emulated chip and prints a report in Markdown
 
-usage: cargo report [OPTIONS]
+usage: cargo figures [OPTIONS]
 
   --scenario NAME    of the scenarios only this one; may be given several times
   --screens          only the screens and presses of the scenarios
@@ -32,7 +32,7 @@ What is measured: flash and RAM by module; the first picture; from press to glas
 scenarios, at 400 kHz and 1 MHz, also while a pharaoh thinks and while a move is saved; sleep; the speed of the bots; and the
 same work in the way that is usual with these libraries. It takes minutes. Needs Node and what the firmware needs.
 
-The report of this version: cargo report > boards/pico/REPORT.md
+The report of this version: cargo figures > boards/pico/REPORT.md
 ";
 
 /// The title of the section that no test compares.
@@ -41,7 +41,7 @@ pub const HOST: &str = "Thoughts on this computer";
 const TITLE: &str = "\
 # The numbers
 
-What the firmware takes, measured on the emulated chip by `cargo report`; written by that command, not by
+What the firmware takes, measured on the emulated chip by `cargo figures`; written by that command, not by
 hand. Emulated runs repeat cycle for cycle. Cache misses of the flash and the entry of interrupts cost nothing there: cycles
 are good for comparing and optimistic as times of the hardware; the bus and the flash take their real time.
 ";
