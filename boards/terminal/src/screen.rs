@@ -88,8 +88,8 @@ impl Drop for Screen {
     }
 }
 
-/// Errors are let pass: there is nobody left to tell, and each part is worth trying.
-fn give_back() {
+/// Gives the terminal back, once. Errors are let pass: there is nobody left to tell, and each part is worth trying.
+pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }

@@ -7,15 +7,25 @@ use std::{
     ffi::c_int,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicI32, Ordering},
     },
+    thread,
+    time::Duration,
 };
 
 #[cfg(unix)]
 use signal_hook::{
     consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
-    flag, low_level,
+    iterator,
+    low_level::emulate_default_handler,
 };
+
+#[cfg(unix)]
+use crate::screen;
+
+/// The simulator looks for signals between two pictures. One that has not ended after this long waits for a terminal that is gone.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// One that has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +35,7 @@ impl Signal {
     /// Ends the program; whoever started it sees by which signal.
     pub fn end(self) -> io::Result<()> {
         #[cfg(unix)]
-        low_level::emulate_default_handler(self.0)?;
+        emulate_default_handler(self.0)?;
         Ok(())
     }
 }
@@ -34,16 +44,23 @@ impl Signal {
 pub struct Signals {
     /// The number of the last one, 0 before.
     #[cfg(unix)]
-    last: Arc<AtomicUsize>,
+    last: Arc<AtomicI32>,
 }
 
 impl Signals {
     #[cfg(unix)]
     pub fn watch() -> io::Result<Signals> {
-        let last = Arc::new(AtomicUsize::new(0));
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            flag::register_usize(signal, Arc::clone(&last), signal as usize)?;
-        }
+        let mut signals = iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        let last = Arc::new(AtomicI32::new(0));
+        let received = Arc::clone(&last);
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                received.store(signal, Ordering::Relaxed);
+                thread::sleep(PATIENCE);
+                screen::give_back();
+                let _ = emulate_default_handler(signal);
+            }
+        });
         Ok(Signals { last })
     }
 
@@ -51,7 +68,7 @@ impl Signals {
     pub fn received(&self) -> Option<Signal> {
         match self.last.load(Ordering::Relaxed) {
             0 => None,
-            signal => Some(Signal(signal as c_int)),
+            signal => Some(Signal(signal)),
         }
     }
 

@@ -10,6 +10,7 @@ use std::{
 };
 
 use rustix::{
+    io::{FdFlags, fcntl_setfd},
     process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid},
     pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
     termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
@@ -27,6 +28,8 @@ struct Simulator {
 impl Simulator {
     fn start() -> Simulator {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        // Or the simulator would hold its own terminal open.
+        fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("it can be closed for others");
         grantpt(&terminal)
             .and_then(|()| unlockpt(&terminal))
             .expect("it can be opened");
@@ -117,6 +120,22 @@ fn a_signal_leaves_the_terminal_as_it_was(signal: Signal) {
         after.is_some_and(|after| !after.contains("\x1b[?25l")),
         "the cursor is there again"
     );
+}
+
+/// Reading from it would wait for ever.
+#[test]
+fn a_terminal_that_is_gone_ends_the_simulator() {
+    let mut simulator = Simulator::start();
+    simulator.read_until("└".as_bytes());
+    let Simulator {
+        terminal,
+        inside,
+        mut program,
+        ..
+    } = simulator;
+    drop((terminal, inside));
+    let status = program.wait().expect("it ends");
+    assert_eq!(status.signal(), Some(Signal::HUP.as_raw()));
 }
 
 #[test]
