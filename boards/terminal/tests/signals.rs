@@ -122,7 +122,8 @@ fn a_signal_leaves_the_terminal_as_it_was(signal: Signal) {
     );
 }
 
-/// Reading from it would wait for ever.
+/// Reading from it would wait for ever. Whether the simulator hears of it first by the signal or by a write that fails
+/// is a matter of luck; either ends it.
 #[test]
 fn a_terminal_that_is_gone_ends_the_simulator() {
     let mut simulator = Simulator::start();
@@ -135,7 +136,10 @@ fn a_terminal_that_is_gone_ends_the_simulator() {
     } = simulator;
     drop((terminal, inside));
     let status = program.wait().expect("it ends");
-    assert_eq!(status.signal(), Some(Signal::HUP.as_raw()));
+    assert!(
+        status.signal() == Some(Signal::HUP.as_raw()) || status.code() == Some(1),
+        "{status}"
+    );
 }
 
 #[test]
