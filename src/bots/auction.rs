@@ -1,6 +1,6 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Learned, POINT, Reason, STANDING, reason::vocabulary};
+use super::{Learned, POINT, Part, Reason, STANDING, reason::vocabulary};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
@@ -292,6 +292,15 @@ pub fn standing<G: Game>(game: &G, seat: Seat, total: impl Fn(&G, Seat) -> i32) 
         _ => margin,
     };
     standing.clamp(-STANDING, STANDING)
+}
+
+/// What an apprentice does not see the difference of.
+pub const CARELESSNESS: i32 = 10 * POINT;
+
+/// Adds to a reason what each of these parts gains.
+pub fn explained<P: Into<Part>, const N: usize>(reason: Reason, parts: [P; N], gain: &[i32; N]) -> Reason {
+    let gained = parts.into_iter().zip(gain);
+    gained.fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
 }
 
 /// A judgement in whole points.

@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, Learned, POINT, Reason,
-    auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
+    auction::{self, CARELESSNESS, Market, Phase, explained, judge_answers, judge_turn, points, suns_later},
     careless,
     reason::vocabulary,
 };
@@ -63,7 +63,7 @@ impl Market for Priests {
         let before = Holding::of(&self.area(seat));
         let mut after = before;
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
-        explained(reason, &self.difference(seat, &before, &after))
+        explained(reason, PARTS, &self.difference(seat, &before, &after))
     }
 }
 
@@ -87,9 +87,6 @@ impl Learned for Priests {
         }
     }
 }
-
-/// What an apprentice does not see the difference of.
-const CARELESSNESS: i32 = 10 * POINT;
 
 fn rivals(game: &Priests, seat: Seat) -> Rivals {
     let mut rivals = [0; COLOURS];
@@ -183,7 +180,7 @@ impl Judge for Priests {
                 let mut after = before;
                 after.turn(faced.shown(), faced.hidden());
                 let gain = self.difference(seat, &before, &after);
-                explained(Reason::new(Phrase::Turning, points(gain.iter().sum())), &gain)
+                explained(Reason::new(Phrase::Turning, points(gain.iter().sum())), PARTS, &gain)
             }
             Move::Done => Reason::new(Phrase::NoTurning, 0),
         }
@@ -199,13 +196,6 @@ const PARTS: [Part; 6] = [
     Part::Plagues,
     Part::Pyramid,
 ];
-
-fn explained(reason: Reason, gain: &[i32; 6]) -> Reason {
-    PARTS
-        .into_iter()
-        .zip(gain)
-        .fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
-}
 
 impl Priests {
     /// How much more the tiles are worth, by where it comes from.
@@ -225,11 +215,7 @@ impl Priests {
                 worth::pyramid(holding, phase, &Priests::TUNED),
             ]
         };
-        let (before, mut after) = (parts(before), parts(after));
-        after
-            .iter_mut()
-            .zip(before)
-            .for_each(|(after, before)| *after -= before);
-        after
+        let (before, after) = (parts(before), parts(after));
+        core::array::from_fn(|part| after[part] - before[part])
     }
 }

@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, Learned, POINT, Reason,
-    auction::{self, Market, Phase, judge_answers, judge_turn, points, suns_later},
+    auction::{self, CARELESSNESS, Market, Phase, explained, judge_answers, judge_turn, points, suns_later},
     careless,
     reason::vocabulary,
 };
@@ -62,7 +62,7 @@ impl Market for Ra {
         let before = self.tiles(seat);
         let mut after = before;
         receive(&mut after, Ra::auction(self).track().iter());
-        explained(reason, &self.difference(seat, &before, &after))
+        explained(reason, PARTS, &self.difference(seat, &before, &after))
     }
 }
 
@@ -127,9 +127,6 @@ impl Learned for Ra {
     }
 }
 
-/// What an apprentice does not see the difference of.
-const CARELESSNESS: i32 = 10 * POINT;
-
 /// What a seat has and may expect, points and suns included.
 fn total(game: &Ra, seat: Seat) -> i32 {
     let points = POINT * i32::from(game.score(seat));
@@ -173,7 +170,7 @@ impl Judge for Ra {
                 after.remove(Kind::God);
                 receive(&mut after, core::iter::once(kind));
                 let gain = self.difference(seat, &tiles, &after);
-                explained(Reason::new(Phrase::Tile, points(gain.iter().sum())), &gain)
+                explained(Reason::new(Phrase::Tile, points(gain.iter().sum())), PARTS, &gain)
             }
             Move::End => Reason::new(Phrase::GodsLater, 0),
             Move::Lose(_) => Reason::new(Phrase::LeastLoss, 0),
@@ -189,13 +186,6 @@ const PARTS: [Part; 5] = [
     Part::Civilisation,
     Part::Monuments,
 ];
-
-fn explained(reason: Reason, gain: &[i32; 5]) -> Reason {
-    PARTS
-        .into_iter()
-        .zip(gain)
-        .fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
-}
 
 impl Ra {
     /// How much more the tiles are worth, by where it comes from.
@@ -214,11 +204,7 @@ impl Ra {
                 worth::monument(tiles, phase, &Ra::TUNED),
             ]
         };
-        let (before, mut after) = (parts(before), parts(after));
-        after
-            .iter_mut()
-            .zip(before)
-            .for_each(|(after, before)| *after -= before);
-        after
+        let (before, after) = (parts(before), parts(after));
+        core::array::from_fn(|part| after[part] - before[part])
     }
 }

@@ -4,13 +4,15 @@
 
 mod bag;
 mod moves;
+mod outcomes;
 mod scoring;
 mod suns;
 mod track;
 
 pub use bag::Bag;
 pub use moves::{Awaited, FIRST_OWN_CODE, Move, Refusal};
-pub(in crate::rules) use scoring::most_and_fewest;
+pub use outcomes::Outcome;
+pub(in crate::rules) use scoring::{by_count, most_and_fewest};
 pub use scoring::{sun_points, winners};
 pub use suns::{HIGHEST_SUN, Suns, sun_sets};
 pub use track::{SPACES, Track};
@@ -234,13 +236,13 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     /// The sun sets that chance may deal now.
-    pub(in crate::rules) fn free_sets(&self) -> impl Iterator<Item = u8> {
+    fn free_sets(&self) -> impl Iterator<Item = u8> {
         let dealing = self.stage == Stage::Setup;
         (0..self.players).filter(move |&index| dealing && self.free_sets & 1 << index != 0)
     }
 
     /// One of them, all equally likely.
-    pub(in crate::rules) fn draw_set(&self, luck: &mut impl Draw) -> Option<Move> {
+    fn draw_set(&self, luck: &mut impl Draw) -> Option<Move> {
         let skipped = luck.below(self.free_sets.count_ones());
         self.free_sets().nth(skipped as usize).map(Move::Set)
     }

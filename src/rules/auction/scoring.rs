@@ -120,3 +120,8 @@ pub(in crate::rules) fn most_and_fewest(
     }
     points
 }
+
+/// The entry for a count; past the end of the table the last one.
+pub(in crate::rules) fn by_count(table: &[i16], count: usize) -> i16 {
+    table.get(count).or(table.last()).copied().unwrap_or(0)
+}

@@ -260,27 +260,17 @@ impl Game for Priests {
     }
 
     fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
-        match self.turn() {
-            Turn::Chance(Chance::Set) => {
-                self.auction
-                    .free_sets()
-                    .for_each(|index| visit(auction::Move::Set(index).into(), 1));
+        let Turn::Chance(chance) = self.turn() else { return };
+        self.auction.outcomes(chance, &self.bag, &mut |outcome, weight| {
+            if let Some(outcome) = Move::of(outcome) {
+                visit(outcome, weight);
             }
-            Turn::Chance(_) => {
-                for (tile, &count) in Tile::all().zip(self.bag.counts()) {
-                    if count > 0 {
-                        visit(Move::Tile(tile), count.into());
-                    }
-                }
-            }
-            Turn::Seat(_) | Turn::Over => {}
-        }
+        });
     }
 
     fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
         match self.turn() {
-            Turn::Chance(Chance::Set) => self.auction.draw_set(luck).map(Move::Auction),
-            Turn::Chance(_) => Tile::at(self.bag.draw(luck)? as u16).map(Move::Tile),
+            Turn::Chance(chance) => self.auction.draw(chance, &self.bag, luck).and_then(Move::of),
             Turn::Seat(_) | Turn::Over => None,
         }
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::tile::{FACES, Face, Faced, KINDS, Pair, Tile};
-use crate::rules::auction::{self, FIRST_OWN_CODE};
+use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 
 /// A decision or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,14 @@ const DONE: u16 = SHOW + FACES as u16;
 const FLIP: u16 = DONE + 1;
 
 impl Move {
+    /// The move that brings this outcome.
+    pub(super) fn of(outcome: Outcome) -> Option<Move> {
+        match outcome {
+            Outcome::Set(chosen) => Some(Move::Auction(chosen)),
+            Outcome::Tile(place) => Tile::at(place as u16).map(Move::Tile),
+        }
+    }
+
     pub(super) fn code(self) -> u16 {
         match self {
             Move::Auction(chosen) => chosen.code(),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::rules::{
     MAX_PLAYERS,
-    auction::{CATEGORIES, Points},
+    auction::{CATEGORIES, Points, by_count},
 };
 
 /// By the number of plague tiles; more than six cost no more.
@@ -31,10 +31,10 @@ pub fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) ->
             area.plagues = area.plagues.saturating_sub(1);
         }
         points[Category::Building as usize] = building(own);
-        points[Category::Plague as usize] = by_count(&PLAGUES, area.plagues);
+        points[Category::Plague as usize] = by_count(&PLAGUES, area.plagues.into());
         if last {
             points[Category::Pyramid as usize] = pyramid(own, area.pyramids);
-            points[Category::Ankh as usize] = by_count(&ANKHS, area.ankhs);
+            points[Category::Ankh as usize] = by_count(&ANKHS, area.ankhs.into());
         }
     }
     points
@@ -85,9 +85,4 @@ fn pyramid(own: &[u8; FACES], pyramids: u8) -> i16 {
         4.. => 10,
     });
     height + sets.into_iter().sum::<i16>()
-}
-
-/// The entry for a count; past the end of the table the last one.
-fn by_count(table: &[i16], count: u8) -> i16 {
-    table.get(usize::from(count)).or(table.last()).copied().unwrap_or(0)
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::kind::{KINDS, Kind};
-use crate::rules::auction::{self, FIRST_OWN_CODE};
+use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 
 /// A decision or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,14 @@ const END: u16 = TAKE + SPAN;
 const LOSE: u16 = END + 1;
 
 impl Move {
+    /// The move that brings this outcome.
+    pub(super) fn of(outcome: Outcome) -> Option<Move> {
+        match outcome {
+            Outcome::Set(chosen) => Some(Move::Auction(chosen)),
+            Outcome::Tile(place) => Kind::ALL.get(place).copied().map(Move::Tile),
+        }
+    }
+
     pub(super) fn code(self) -> u16 {
         match self {
             Move::Auction(chosen) => chosen.code(),

@@ -3,7 +3,7 @@
 use super::{Category, Kind, Tiles};
 use crate::rules::{
     MAX_PLAYERS,
-    auction::{CATEGORIES, Points, most_and_fewest},
+    auction::{CATEGORIES, Points, by_count, most_and_fewest},
 };
 
 /// By the number of different civilisation tiles.
@@ -50,9 +50,4 @@ fn monuments(tiles: &Tiles) -> i16 {
 
 fn different(tiles: &Tiles, family: &[Kind]) -> usize {
     family.iter().filter(|&&kind| tiles.count(kind) > 0).count()
-}
-
-/// The entry for a count; past the end of the table the last one.
-fn by_count(table: &[i16], count: usize) -> i16 {
-    table.get(count).or(table.last()).copied().unwrap_or(0)
 }

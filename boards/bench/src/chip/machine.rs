@@ -2,11 +2,8 @@
 
 use std::{
     fmt,
-    io::{self, BufRead, BufReader, Write},
     ops::Range,
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::{Mutex, PoisonError},
     thread,
 };
 
@@ -15,7 +12,10 @@ use serde_json::{Map, Value, json};
 use embassy_time::Instant;
 use pocket_ra::screens::press::Button;
 
-use super::workbench::{self, Program};
+use super::{
+    process::Process,
+    workbench::{self, Program},
+};
 use crate::{
     boards::Board,
     panel::Shown,
@@ -471,58 +471,6 @@ impl Drop for Machine {
         if let Some(process) = self.process.take() {
             process.put_back();
         }
-    }
-}
-
-/// What the machine runs in. The next machine gets it when this one is done: it starts at once and has been warmed up.
-struct Process {
-    node: Child,
-    commands: ChildStdin,
-    answers: BufReader<ChildStdout>,
-}
-
-/// Those that wait for a machine; they end when the tests do, for then nothing can come from there.
-static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
-
-impl Process {
-    fn take() -> Result<Self, String> {
-        let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        waiting.map_or_else(Self::start, Ok)
-    }
-
-    fn put_back(self) {
-        WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(self);
-    }
-
-    fn start() -> Result<Self, String> {
-        let mut node = Command::new("node")
-            .arg(workbench::bench_script())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("node: {error}"))?;
-        let commands = node.stdin.take().expect("stdin is piped");
-        let answers = BufReader::new(node.stdout.take().expect("stdout is piped"));
-        Ok(Self {
-            node,
-            commands,
-            answers,
-        })
-    }
-
-    fn ask(&mut self, command: &Value) -> io::Result<Value> {
-        writeln!(self.commands, "{command}")?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line)?;
-        Ok(serde_json::from_str(&line)?)
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Nothing to save and nobody to tell: the process only has to be gone.
-        let _ = self.node.kill();
-        let _ = self.node.wait();
     }
 }
 

@@ -4,6 +4,7 @@ pub mod machine;
 pub mod playing;
 pub mod prepared;
 pub mod presses;
+mod process;
 pub mod programs;
 pub mod symbols;
 pub mod workbench;
