@@ -5,16 +5,16 @@ use core::mem;
 
 use heapless::Vec;
 
-pub trait Fit<T> {
+pub trait Truncating<T> {
     /// Adds what fits.
-    fn fit(&mut self, items: impl IntoIterator<Item = T>);
+    fn extend_truncated(&mut self, items: impl IntoIterator<Item = T>);
 
     /// Puts an item before the one at `place`, or last where there is none; without room it is handed back.
     fn insert_at(&mut self, place: usize, item: T) -> Result<(), T>;
 }
 
-impl<T, const N: usize> Fit<T> for Vec<T, N> {
-    fn fit(&mut self, items: impl IntoIterator<Item = T>) {
+impl<T, const N: usize> Truncating<T> for Vec<T, N> {
+    fn extend_truncated(&mut self, items: impl IntoIterator<Item = T>) {
         for item in items.into_iter().take(N - self.len()) {
             // There is room: no more were taken.
             let _ = self.push(item);
@@ -33,9 +33,9 @@ impl<T, const N: usize> Fit<T> for Vec<T, N> {
 }
 
 /// What fits of these.
-pub fn fitting<T, const N: usize>(items: impl IntoIterator<Item = T>) -> Vec<T, N> {
+pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) -> Vec<T, N> {
     let mut vec = Vec::new();
-    vec.fit(items);
+    vec.extend_truncated(items);
     vec
 }
 
@@ -60,15 +60,15 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_left_out() {
-        let mut vec: Vec<u8, 3> = fitting([1, 2]);
-        vec.fit([3, 4]);
+        let mut vec: Vec<u8, 3> = collect_truncated([1, 2]);
+        vec.extend_truncated([3, 4]);
         assert_eq!(vec, [1, 2, 3]);
-        assert_eq!(fitting::<u8, 2>(1..9), [1, 2]);
+        assert_eq!(collect_truncated::<u8, 2>(1..9), [1, 2]);
     }
 
     #[test]
     fn an_item_is_inserted_before_another_or_last_while_there_is_room() {
-        let mut vec: Vec<u8, 4> = fitting([1, 3]);
+        let mut vec: Vec<u8, 4> = collect_truncated([1, 3]);
         assert_eq!(vec.insert_at(1, 2), Ok(()));
         assert_eq!(vec.insert_at(9, 4), Ok(()));
         assert_eq!(vec, [1, 2, 3, 4]);

@@ -21,7 +21,7 @@ const NAMES: [(&str, &str, &str); 10] = [
     ("A", "A", "a"),
     ("B", "B", "b"),
     ("buzzer, optional", "buzzer, facultatif", "buzzer"),
-    ("lamp, already on the board", "lampe, déjà sur la carte", "lamp"),
+    ("LED, already on the board", "LED, déjà sur la carte", "led"),
 ];
 
 fn project() -> &'static Path {
@@ -105,8 +105,8 @@ fn the_drawings_label_the_buttons_with_the_pins_that_the_firmware_uses() {
             );
         }
         assert!(
-            drawing.contains(&format!("(GP{})", board.pin("lamp"))),
-            "{folder}: the lamp"
+            drawing.contains(&format!("(GP{})", board.pin("led"))),
+            "{folder}: the LED"
         );
     }
 }
@@ -279,7 +279,7 @@ fn the_wiring_table_of_the_oled_on_spi_names_the_pins_that_the_firmware_uses() {
     for ((english, french), (in_english, in_french, name)) in english.iter().zip(&french).zip(names) {
         let gpio = board.pin(name);
         let pin = match *name {
-            "lamp" => "-".to_owned(),
+            "led" => "-".to_owned(),
             _ => pin_of_pico(gpio).to_string(),
         };
         let rest = [format!("GP{gpio}"), pin];

@@ -54,7 +54,7 @@ fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
     }
 }
 
-/// The evening's generator: every roll from its own number.
+/// The session's generator: every roll from its own number.
 fn check_evening(rolls: u64) {
     let seed = Seed([1; 32]);
     let mut waiting: Vec<u8> = Vec::new();
@@ -112,7 +112,7 @@ fn half_a_million_rolls_are_fair() {
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);
-    // The roller itself, as the Ra dice take their luck: keyed anew for every throw.
+    // The entropy task itself, as the Ra dice use it: keyed anew for every throw.
     let mut entropy = Entropy::new();
     entropy.add_bits(0x1357_9bdf, 32);
     let mut micros = 0u64;

@@ -12,7 +12,7 @@ use pocket_ra::{
         settings::Settings,
         statistics::{Hall, Statistics, Tally},
     },
-    tasks::keeper::{
+    tasks::storage::{
         Held, Key, Store,
         serial::{Command, Listener, respond},
     },
@@ -164,11 +164,11 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(presses.len() <= 8);
         tap(&mut handheld, &presses);
         handheld.run(Duration::from_millis(500));
-        let Held::Game { gathered, lost: None } = on_the_table(&memory) else {
+        let Held::Game { loader, lost: None } = on_the_table(&memory) else {
             panic!("no {kind:?} is on the table");
         };
-        assert_eq!(gathered.header().setup().kind(), kind);
-        let humans = gathered.header().players().iter().filter(|player| player.is_human());
+        assert_eq!(loader.header().setup().kind(), kind);
+        let humans = loader.header().players().iter().filter(|player| player.is_human());
         let names = kept::<Names>(&memory, Key::Names).unwrap();
         assert!(names.iter().eq(humans.map(|player| player.name)));
         assert_eq!(names.iter().count(), 1);
@@ -232,7 +232,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     use Button::{A, B, Down, Right, Up};
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    // The language, then beside the box: an evening to be proved, two throws of a die, two epochs of Ra.
+    // The language, then beside the box: a session to be proved, two throws of a die, two epochs of Ra.
     tap(&mut handheld, &[A, Up, Up, Up, A, Down, Down, Down, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);
@@ -246,13 +246,13 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
         "1 Player gets 0: god 0 pharaoh 5 nile 0 gold 0 civilisation -5 monument 0 sun 0"
     );
     let rolls = asked(&memory, "rolls");
-    assert_eq!(rolls[2], "seed secret until the evening ends");
+    assert_eq!(rolls[2], "seed secret until the session ends");
     assert!(
         rolls[3].starts_with("1 d6 1: ") && rolls[4].starts_with("2 d6 1: ") && rolls[5] == "end 2",
         "{rolls:?}"
     );
 
-    // Without power and back: the same sheet at the same place, the same evening, which goes on and is verified.
+    // Without power and back: the same sheet at the same place, the same session, which goes on and is verified.
     let mut handheld = switched_on(&memory);
     tap(&mut handheld, &[Up, Up, Up, A, Down, Down, A, A, A]);
     assert_eq!(handheld.panel().settled(), shown);

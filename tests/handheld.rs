@@ -110,13 +110,13 @@ fn an_idle_device_says_little_on_the_bus() {
 #[test]
 fn the_lamp_is_lit_while_there_is_no_panel() {
     let mut handheld = at_the_title(Handheld::new(1));
-    assert!(!handheld.lamp().is_lit());
+    assert!(!handheld.led().is_lit());
     handheld.panel().unplug();
     handheld.run(milliseconds(1100));
-    assert!(handheld.lamp().is_lit());
+    assert!(handheld.led().is_lit());
     handheld.panel().plug();
     handheld.run(milliseconds(1100));
-    assert!(!handheld.lamp().is_lit());
+    assert!(!handheld.led().is_lit());
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_panel_is_served_at_1_mhz_and_one_that_cannot_follow_at_400_khz() {
         let handheld = switched_on(handheld);
         assert_eq!(handheld.panel().frequency(), hertz);
         assert_eq!(handheld.panel().history().len(), 2, "dark, then the languages");
-        assert!(!handheld.lamp().is_lit());
+        assert!(!handheld.led().is_lit());
         assert_eq!(handheld.panel().faults(), Vec::<String>::new());
     }
 }

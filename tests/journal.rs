@@ -184,10 +184,10 @@ fn the_longest_games_fit() {
             position.decisions(|code| moves.push(code));
             position.outcomes(|code, _| moves.push(code));
             let print = |code: &Code| setup.kind().print(*code).to_string();
-            let wish = ["pass", "draw", "bid", "lose", "flip", "take"];
-            let wished = wish
+            let view_action = ["pass", "draw", "bid", "lose", "flip", "take"];
+            let wished = view_action
                 .iter()
-                .find_map(|wish| moves.iter().find(|code| print(code).starts_with(wish)));
+                .find_map(|view_action| moves.iter().find(|code| print(code).starts_with(view_action)));
             let other = moves.iter().find(|code| print(code) != "tile ra");
             let code = *wished.or(other).or(moves.first()).expect("a move");
             position.play(code).expect("a legal move");

@@ -16,7 +16,7 @@ fn read(name: &str) -> Script {
 
 fn with(seed: u64, model: Model, address: u8) -> Handheld {
     let handheld = Handheld::new(seed);
-    handheld.panel().exchange(model, address);
+    handheld.panel().replace(model, address);
     handheld
 }
 
@@ -31,7 +31,7 @@ fn every_panel_shows_what_the_usual_one_shows() {
                 panic!("{name} on {model:?} at {address:#x}: {mismatch}");
             }
             assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{name} on {model:?}");
-            assert!(!handheld.lamp().is_lit(), "{name} on {model:?} at {address:#x}");
+            assert!(!handheld.led().is_lit(), "{name} on {model:?} at {address:#x}");
             assert_eq!(
                 handheld.panel().frequency(),
                 1_000_000,
@@ -49,10 +49,10 @@ fn a_panel_that_moves_to_the_other_address_is_found_there() {
         let before = handheld.panel().settled();
         handheld.panel().unplug();
         handheld.run(Duration::from_millis(1_500));
-        assert!(handheld.lamp().is_lit());
-        handheld.panel().exchange(Model::Ssd1306, to);
+        assert!(handheld.led().is_lit());
+        handheld.panel().replace(Model::Ssd1306, to);
         handheld.run(Duration::from_millis(1_500));
-        assert!(!handheld.lamp().is_lit());
+        assert!(!handheld.led().is_lit());
         assert_eq!(handheld.panel().settled(), before);
     }
 }
@@ -190,7 +190,7 @@ fn a_panel_on_spi_shows_what_the_usual_one_shows() {
             panic!("{name} on SPI: {mismatch}");
         }
         assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{name}");
-        assert!(!handheld.lamp().is_lit(), "{name}");
+        assert!(!handheld.led().is_lit(), "{name}");
     }
 }
 
@@ -198,7 +198,7 @@ fn a_panel_on_spi_shows_what_the_usual_one_shows() {
 fn an_sh1106_on_spi_is_two_columns_off_until_its_owner_says_what_it_is() {
     let (_, mut usual) = on_spi("title");
     let (_, mut other) = on_spi("title");
-    other.panel().exchange(Model::Sh1106, 0);
+    other.panel().replace(Model::Sh1106, 0);
     start_self_test(&mut usual);
     start_self_test(&mut other);
     assert!(is_shifted(&other.panel().settled(), &usual.panel().settled(), 2));
@@ -239,7 +239,7 @@ fn nobody_knows_that_a_panel_on_spi_is_gone_but_it_is_set_up_anew_after_sleep() 
     let before = handheld.panel().settled();
     handheld.panel().unplug();
     handheld.run(Duration::from_millis(1_500));
-    assert!(!handheld.lamp().is_lit());
+    assert!(!handheld.led().is_lit());
     handheld.panel().plug();
     handheld.run(Duration::from_millis(3_000));
     assert_eq!(handheld.panel().settled(), Picture::DARK);

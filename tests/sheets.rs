@@ -419,7 +419,7 @@ fn what_was_kept_is_taken_up_again_and_parts_of_another_sheet_are_not() {
         let mut bytes = [0; 256];
         let length = sheet.head().encode(&mut bytes).unwrap();
         assert!(length <= SheetHead::LONGEST);
-        let mut again = Sheet::take_up(&SheetHead::decode(&bytes[..length]).unwrap()).unwrap();
+        let mut again = Sheet::from_head(&SheetHead::decode(&bytes[..length]).unwrap()).unwrap();
         let other = Sheet::new(8, kind, &names(3)).unwrap();
         for part in 0..PARTS {
             again.take_up_part(part, &other.kept_part(part).unwrap());

@@ -3,8 +3,8 @@
 //! A bot never sees what its seat may not know: it thinks about a position whose secrets are imagined first. Thinking is
 //! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
 
+mod any_search;
 pub mod auction;
-mod pondering;
 mod reason;
 mod review;
 mod search;
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-pub use pondering::Pondering;
+pub use any_search::AnySearch;
 pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
@@ -250,11 +250,11 @@ pub fn begin(
     level: Level,
     seed: u64,
     budget: Budget,
-    place: &mut Option<Pondering>,
+    place: &mut Option<AnySearch>,
 ) -> Option<Choice> {
     *place = None;
     if level == Level::Pharaoh {
-        *place = Pondering::new(position, seed, budget);
+        *place = AnySearch::new(position, seed, budget);
         return None;
     }
     with_game!(position, game => decide(game, level, seed))

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::auction;
 use crate::{
-    collections::{Fit, fitting},
+    collections::{Truncating, collect_truncated},
     rules::games::with_games,
 };
 
@@ -84,7 +84,7 @@ impl Reason {
 
     /// Adds what `points` of it come from; the weightiest stay, nothing that is 0 does.
     pub fn with(mut self, part: impl Into<Part>, points: i16) -> Reason {
-        let mut parts: Vec<(Part, i16), { PARTS + 1 }> = fitting(self.parts());
+        let mut parts: Vec<(Part, i16), { PARTS + 1 }> = collect_truncated(self.parts());
         let place = parts
             .iter()
             .position(|(_, other)| other.unsigned_abs() < points.unsigned_abs())

@@ -2,9 +2,9 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Pondering, Progress};
+use super::{AnySearch, Budget, Choice, Progress};
 use crate::{
-    collections::Fit,
+    collections::Truncating,
     rules::{
         Seat, Seats, Turn,
         games::with_game,
@@ -114,7 +114,7 @@ async fn cost(
     half: Budget,
     mut pause: impl AsyncFnMut(Progress) -> bool,
 ) -> Option<(Choice, i32)> {
-    let mut thought = Pondering::new(position, seed, half)?;
+    let mut thought = AnySearch::new(position, seed, half)?;
     while thought.step() {
         if pause(thought.progress()).await {
             return None;

@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::{Budget, Choice, Judge, Progress, STANDING};
 use crate::{
     chance::Quick,
-    collections::{Fit, sort_by_key},
+    collections::{Truncating, sort_by_key},
     rules::{Seat, Turn, position::Code},
 };
 

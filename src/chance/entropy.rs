@@ -11,7 +11,7 @@ pub trait RawBits {
     fn bit(&mut self) -> bool;
 }
 
-/// What the luck of this evening rests on.
+/// What the luck of this session rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// The raw bits pass their health tests; button timing is mixed in.

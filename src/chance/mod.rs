@@ -1,14 +1,14 @@
 //! Chance: entropy in, fair draws out.
 
+mod dice_seed;
 mod entropy;
-mod evening;
 mod fairness;
 pub mod health;
 mod quick;
 mod seeded;
 
+pub use dice_seed::{MOST_DICE, Seed, Shown};
 pub use entropy::{Entropy, RawBits, Source};
-pub use evening::{MOST_DICE, Seed, Shown};
 pub use fairness::{Fairness, Verdict};
 pub use quick::Quick;
 use rand_core::Rng;

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::position::{Code, GameKind, Options, Position, Refusal, Setup, SetupError, Side};
 
-/// Bytes of moves that a whole evening needs.
+/// Bytes of moves that a whole session needs.
 ///
 /// Counted generously (every tile drawn, every sun bid, every auction asked of every seat) a game of Ra for five takes
 /// fewer than 940 bytes, one of Priests of Ra fewer than 1100 and one of Rauha fewer than 1400. The dice game has no last

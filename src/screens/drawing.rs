@@ -2,7 +2,7 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Frame, Question, Screen, Screens, pages, slots::Deed, title};
+use super::{Confirmation, Frame, Screen, Screens, pages, slots::Deed, title};
 use crate::{
     table::memory::{Notice, StoreError},
     text::{Text, device::Notices},
@@ -31,11 +31,11 @@ impl Screens {
                 _ => pages::draw(frame, notice_text(notice, &texts.notices)),
             };
         }
-        match self.question {
-            Some(Question::NewGame | Question::Deed(Deed::TakeUp(_))) => {
+        match self.confirmation {
+            Some(Confirmation::NewGame | Confirmation::Deed(Deed::Resume(_))) => {
                 return pages::draw(frame, texts.notices.gives_up);
             }
-            Some(Question::Deed(_)) => return pages::draw(frame, texts.notices.clears),
+            Some(Confirmation::Deed(_)) => return pages::draw(frame, texts.notices.clears),
             None => {}
         }
         if self.help {
@@ -47,10 +47,10 @@ impl Screens {
                     Screen::Slots => texts.help.slots,
                     Screen::Records => texts.help.records,
                     Screen::Start | Screen::Title | Screen::Play | Screen::Rules => texts.help.title,
-                    Screen::Roller => texts.help.roller,
+                    Screen::RaDice => texts.help.ra_dice,
                     Screen::Rolls => texts.help.rolls,
                     Screen::Settings => self.settings.help(),
-                    Screen::Beside => self.beside.help(&texts.companion.help),
+                    Screen::Companion => self.companion.help(&texts.companion.help),
                     Screen::About => texts.help.about,
                 },
             );
@@ -63,14 +63,14 @@ impl Screens {
             (Screen::NewGame, _) => self.new_game.draw(frame, self.slots.is_any(), &self.names, texts),
             (Screen::Slots, _) => self.slots.draw(frame, self.table(), self.continues(), texts),
             (Screen::Records, _) => self.records.draw(frame, &self.statistics, texts),
-            (Screen::Roller, _) => self.roller.draw(frame, texts, self.source),
-            (Screen::Rolls, _) => self.roller.draw_rolls(frame, texts),
+            (Screen::RaDice, _) => self.ra_dice.draw(frame, texts, self.source),
+            (Screen::Rolls, _) => self.ra_dice.draw_rolls(frame, texts),
             (Screen::Rules, _) => match self.lesson.there() {
                 Some(lesson) => lesson.draw(frame, language),
                 None => self.rules.draw(frame, language),
             },
             (Screen::Settings, _) => self.settings.draw(frame, self.panel),
-            (Screen::Beside, _) => self.beside.draw(frame, texts),
+            (Screen::Companion, _) => self.companion.draw(frame, texts),
             (Screen::About, _) => pages::about(frame, &texts.device, self.source, self.panel),
         }
     }

@@ -1,10 +1,10 @@
 //! What is shown and what a press does: pure update and draw. Time comes in as an argument; what is wanted of the world goes
 //! out as an [`Effect`].
 
-mod beside;
 mod boards;
+mod companion;
 mod drawing;
-mod exchange;
+mod events;
 mod font;
 mod frame;
 pub mod icons;
@@ -15,10 +15,10 @@ mod pages;
 mod play;
 pub mod press;
 mod presses;
+mod ra_dice;
 mod reading;
 mod records;
 mod rest;
-mod roller;
 mod rules;
 mod self_test;
 mod service;
@@ -28,7 +28,7 @@ mod sprite;
 mod title;
 
 pub use crate::table::Language;
-pub use exchange::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};
+pub use events::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};
 pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 pub use settings::Speed;
@@ -38,24 +38,24 @@ use heapless::{Deque, Vec};
 
 use crate::{
     chance::Source,
-    collections::fitting,
+    collections::collect_truncated,
     rules::MAX_PLAYERS,
     screens::press::{Button, Press},
     table::{
         self, Awaits, Names, Record, Table,
-        beside::BesidePart,
+        companion::CompanionPart,
         crash::Crash,
-        memory::{Notice, Shelf, StoreError},
+        memory::{LoadedState, Notice, StoreError},
         settings::{Drive, Volume},
         statistics::Statistics,
     },
 };
-use beside::Beside;
+use companion::CompanionPages;
 use new_game::NewGame;
 use play::Play;
+use ra_dice::RaDice;
 use records::Records;
 use rest::Rest;
-use roller::Roller;
 use rules::Rules;
 use service::Service;
 use settings::Settings;
@@ -64,7 +64,7 @@ use title::{Languages, Title};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Screen {
-    /// Until the keeper has told what it knows.
+    /// Until the storage task has told what it knows.
     Start,
     Languages,
     Title,
@@ -73,21 +73,21 @@ enum Screen {
     Slots,
     Records,
     Rules,
-    Roller,
+    RaDice,
     Rolls,
-    Beside,
+    Companion,
     Settings,
     About,
 }
 
 /// What would be lost, and what is done if the owner lets it go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
+enum Confirmation {
     NewGame,
     Deed(Deed),
 }
 
-/// The keeper usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
+/// The storage task usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// All the screens and where the owner is among them.
@@ -100,8 +100,8 @@ pub struct Screens {
     /// The help of the screen lies over it.
     help: bool,
     /// Something would be lost: this lies over the screen until it is answered.
-    question: Option<Question>,
-    /// What the keeper had to say lies over everything, the oldest first.
+    confirmation: Option<Confirmation>,
+    /// What the storage task had to say lies over everything, the oldest first.
     notices: Deque<Notice, 4>,
     /// Why nothing is kept, once it was told.
     told: Option<StoreError>,
@@ -122,10 +122,10 @@ pub struct Screens {
     rules: Rules,
     /// A lesson lies over the rules; the game on the table waits.
     lesson: Play,
-    roller: Roller,
-    beside: Beside,
+    ra_dice: RaDice,
+    companion: CompanionPages,
     /// The Ra dice were opened from the menu beside the box, and B leads back to it.
-    dice_beside: bool,
+    dice_from_companion: bool,
     settings: Settings,
     rest: Rest,
     source: Source,
@@ -144,7 +144,7 @@ impl Screens {
             patient_since: Some(now),
             aside: false,
             help: false,
-            question: None,
+            confirmation: None,
             notices: Deque::new(),
             told: None,
             crash: None,
@@ -160,9 +160,9 @@ impl Screens {
             records: Records::default(),
             rules: Rules::default(),
             lesson: Play::vacant(),
-            roller: Roller::default(),
-            beside: Beside::default(),
-            dice_beside: false,
+            ra_dice: RaDice::default(),
+            companion: CompanionPages::default(),
+            dice_from_companion: false,
             settings: Settings::default(),
             rest: Rest::new(now),
             source: Source::RawBits,
@@ -183,11 +183,11 @@ impl Screens {
                     self.press(press, now, &mut effects);
                 }
             }
-            Event::Rolled { dice, fall } => effects.extend(self.roller.fall(dice, fall).into_iter().flatten()),
+            Event::Rolled { dice, fall } => effects.extend(self.ra_dice.fall(dice, fall).into_iter().flatten()),
             Event::Seed(seed) => self.begin(seed, &mut effects),
-            Event::Luck(seed) => self.beside.luck(seed, now, &mut effects),
+            Event::DiceSeed(seed) => self.companion.seeded(seed, now, &mut effects),
             Event::Contacts(closed) => self.contacts(closed, now, &mut effects),
-            Event::LuckTested(sample) => self.luck_tested(sample),
+            Event::EntropyTested(sample) => self.entropy_tested(sample),
             Event::Examined(examined) => self.examined(examined),
             Event::Source(source) => self.source = source,
             Event::Panel(panel) => self.panel = panel,
@@ -196,7 +196,7 @@ impl Screens {
                 self.chosen = true;
             }
             Event::Notice(notice) => self.notice(notice),
-            Event::Kept if self.screen == Screen::Start => {
+            Event::BootFinished => {
                 // The device is where it was.
                 self.screen = match () {
                     () if !self.chosen => Screen::Languages,
@@ -204,12 +204,12 @@ impl Screens {
                     () => Screen::Title,
                 };
             }
-            Event::Kept => {
+            Event::GameSaved => {
                 if let Some(play) = self.play.there_mut() {
                     play.answered();
                 }
             }
-            Event::Noted | Event::TakenUp => {}
+            Event::Stored | Event::GameLoaded => {}
             Event::Progress(percent) => {
                 if let Some(play) = self.play.there_mut() {
                     play.progress(percent);
@@ -238,8 +238,8 @@ impl Screens {
                     play.cover();
                 }
                 self.serve(now, &mut effects);
-                effects.extend(self.roller.tick(now).into_iter().flatten());
-                self.beside.tick(now, &mut effects);
+                effects.extend(self.ra_dice.tick(now).into_iter().flatten());
+                self.companion.tick(now, &mut effects);
                 let waits = self.service.is_some();
                 if let Some(play) = shown(self.screen, &mut self.play, &mut self.lesson).filter(|_| !waits) {
                     play.tick(&self.settings.chosen, now, &mut effects);
@@ -258,14 +258,14 @@ impl Screens {
         effects
     }
 
-    /// Lays a kept game on the table, in exchange for the one that lay there; [`Screens::take_up`] goes through it.
-    pub fn exchange(&mut self, table: &mut Table) {
-        self.play.exchange(table);
+    /// Lays a kept game on the table, in exchange for the one that lay there; [`Screens::resume_game`] goes through it.
+    pub fn swap_table(&mut self, table: &mut Table) {
+        self.play.swap_table(table);
     }
 
     /// The game that was laid on the table goes on.
     #[inline(never)]
-    pub fn take_up(&mut self) {
+    pub fn resume_game(&mut self) {
         self.play.open();
         let header = self.play.table().header();
         self.last_game = self.last_game.max(header.number());
@@ -275,29 +275,29 @@ impl Screens {
         }
     }
 
-    /// What the keeper knows of earlier games.
-    pub fn know(&mut self, shelf: &Shelf) {
-        self.names.clone_from(&shelf.names);
-        self.statistics.copy(&shelf.statistics);
-        self.slots.aside.clone_from(&shelf.aside);
-        self.last_game = self.last_game.max(shelf.last_game);
+    /// What the storage task knows of earlier games.
+    pub fn load(&mut self, loaded: &LoadedState) {
+        self.names.clone_from(&loaded.names);
+        self.statistics.copy(&loaded.statistics);
+        self.slots.aside.clone_from(&loaded.aside);
+        self.last_game = self.last_game.max(loaded.last_game);
     }
 
-    /// What the keeper knows of the evening beside the box.
-    pub fn recall(&mut self, beside: &table::beside::Beside) {
-        self.roller.fallen.clone_from(&beside.throws);
-        self.beside.kept.clone_from(beside);
+    /// What the storage task knows of the session beside the box.
+    pub fn load_companion(&mut self, companion: &table::companion::CompanionState) {
+        self.ra_dice.fallen.clone_from(&companion.throws);
+        self.companion.kept.clone_from(companion);
     }
 
     /// Writes the record of a part of what happens beside the box, and tells how long it is.
-    pub fn beside(&self, part: BesidePart, out: &mut [u8]) -> Option<usize> {
+    pub fn encode_companion(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         match part {
-            BesidePart::Throws => self.roller.fallen.encode(out),
-            part => self.beside.kept.encode(part, out),
+            CompanionPart::Throws => self.ra_dice.fallen.encode(out),
+            part => self.companion.kept.encode(part, out),
         }
     }
 
-    /// Whether the keeper has not yet told all that it knows.
+    /// Whether the storage task has not yet told all that it knows.
     pub fn is_starting(&self) -> bool {
         self.screen == Screen::Start
     }
@@ -313,7 +313,7 @@ impl Screens {
     }
 
     /// What the notice of a crash shows.
-    pub fn remember(&mut self, crash: Crash) {
+    pub fn set_crash(&mut self, crash: Crash) {
         self.crash = Some(crash);
     }
 
@@ -335,7 +335,7 @@ impl Screens {
             _ => None,
         };
         let play = play.and_then(Play::deadline);
-        self.roller
+        self.ra_dice
             .deadline()
             .into_iter()
             .chain(self.rest.deadline(&self.settings.chosen))
@@ -346,7 +346,7 @@ impl Screens {
             )
             .chain(play)
             .chain(self.service.as_ref().and_then(Service::deadline))
-            .chain(self.beside.deadline().filter(|_| self.screen == Screen::Beside))
+            .chain(self.companion.deadline().filter(|_| self.screen == Screen::Companion))
             .min()
     }
 
@@ -430,7 +430,7 @@ impl Screens {
             self.screen = Screen::Play;
             let known = self.names.clone();
             // The first seat's name comes first the next time.
-            let humans: Vec<_, MAX_PLAYERS> = fitting(self.new_game.humans());
+            let humans: Vec<_, MAX_PLAYERS> = collect_truncated(self.new_game.humans());
             for &name in humans.iter().rev() {
                 self.names.remember(name);
             }

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{exchange::Panel, frame::Frame, ink, reading::lines};
+use super::{events::Panel, frame::Frame, ink, reading::lines};
 use crate::{
     chance::Source,
     table::crash::Crash,

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 
 use super::{
-    Effect, Effects, Question, Screen, Screens, Sound, beside,
+    Confirmation, Effect, Effects, Screen, Screens, Sound, companion,
     new_game::{self, NewGame},
     play::Leave,
     rules::{self, Rules},
@@ -23,11 +23,11 @@ impl Screens {
         if self.service.is_some() {
             return self.press_service(button, action, effects);
         }
-        if self.screen == Screen::Roller && self.roller.is_tumbling() {
+        if self.screen == Screen::RaDice && self.ra_dice.is_tumbling() {
             if action == Action::Pressed {
                 // Any press skips the tumble and does nothing else.
                 self.rest.mute(button);
-                effects.extend(self.roller.settle().into_iter().flatten());
+                effects.extend(self.ra_dice.settle().into_iter().flatten());
             }
             return;
         }
@@ -42,13 +42,13 @@ impl Screens {
             }
             return;
         }
-        if let Some(question) = self.question {
+        if let Some(confirmation) = self.confirmation {
             match button {
                 Button::A if decides => {
-                    self.question = None;
-                    self.carry_out(question, effects);
+                    self.confirmation = None;
+                    self.carry_out(confirmation, effects);
                 }
-                Button::B if decides => self.question = None,
+                Button::B if decides => self.confirmation = None,
                 _ => {}
             }
             return;
@@ -99,7 +99,7 @@ impl Screens {
         }
     }
 
-    // Apart: the presses in a game go deeper, and need none of its stack.
+    // Out of line: the presses in a game go deeper, and need none of its stack.
     #[inline(never)]
     fn press_screen(&mut self, button: Button, action: Action, now: Instant, effects: &mut Effects) {
         let back = (button, action) == (Button::B, Action::Released { decides: true });
@@ -125,7 +125,7 @@ impl Screens {
                 match self.new_game.press(button, action, aside, &self.names, language) {
                     new_game::Chosen::Nothing => {}
                     new_game::Chosen::Back => self.screen = Screen::Title,
-                    new_game::Chosen::Start if self.continues() => self.question = Some(Question::NewGame),
+                    new_game::Chosen::Start if self.continues() => self.confirmation = Some(Confirmation::NewGame),
                     new_game::Chosen::Start => effects.ask(Effect::Seed),
                     new_game::Chosen::Aside => {
                         self.slots.open(false);
@@ -139,34 +139,34 @@ impl Screens {
                 slots::Chosen::Continue => self.screen = Screen::Play,
                 slots::Chosen::Deed(deed) => {
                     let lost = match deed {
-                        Deed::TakeUp(_) => self.continues(),
-                        Deed::PutAside(slot) | Deed::Clear(slot) => self.slots.holds(slot),
+                        Deed::Resume(_) => self.continues(),
+                        Deed::SaveTo(slot) | Deed::Clear(slot) => self.slots.holds(slot),
                     };
                     if lost {
-                        self.question = Some(Question::Deed(deed));
+                        self.confirmation = Some(Confirmation::Deed(deed));
                     } else {
-                        self.carry_out(Question::Deed(deed), effects);
+                        self.carry_out(Confirmation::Deed(deed), effects);
                     }
                 }
             },
-            Screen::Roller if back => {
-                self.screen = if self.dice_beside {
-                    Screen::Beside
+            Screen::RaDice if back => {
+                self.screen = if self.dice_from_companion {
+                    Screen::Companion
                 } else {
                     Screen::Title
                 };
-                self.dice_beside = false;
+                self.dice_from_companion = false;
             }
-            Screen::Roller if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
-            // What cannot be proved any more is not rolled: the evening has to end first.
-            Screen::Roller if self.beside.is_full() && button == Button::A => {
+            Screen::RaDice if button == Button::Down && action == Action::Pressed => self.screen = Screen::Rolls,
+            // What cannot be proved any more is not rolled: the session has to end first.
+            Screen::RaDice if self.companion.is_full() && button == Button::A => {
                 effects.extend((action == Action::Pressed).then_some(Effect::Sound(Sound::Refused)));
             }
-            Screen::Roller => {
+            Screen::RaDice => {
                 let moves = self.settings.chosen.animation != Pace::Off;
-                match self.roller.press(button, action, moves, now) {
-                    Some(Effect::Roll(dice)) => match self.beside.throw_ra(dice, effects) {
-                        Some(fall) => effects.extend(self.roller.fall(dice, fall).into_iter().flatten()),
+                match self.ra_dice.press(button, action, moves, now) {
+                    Some(Effect::Roll(dice)) => match self.companion.throw_ra(dice, effects) {
+                        Some(fall) => effects.extend(self.ra_dice.fall(dice, fall).into_iter().flatten()),
                         None => effects.ask(Effect::Roll(dice)),
                     },
                     other => effects.extend(other),
@@ -174,17 +174,20 @@ impl Screens {
             }
             Screen::Rolls => {
                 if back || button == Button::Up && action == Action::Pressed {
-                    self.screen = Screen::Roller;
+                    self.screen = Screen::RaDice;
                 }
             }
-            Screen::Beside => match self.beside.press(button, action, &self.names, language, now, effects) {
-                beside::Outcome::Stay => {}
-                beside::Outcome::Home => self.screen = Screen::Title,
-                beside::Outcome::Robot => {
+            Screen::Companion => match self
+                .companion
+                .press(button, action, &self.names, language, now, effects)
+            {
+                companion::Outcome::Stay => {}
+                companion::Outcome::Home => self.screen = Screen::Title,
+                companion::Outcome::Robot => {
                     self.new_game.open(&self.names, &self.settings.chosen, true);
                     self.screen = Screen::NewGame;
                 }
-                beside::Outcome::RaDice => (self.dice_beside, self.screen) = (true, Screen::Roller),
+                companion::Outcome::RaDice => (self.dice_from_companion, self.screen) = (true, Screen::RaDice),
             },
             Screen::Records if back => self.screen = Screen::Title,
             Screen::Records => self.records.press(button, action, &self.statistics),
@@ -221,8 +224,8 @@ impl Screens {
                 .records
                 .open(self.table().map(|table| table.header().setup().kind())),
             Screen::Rules => self.rules = Rules::default(),
-            Screen::Beside => self.beside.open(),
-            Screen::Roller => self.dice_beside = false,
+            Screen::Companion => self.companion.open(),
+            Screen::RaDice => self.dice_from_companion = false,
             _ => {}
         }
     }
@@ -262,12 +265,12 @@ impl Screens {
     }
 
     /// Does what was asked for, whatever is lost.
-    fn carry_out(&mut self, question: Question, effects: &mut Effects) {
-        match question {
-            Question::NewGame => effects.ask(Effect::Seed),
-            Question::Deed(Deed::TakeUp(slot)) => effects.ask(Effect::TakeUp(slot)),
-            Question::Deed(Deed::PutAside(slot)) => effects.ask(Effect::PutAside(slot)),
-            Question::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
+    fn carry_out(&mut self, confirmation: Confirmation, effects: &mut Effects) {
+        match confirmation {
+            Confirmation::NewGame => effects.ask(Effect::Seed),
+            Confirmation::Deed(Deed::Resume(slot)) => effects.ask(Effect::Resume(slot)),
+            Confirmation::Deed(Deed::SaveTo(slot)) => effects.ask(Effect::SaveTo(slot)),
+            Confirmation::Deed(Deed::Clear(slot)) => effects.ask(Effect::Clear(slot)),
         }
     }
 
@@ -283,8 +286,8 @@ impl Screens {
         self.settings = Settings::default();
         self.new_game = NewGame::default();
         self.languages = Languages::default();
-        self.beside.forget();
-        self.roller.fallen = Throws::new();
+        self.companion.forget();
+        self.ra_dice.fallen = Throws::new();
         (self.chosen, self.told, self.last_game) = (false, None, 0);
         self.screen = Screen::Languages;
         effects.ask(Effect::ForgetThought);

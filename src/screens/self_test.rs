@@ -35,12 +35,12 @@ pub enum Outcome {
     },
     /// The other speed of the panel's bus.
     Bus,
-    TestLuck,
+    TestEntropy,
     Examine,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Page {
+enum Check {
     Buttons,
     Screen,
     Luck,
@@ -49,13 +49,13 @@ enum Page {
     Summary,
 }
 
-const PAGES: [Page; 6] = [
-    Page::Buttons,
-    Page::Screen,
-    Page::Luck,
-    Page::Memory,
-    Page::Version,
-    Page::Summary,
+const PAGES: [Check; 6] = [
+    Check::Buttons,
+    Check::Screen,
+    Check::Luck,
+    Check::Memory,
+    Check::Version,
+    Check::Summary,
 ];
 
 /// What fills the glass on the page of the screen.
@@ -120,15 +120,15 @@ impl SelfTest {
         }
     }
 
-    fn page(&self) -> Page {
-        PAGES.get(self.page).copied().unwrap_or(Page::Summary)
+    fn page(&self) -> Check {
+        PAGES.get(self.page).copied().unwrap_or(Check::Summary)
     }
 
     pub fn press(&mut self, button: Button, action: Action) -> Outcome {
         let decides = action == Action::Released { decides: true };
         // Where every button is tried, only a long press turns the page.
         let turns = match self.page() {
-            Page::Buttons => Action::Held,
+            Check::Buttons => Action::Held,
             _ => Action::Pressed,
         };
         match (button, self.page()) {
@@ -138,21 +138,21 @@ impl SelfTest {
                 self.page = (self.page + step) % PAGES.len();
                 self.picture = Picture::Text;
             }
-            (Button::A, Page::Screen) if decides => self.picture = self.picture.next(),
-            (Button::A, Page::Screen) if action == Action::Held => {
+            (Button::A, Check::Screen) if decides => self.picture = self.picture.next(),
+            (Button::A, Check::Screen) if action == Action::Held => {
                 self.picture = Picture::Text;
                 return Outcome::Bus;
             }
-            (Button::Up | Button::Down, Page::Screen) if action == Action::Pressed => {
+            (Button::Up | Button::Down, Check::Screen) if action == Action::Pressed => {
                 return Outcome::Controller {
                     forward: button == Button::Down,
                 };
             }
-            (Button::A, Page::Luck) if decides => {
+            (Button::A, Check::Luck) if decides => {
                 self.luck = None;
-                return Outcome::TestLuck;
+                return Outcome::TestEntropy;
             }
-            (Button::A, Page::Memory) if decides => {
+            (Button::A, Check::Memory) if decides => {
                 self.memory = None;
                 return Outcome::Examine;
             }
@@ -193,8 +193,8 @@ impl SelfTest {
             PAGES.len()
         ));
         match self.page() {
-            Page::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
-            Page::Screen => {
+            Check::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
+            Check::Screen => {
                 page.panel(panel, texts);
                 page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
@@ -203,7 +203,7 @@ impl SelfTest {
                     page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
                 }
             }
-            Page::Luck => {
+            Check::Luck => {
                 if let Some(Some(sample)) = self.luck {
                     let ones = [sample.ones.into(), AdaptiveProportion::WINDOW.into()];
                     page.fill(texts.self_test.ones, ones);
@@ -213,7 +213,7 @@ impl SelfTest {
                 page.say(format_args!("{}", self.luck_verdict(&texts.self_test)));
                 page.say(format_args!("{}", texts.self_test.again));
             }
-            Page::Memory => {
+            Check::Memory => {
                 if let Some(Some(found)) = self.memory {
                     if let Some(program) = found.program {
                         let program = fmt::from_fn(|f| write!(f, "{program:08x}"));
@@ -225,7 +225,7 @@ impl SelfTest {
                 page.say(format_args!("{}", self.memory_verdict(&texts.self_test)));
                 page.say(format_args!("{}", texts.self_test.again));
             }
-            Page::Version => {
+            Check::Version => {
                 page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
                 page.say(format_args!("{}", board.name));
                 page.panel(panel, texts);
@@ -233,7 +233,7 @@ impl SelfTest {
                     page.say(format_args!("{}", speed.name()));
                 }
             }
-            Page::Summary => {
+            Check::Summary => {
                 let tried = self.contacts.iter().filter(|contact| contact.seen).count();
                 let stuck = self.contacts.iter().filter(|contact| contact.held).count();
                 let texts = &texts.self_test;
@@ -334,14 +334,14 @@ impl SelfTest {
     }
 }
 
-const fn name(page: Page, texts: &device::SelfTest) -> Text {
+const fn name(page: Check, texts: &device::SelfTest) -> Text {
     match page {
-        Page::Buttons => texts.buttons,
-        Page::Screen => texts.screen,
-        Page::Luck => texts.luck,
-        Page::Memory => texts.memory,
-        Page::Version => texts.version,
-        Page::Summary => texts.title,
+        Check::Buttons => texts.buttons,
+        Check::Screen => texts.screen,
+        Check::Luck => texts.luck,
+        Check::Memory => texts.memory,
+        Check::Version => texts.version,
+        Check::Summary => texts.title,
     }
 }
 

@@ -53,14 +53,14 @@ impl Screens {
         }
         if is_closed(Button::A) && is_closed(Button::B) {
             self.service = Some(Service::SelfTest(SelfTest::new(closed)));
-            effects.ask(Effect::TestLuck);
+            effects.ask(Effect::TestEntropy);
             effects.ask(Effect::Examine);
         } else if is_closed(Button::Up) && is_closed(Button::B) {
             self.service = Some(Service::BootLoader(now + PICTURE));
         }
     }
 
-    pub(super) fn luck_tested(&mut self, sample: Option<Sample>) {
+    pub(super) fn entropy_tested(&mut self, sample: Option<Sample>) {
         if let Some(Service::SelfTest(test)) = &mut self.service {
             test.luck = Some(sample);
         }
@@ -101,7 +101,7 @@ impl Screens {
                 self.settings.change_bus(true, self.panel);
                 effects.ask(Effect::Keep(self.settings.chosen));
             }
-            Outcome::TestLuck => effects.ask(Effect::TestLuck),
+            Outcome::TestEntropy => effects.ask(Effect::TestEntropy),
             Outcome::Examine => effects.ask(Effect::Examine),
         }
     }

@@ -7,7 +7,7 @@ use heapless::{String, Vec};
 
 use super::{frame::Frame, ink, list::List, reading::lines};
 use crate::{
-    collections::fitting,
+    collections::collect_truncated,
     screens::press::{Action, Button},
     table::{
         Player, Table,
@@ -30,8 +30,8 @@ pub enum Chosen {
 /// What can be done with a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
-    TakeUp(Slot),
-    PutAside(Slot),
+    Resume(Slot),
+    SaveTo(Slot),
     Clear(Slot),
 }
 
@@ -67,11 +67,11 @@ impl Slots {
             return Vec::new();
         };
         let deeds = [
-            (Deed::TakeUp(slot), readable),
-            (Deed::PutAside(slot), game),
+            (Deed::Resume(slot), readable),
+            (Deed::SaveTo(slot), game),
             (Deed::Clear(slot), held),
         ];
-        fitting(deeds.into_iter().filter(|&(_, can)| can).map(|(deed, _)| deed))
+        collect_truncated(deeds.into_iter().filter(|&(_, can)| can).map(|(deed, _)| deed))
     }
 
     /// Whether the slot holds a game that would be lost.
@@ -110,8 +110,8 @@ impl Slots {
             ink::heading(frame, texts.slots.title);
             list.draw(frame, 18, deeds.len(), |row| {
                 let label = match deeds.get(row) {
-                    Some(Deed::TakeUp(_)) => texts.slots.take_up,
-                    Some(Deed::PutAside(_)) => texts.slots.put_here,
+                    Some(Deed::Resume(_)) => texts.slots.resume,
+                    Some(Deed::SaveTo(_)) => texts.slots.put_here,
                     Some(Deed::Clear(_)) => texts.slots.clear,
                     None => "",
                 };

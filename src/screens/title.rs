@@ -24,9 +24,9 @@ impl Title {
         const ROWS: [Screen; 7] = [
             Screen::Play,
             Screen::NewGame,
-            Screen::Roller,
+            Screen::RaDice,
             Screen::Records,
-            Screen::Beside,
+            Screen::Companion,
             Screen::Rules,
             Screen::Settings,
         ];
@@ -54,8 +54,8 @@ impl Title {
             let label = match self.rows().get(row) {
                 Some(Screen::Play) => texts.go_on,
                 Some(Screen::NewGame) => texts.play,
-                Some(Screen::Roller) => texts.ra_dice,
-                Some(Screen::Beside) => texts.companion,
+                Some(Screen::RaDice) => texts.ra_dice,
+                Some(Screen::Companion) => texts.companion,
                 Some(Screen::Records) => texts.records,
                 Some(Screen::Rules) => texts.rules,
                 Some(Screen::Settings) => texts.settings,

@@ -1,8 +1,8 @@
 //! What Ra and Priests of Ra share at the table: what happens in an auction, and the suns on a score sheet.
 
 use super::{
+    event::{Breakdown, TableEvent},
     game::Told,
-    happening::{Breakdown, Happening},
     sheet::Sheet,
 };
 use crate::rules::{
@@ -106,9 +106,9 @@ pub(super) fn tell_epoch<T: Copy + PartialEq>(
     after: &Auction<T>,
     end: End,
     told: Told,
-    visit: &mut dyn FnMut(Happening),
+    visit: &mut dyn FnMut(TableEvent),
 ) where
-    Event<T>: Into<Happening>,
+    Event<T>: Into<TableEvent>,
 {
     if after.scored_epochs() == before.scored_epochs() {
         return;
@@ -117,7 +117,7 @@ pub(super) fn tell_epoch<T: Copy + PartialEq>(
     visit(Event::EpochEnds { epoch, end }.into());
     for seat in 0..after.players() {
         if let Some(&points) = after.points(seat).last() {
-            visit(Happening::Scores {
+            visit(TableEvent::Scores {
                 seat,
                 epoch,
                 points: Breakdown { game, points },

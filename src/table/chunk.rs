@@ -1,8 +1,8 @@
 //! The journal in small records, so that a move rewrites one of them and nothing else.
 //!
 //! A chunk holds as many whole moves as fit in [`Chunk::BYTES`]. Playing a move rewrites the last chunk or begins the
-//! next. Taking back rewrites the chunk that is the last one afterwards, under a new *edition*; the chunks behind it
-//! stay where they are, and their older edition says that they are no longer meant. So both are a single write, and
+//! next. Taking back rewrites the chunk that is the last one afterwards, under a new *undo generation*; the chunks behind it
+//! stay where they are, and their older undo generation says that they are no longer meant. So both are a single write, and
 //! whatever a power cut leaves is the journal before or after it.
 
 use core::{fmt, ops::Range};
@@ -24,7 +24,7 @@ pub struct Chunk {
     /// The number of the game.
     pub game: u32,
     /// How often moves were taken back before this was written.
-    pub edition: u32,
+    pub undo_generation: u32,
     /// The number of its first move.
     pub first: u16,
     pub(super) moves: Vec<u8, { Chunk::BYTES }>,
@@ -45,7 +45,7 @@ impl Record for Chunk {
 
     fn write(&self, out: &mut Writer<'_>) {
         out.long(self.game);
-        out.long(self.edition);
+        out.long(self.undo_generation);
         out.number(self.first);
         out.bytes(&self.moves);
     }
@@ -53,7 +53,7 @@ impl Record for Chunk {
     fn read(input: &mut Reader<'_>) -> Option<Chunk> {
         Some(Chunk {
             game: input.long()?,
-            edition: input.long()?,
+            undo_generation: input.long()?,
             first: input.number()?,
             moves: Vec::from_slice(input.remaining()).ok()?,
         })
@@ -84,11 +84,16 @@ fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Ran
 }
 
 /// The chunk of this number, the first is 0; none beyond the last.
-pub(super) fn cut<const N: usize>(header: &Header, edition: u32, journal: &Journal<N>, index: usize) -> Option<Chunk> {
+pub(super) fn cut<const N: usize>(
+    header: &Header,
+    undo_generation: u32,
+    journal: &Journal<N>,
+    index: usize,
+) -> Option<Chunk> {
     let (first, bytes) = parts(journal).nth(index)?;
     Some(Chunk {
         game: header.number(),
-        edition,
+        undo_generation,
         first,
         moves: Vec::from_slice(journal.bytes().get(bytes)?).ok()?,
     })
@@ -101,7 +106,7 @@ pub(super) fn count<const N: usize>(journal: &Journal<N>) -> usize {
 
 /// Why the journal ends before a chunk that was offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gap {
+pub enum LoadError {
     /// The chunk cannot be read.
     Unreadable(Unreadable),
     /// A chunk of another game, or one that was taken back; nothing is wrong.
@@ -110,32 +115,32 @@ pub enum Gap {
     Damaged(Damage),
 }
 
-impl fmt::Display for Gap {
+impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Gap::Unreadable(unreadable) => unreadable.fmt(f),
-            Gap::Stale => f.write_str("the chunk belongs to moves that were taken back"),
-            Gap::Damaged(damage) => damage.fmt(f),
+            LoadError::Unreadable(unreadable) => unreadable.fmt(f),
+            LoadError::Stale => f.write_str("the chunk belongs to moves that were taken back"),
+            LoadError::Damaged(damage) => damage.fmt(f),
         }
     }
 }
 
-impl core::error::Error for Gap {}
+impl core::error::Error for LoadError {}
 
 /// A journal that is put together again from its chunks, the first one first.
-pub struct Gathering {
+pub struct JournalLoader {
     pub(super) header: Header,
     pub(super) journal: Journal<CAPACITY>,
-    pub(super) edition: u32,
+    pub(super) undo_generation: u32,
 }
 
-impl Gathering {
-    pub const fn new(header: Header) -> Gathering {
+impl JournalLoader {
+    pub const fn new(header: Header) -> JournalLoader {
         let journal = Journal::new(*header.setup());
-        Gathering {
+        JournalLoader {
             header,
             journal,
-            edition: 0,
+            undo_generation: 0,
         }
     }
 
@@ -147,25 +152,25 @@ impl Gathering {
         &self.journal
     }
 
-    pub const fn edition(&self) -> u32 {
-        self.edition
+    pub const fn undo_generation(&self) -> u32 {
+        self.undo_generation
     }
 
     /// Adds the next chunk. With the first gap the journal ends; what was added before stays.
-    pub fn add(&mut self, bytes: &[u8]) -> Result<(), Gap> {
-        let chunk = Chunk::decode(bytes).map_err(Gap::Unreadable)?;
-        if chunk.game != self.header.number() || chunk.edition < self.edition {
-            return Err(Gap::Stale);
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), LoadError> {
+        let chunk = Chunk::decode(bytes).map_err(LoadError::Unreadable)?;
+        if chunk.game != self.header.number() || chunk.undo_generation < self.undo_generation {
+            return Err(LoadError::Stale);
         }
         if chunk.first != self.journal.len() {
-            return Err(Gap::Damaged(Damage::Move(chunk.first)));
+            return Err(LoadError::Damaged(Damage::Move(chunk.first)));
         }
         if let Err(damage) = self.journal.append(&chunk.moves) {
             // A chunk is added whole or not at all.
             while self.journal.len() > chunk.first && self.journal.undo().is_some() {}
-            return Err(Gap::Damaged(damage));
+            return Err(LoadError::Damaged(damage));
         }
-        self.edition = chunk.edition;
+        self.undo_generation = chunk.undo_generation;
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The device at the table: who holds it, when it must be passed, and what it may show to whom.
 
-use super::{Name, Table, by_itself::by_itself, player::PlayerKind};
+use super::{Name, Table, forced_move::forced_move, player::PlayerKind};
 use crate::{
     bots::Level,
     chance::seeded,
@@ -39,7 +39,7 @@ pub enum Pass {
     Mark(Name),
 }
 
-/// What the device may show now: the same for all games that differ only in what the viewer may not know.
+/// What the device may show now: independent of information hidden from the viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visible {
     /// Through whose eyes; none while the secrets are covered.
@@ -68,7 +68,7 @@ impl Table {
         match self.position.turn() {
             Turn::Over => Awaits::Over,
             Turn::Chance(chance) => Awaits::Chance(chance),
-            Turn::Seat(seat) => match by_itself(&self.header, &self.position, self.course) {
+            Turn::Seat(seat) => match forced_move(&self.header, &self.position, self.turn_state) {
                 Some(code) => Awaits::Itself { seat, code },
                 None => match self.header.player(seat).map(|player| player.kind) {
                     Some(PlayerKind::Bot(level)) => Awaits::Bot { seat, level },

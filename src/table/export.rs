@@ -21,7 +21,7 @@
 
 use core::{fmt, iter::Peekable};
 
-use super::{Gathering, Header, Table, TableGame, record::CRC};
+use super::{Header, JournalLoader, Table, TableGame, record::CRC};
 use crate::rules::{
     Turn,
     games::with_type,
@@ -50,7 +50,7 @@ impl Table {
     }
 }
 
-impl Gathering {
+impl JournalLoader {
     /// The game as text, as it is kept.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
         export(&self.header, &self.journal)
@@ -70,7 +70,7 @@ fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, 
         concealed,
         secret: usize::from(journal.len()) - shown,
         check: CRC.checksum(journal.bytes().get(..bytes).unwrap_or_default()),
-        next: Line::Game,
+        next: Section::Game,
         position: Position::new(header.setup()),
         codes: journal.codes().take(shown).peekable(),
     }
@@ -82,7 +82,7 @@ fn known_moves<G: TableGame>(journal: &Journal<CAPACITY>) -> usize {
 }
 
 #[derive(Clone, Copy)]
-enum Line {
+enum Section {
     Game,
     SunSteps,
     Board,
@@ -105,7 +105,7 @@ pub struct Export<'a, I: Iterator<Item = Code>> {
     /// How many moves are not shown.
     secret: usize,
     check: u32,
-    next: Line,
+    next: Section,
     position: Position,
     codes: Peekable<I>,
 }
@@ -118,56 +118,58 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
         loop {
             let line = self.next;
             self.next = match line {
-                Line::Game => Line::SunSteps,
-                Line::SunSteps => Line::Board,
-                Line::Board => Line::Agreement(0),
-                Line::Agreement(index) if header.agreements().names().nth(index).is_some() => {
-                    Line::Agreement(index + 1)
+                Section::Game => Section::SunSteps,
+                Section::SunSteps => Section::Board,
+                Section::Board => Section::Agreement(0),
+                Section::Agreement(index) if header.agreements().names().nth(index).is_some() => {
+                    Section::Agreement(index + 1)
                 }
-                Line::Agreement(_) => Line::Seed,
-                Line::Seed => Line::Player(0),
-                Line::Player(seat) if seat < header.players().len() => Line::Player(seat + 1),
-                Line::Player(_) => Line::Moves,
-                Line::Moves if self.codes.peek().is_some() => Line::Moves,
-                Line::Moves => Line::Secret,
-                Line::Secret => Line::Scores,
-                Line::Scores => Line::Winners,
-                Line::Winners => Line::Check,
-                Line::Check | Line::End => Line::End,
+                Section::Agreement(_) => Section::Seed,
+                Section::Seed => Section::Player(0),
+                Section::Player(seat) if seat < header.players().len() => Section::Player(seat + 1),
+                Section::Player(_) => Section::Moves,
+                Section::Moves if self.codes.peek().is_some() => Section::Moves,
+                Section::Moves => Section::Secret,
+                Section::Secret => Section::Scores,
+                Section::Scores => Section::Winners,
+                Section::Winners => Section::Check,
+                Section::Check | Section::End => Section::End,
             };
             match line {
-                Line::Game => write!(out, "game {} {}", setup.kind().name(), header.number())?,
-                Line::SunSteps => match setup.options().sun_steps {
+                Section::Game => write!(out, "game {} {}", setup.kind().name(), header.number())?,
+                Section::SunSteps => match setup.options().sun_steps {
                     Some(steps) => write!(out, "option sun_steps {steps}")?,
                     None => continue,
                 },
-                Line::Board => match setup.options().side {
+                Section::Board => match setup.options().side {
                     Some(Side::A) => out.write_str("option board A")?,
                     Some(Side::B) => out.write_str("option board B")?,
                     None => continue,
                 },
-                Line::Agreement(index) => match header.agreements().names().nth(index) {
+                Section::Agreement(index) => match header.agreements().names().nth(index) {
                     Some(name) => write!(out, "agreed {name}")?,
                     None => continue,
                 },
-                Line::Seed if self.concealed => write!(out, "seed {HIDDEN}")?,
-                Line::Seed => write!(out, "seed {}", header.seed())?,
-                Line::Player(seat) => match header.players().get(seat) {
+                Section::Seed if self.concealed => write!(out, "seed {HIDDEN}")?,
+                Section::Seed => write!(out, "seed {}", header.seed())?,
+                Section::Player(seat) => match header.players().get(seat) {
                     Some(player) => write!(out, "player {seat} {} {}", player.kind.word(), player.name)?,
                     None => continue,
                 },
-                Line::Moves => match self.codes.next() {
+                Section::Moves => match self.codes.next() {
                     Some(code) => self.write_move(code, out)?,
                     None => continue,
                 },
-                Line::Secret if self.secret == 0 => continue,
-                Line::Secret => write!(out, "# {} more moves, told when it is over", self.secret)?,
-                Line::Scores if self.concealed && header.agreements().hidden_scores => write!(out, "scores {HIDDEN}")?,
-                Line::Scores => {
+                Section::Secret if self.secret == 0 => continue,
+                Section::Secret => write!(out, "# {} more moves, told when it is over", self.secret)?,
+                Section::Scores if self.concealed && header.agreements().hidden_scores => {
+                    write!(out, "scores {HIDDEN}")?
+                }
+                Section::Scores => {
                     out.write_str("scores")?;
                     (0..self.position.players()).try_for_each(|seat| write!(out, " {}", self.position.score(seat)))?;
                 }
-                Line::Winners => {
+                Section::Winners => {
                     let winners = self.position.winners();
                     if winners.is_empty() {
                         continue;
@@ -175,8 +177,8 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     out.write_str("winners")?;
                     winners.iter().try_for_each(|seat| write!(out, " {seat}"))?;
                 }
-                Line::Check => write!(out, "check {:08x}", self.check)?,
-                Line::End => return Ok(false),
+                Section::Check => write!(out, "check {:08x}", self.check)?,
+                Section::End => return Ok(false),
             }
             return Ok(true);
         }

@@ -1,6 +1,6 @@
 //! What the table has to know of a game.
 
-use super::happening::{GameEvent, Happening};
+use super::event::{GameEvent, TableEvent};
 use crate::rules::{
     Game, Seat,
     games::{with_game, with_type},
@@ -24,11 +24,11 @@ pub trait TableGame: Game {
     /// Whether it is played in rounds, and not in epochs.
     const HAS_ROUNDS: bool = false;
 
-    /// The event inside of a happening of this game.
-    fn event(happening: &Happening) -> Option<&Self::Event>;
+    /// The event inside of an event of this game.
+    fn event(event: &TableEvent) -> Option<&Self::Event>;
 
     /// Tells what a move did.
-    fn tell(before: &Self, chosen: Self::Move, after: &Self, told: Told, visit: &mut dyn FnMut(Happening));
+    fn tell(before: &Self, chosen: Self::Move, after: &Self, told: Told, visit: &mut dyn FnMut(TableEvent));
 
     /// Whether the move only says that the seat does nothing more.
     fn is_closing(chosen: Self::Move) -> bool;

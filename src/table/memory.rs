@@ -4,7 +4,7 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{Names, Player, Table, Unreadable, beside::Beside, crash::Crash, statistics::Statistics};
+use super::{Names, Player, Table, Unreadable, companion::CompanionState, crash::Crash, statistics::Statistics};
 use crate::rules::{MAX_PLAYERS, position::GameKind};
 
 /// Where a game is kept: the one on the table, or one of three that were put aside.
@@ -71,7 +71,7 @@ impl fmt::Display for Notice {
 }
 
 /// What the memory holds, too large for an event.
-pub struct Shelf {
+pub struct LoadedState {
     /// The game on the table, with its secrets covered; there when it was taken up, for the taking.
     pub table: Option<Table>,
     /// What was put aside, one for each of [`Slot::ASIDE`].
@@ -83,27 +83,27 @@ pub struct Shelf {
     /// The highest number that a game ever had: the next game gets the next.
     pub last_game: u32,
     /// Dice and the score sheet as they were at the start.
-    pub beside: Beside,
+    pub companion: CompanionState,
 }
 
-impl Shelf {
+impl LoadedState {
     #[inline(always)]
-    pub const fn new() -> Shelf {
-        Shelf {
+    pub const fn new() -> LoadedState {
+        LoadedState {
             table: None,
             aside: [const { Aside::Nothing }; _],
             crash: None,
             names: Names::new(),
             statistics: Statistics::new(),
             last_game: 0,
-            beside: Beside::new(),
+            companion: CompanionState::new(),
         }
     }
 }
 
-impl Default for Shelf {
+impl Default for LoadedState {
     fn default() -> Self {
-        Shelf::new()
+        LoadedState::new()
     }
 }
 

@@ -3,14 +3,14 @@
 //! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
 pub mod auction;
-pub mod beside;
-pub mod by_itself;
 pub mod chunk;
+pub mod companion;
 pub mod crash;
 pub mod device;
+pub mod event;
 pub mod export;
+pub mod forced_move;
 pub mod game;
-pub mod happening;
 pub mod header;
 pub mod import;
 pub mod memory;
@@ -30,11 +30,11 @@ pub mod rauha;
 
 use heapless::Vec;
 
-pub use by_itself::By;
-pub use chunk::{Chunk, Gap, Gathering};
+pub use chunk::{Chunk, JournalLoader, LoadError};
 pub use device::{Awaits, Pass, Visible};
+pub use event::{GameEvent, TableEvent, TableEvents};
+pub use forced_move::By;
 pub use game::TableGame;
-pub use happening::{GameEvent, Happening, Happenings};
 pub use header::{Agreements, Header, SeatingError};
 pub use import::{BadLine, Import};
 pub use player::{Name, NameError, Names, Player, PlayerKind};
@@ -44,14 +44,14 @@ pub use undo::Lock;
 
 use crate::{
     chance::seeded,
-    collections::fitting,
+    collections::collect_truncated,
     rules::{
         MAX_PLAYERS, Turn,
         journal::{Broken, CAPACITY, Journal, JournalError},
         position::{Code, Position, Refusal, Setup},
     },
 };
-use by_itself::Course;
+use forced_move::TurnState;
 use statistics::{Finish, Outcome, Standing};
 
 /// A game being played, with the people and bots who play it.
@@ -61,9 +61,9 @@ pub struct Table {
     journal: Journal<CAPACITY>,
     position: Position,
     /// How often moves were taken back.
-    edition: u32,
+    undo_generation: u32,
     /// What the moves so far mean for the next one: where taking back leads, and what plays by itself.
-    course: Course,
+    turn_state: TurnState,
     /// Whether the secrets are covered until somebody takes the device.
     covered: bool,
 }
@@ -93,8 +93,8 @@ impl Table {
             header: Header::VACANT,
             journal: Journal::new(Setup::VACANT),
             position: Position::new(&Setup::VACANT),
-            edition: 0,
-            course: Course::START,
+            undo_generation: 0,
+            turn_state: TurnState::START,
             covered: false,
         }
     }
@@ -104,8 +104,8 @@ impl Table {
         self.journal.restart(*header.setup());
         self.position = Position::new(header.setup());
         self.header = header;
-        self.edition = 0;
-        self.course = Course::START;
+        self.undo_generation = 0;
+        self.turn_state = TurnState::START;
         self.covered = false;
     }
 
@@ -114,24 +114,24 @@ impl Table {
             journal: Journal::new(*header.setup()),
             position: Position::new(header.setup()),
             header,
-            edition: 0,
-            course: Course::START,
+            undo_generation: 0,
+            turn_state: TurnState::START,
             covered: false,
         }
     }
 
     /// The table as it was when the last chunk was written, with its secrets covered.
-    pub fn resume(gathered: &Gathering) -> Result<Table, Broken> {
-        let mut table = Table::new(gathered.header.clone());
-        table.take_up(gathered)?;
+    pub fn resume(loader: &JournalLoader) -> Result<Table, Broken> {
+        let mut table = Table::new(loader.header.clone());
+        table.load(loader)?;
         Ok(table)
     }
 
     /// As [`Table::resume`], put together in its place: a table is too large to be handed around on a small stack. Where
     /// its moves cannot be played, the place is empty afterwards.
-    pub fn resume_in(place: &mut Option<Table>, gathered: &Gathering) -> Result<(), Broken> {
-        let table = place.insert(Table::new(gathered.header.clone()));
-        let resumed = table.take_up(gathered);
+    pub fn resume_in(place: &mut Option<Table>, loader: &JournalLoader) -> Result<(), Broken> {
+        let table = place.insert(Table::new(loader.header.clone()));
+        let resumed = table.load(loader);
         if resumed.is_err() {
             *place = None;
         }
@@ -139,10 +139,10 @@ impl Table {
     }
 
     /// A table before its first move becomes the one that was gathered.
-    fn take_up(&mut self, gathered: &Gathering) -> Result<(), Broken> {
+    fn load(&mut self, loader: &JournalLoader) -> Result<(), Broken> {
         // The same moves fit in the same journal.
-        let _ = self.journal.append(gathered.journal.bytes());
-        self.edition = gathered.edition;
+        let _ = self.journal.append(loader.journal.bytes());
+        self.undo_generation = loader.undo_generation;
         self.replay()?;
         self.cover();
         Ok(())
@@ -163,13 +163,13 @@ impl Table {
     }
 
     /// How often moves were taken back.
-    pub const fn edition(&self) -> u32 {
-        self.edition
+    pub const fn undo_generation(&self) -> u32 {
+        self.undo_generation
     }
 
     /// The part of the journal with this number, to be written; none beyond the last.
     pub fn chunk(&self, index: usize) -> Option<Chunk> {
-        chunk::cut(&self.header, self.edition, &self.journal, index)
+        chunk::cut(&self.header, self.undo_generation, &self.journal, index)
     }
 
     /// The number of the chunk to be written after every move and after taking back.
@@ -178,7 +178,7 @@ impl Table {
     }
 
     /// What chance gives now, by the seed; none where chance is not awaited or comes from the physical box.
-    pub fn luck(&self) -> Option<Code> {
+    pub fn draw_chance(&self) -> Option<Code> {
         if self.header.agreements().beside_the_box {
             return None;
         }
@@ -187,19 +187,19 @@ impl Table {
     }
 
     /// The one door. Tells what the move did; a refused move changes nothing.
-    pub fn play(&mut self, code: Code) -> Result<Happenings, Refused> {
+    pub fn play(&mut self, code: Code) -> Result<TableEvents, Refused> {
         self.make(code, None)
     }
 
     /// Plays what chance gives by the seed; none where there is none.
-    pub fn play_luck(&mut self) -> Option<Result<Happenings, Refused>> {
-        let luck = self.luck()?;
+    pub fn play_luck(&mut self) -> Option<Result<TableEvents, Refused>> {
+        let luck = self.draw_chance()?;
         Some(self.make(luck, Some(luck)))
     }
 
     /// `luck`: what chance gives, if it was asked already. A generator is keyed for every answer, which takes its time.
-    fn make(&mut self, code: Code, luck: Option<Code>) -> Result<Happenings, Refused> {
-        let by = by_itself::mover(&self.header, &self.position, self.course, code);
+    fn make(&mut self, code: Code, luck: Option<Code>) -> Result<TableEvents, Refused> {
+        let by = forced_move::mover(&self.header, &self.position, self.turn_state, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
         {
@@ -209,7 +209,7 @@ impl Table {
         after.play(code).map_err(Refused::Rules)?;
         // Over: the rules have refused every move already.
         let by = by.ok_or(Refused::Rules(Refusal::NoMove(code)))?;
-        if matches!(by, By::Chance(_)) && luck.or_else(|| self.luck()).is_some_and(|luck| luck != code) {
+        if matches!(by, By::Chance(_)) && luck.or_else(|| self.draw_chance()).is_some_and(|luck| luck != code) {
             return Err(Refused::NotTheLuck);
         }
         let moves = self.journal.len();
@@ -217,8 +217,8 @@ impl Table {
             return Err(Refused::Journal(JournalError::Full));
         }
         self.journal.push(code).map_err(Refused::Journal)?;
-        self.course = self.course.after(&self.header, by, moves, &self.position, &after);
-        let told = happening::tell(&self.header, by, &self.position, code, &after);
+        self.turn_state = self.turn_state.after(&self.header, by, moves, &self.position, &after);
+        let told = event::tell(&self.header, by, &self.position, code, &after);
         self.position = after;
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
@@ -242,7 +242,7 @@ impl Table {
             return Vec::new();
         }
         let winners = self.position.winners();
-        fitting((0..).zip(self.header.players()).map(|(seat, player)| Standing {
+        collect_truncated((0..).zip(self.header.players()).map(|(seat, player)| Standing {
             name: player.name,
             kind: player.kind,
             outcome: Outcome {
@@ -255,17 +255,17 @@ impl Table {
     /// Brings position and course to the end of the journal.
     fn replay(&mut self) -> Result<(), Broken> {
         let mut position = Position::new(self.header.setup());
-        let mut course = Course::START;
+        let mut turn_state = TurnState::START;
         for (number, code) in (0..).zip(self.journal.codes()) {
-            let by = by_itself::mover(&self.header, &position, course, code);
+            let by = forced_move::mover(&self.header, &position, turn_state, code);
             let before = position.clone();
             position.play(code).map_err(|refusal| Broken { number, refusal })?;
             if let Some(by) = by {
-                course = course.after(&self.header, by, number, &before, &position);
+                turn_state = turn_state.after(&self.header, by, number, &before, &position);
             }
         }
         self.position = position;
-        self.course = course;
+        self.turn_state = turn_state;
         Ok(())
     }
 }

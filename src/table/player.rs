@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::record::{FRAME, Reader, Record, Writer};
-use crate::{bots::Level, collections::Fit};
+use crate::{bots::Level, collections::Truncating};
 
 /// The letters that names are spelled with besides A to Z: those of French that Latin-1 has.
 pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ";

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bots::Level,
-    collections::Fit,
+    collections::Truncating,
     rules::{MAX_PLAYERS, position::GameKind},
 };
 

@@ -28,15 +28,15 @@ struct Decision {
 
 /// Where taking back leads, or what locks it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Line(Result<Decision, Lock>);
+pub(super) struct UndoState(Result<Decision, Lock>);
 
-impl Line {
-    pub const START: Line = Line(Err(Lock::Nothing));
+impl UndoState {
+    pub const START: UndoState = UndoState(Err(Lock::Nothing));
 
     /// The line after a move that was made when the journal had `moves` moves.
-    pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> Line {
+    pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> UndoState {
         let beside_the_box = header.agreements().beside_the_box;
-        Line(match by {
+        UndoState(match by {
             By::Chance(_) if beside_the_box => Ok(Decision { moves, seat: None }),
             By::Hand(seat) if beside_the_box => Ok(Decision {
                 moves,
@@ -67,7 +67,7 @@ impl Table {
     }
 
     fn decision_to_undo(&self) -> Result<Decision, Lock> {
-        let decision = self.course.line.0?;
+        let decision = self.turn_state.undo.0?;
         let holder = self.header.holder();
         if let (Some(seat), Some(holder), false) = (decision.seat, holder, self.header.agreements().beside_the_box)
             && seat != holder
@@ -85,7 +85,7 @@ impl Table {
         while self.journal.len() > decision.moves && self.journal.undo().is_some() {
             taken += 1;
         }
-        self.edition = self.edition.wrapping_add(1);
+        self.undo_generation = self.undo_generation.wrapping_add(1);
         // A part of a journal that was played can be played.
         if self.replay().is_err() {
             return Err(Lock::Nothing);

@@ -4,7 +4,7 @@ use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
 
-use super::{Clock, Wires};
+use super::{Channels, Clock};
 use crate::{screens::Sound, table::settings::Volume};
 
 /// A thing that can hum at a pitch.
@@ -27,13 +27,13 @@ const fn tune(sound: Sound) -> &'static [Note] {
     }
 }
 
-pub async fn run(mut tone: impl Tone, clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
-    let (mut sound, mut volume) = wires.sounds.wait().await;
+pub async fn run(mut tone: impl Tone, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
+    let (mut sound, mut volume) = channels.sounds.wait().await;
     loop {
-        let played = select(play(&mut tone, tune(sound), volume, clock), wires.sounds.wait()).await;
+        let played = select(play(&mut tone, tune(sound), volume, clock), channels.sounds.wait()).await;
         tone.fall_silent();
         (sound, volume) = match played {
-            Either::First(()) => wires.sounds.wait().await,
+            Either::First(()) => channels.sounds.wait().await,
             Either::Second(newer) => newer,
         };
     }

@@ -1,19 +1,19 @@
 //! The async loops around the pure layers. They are generic over the embedded-hal traits and over [`Clock`], so the same
 //! code runs on the chip and, on virtual time, on the host.
 //!
-//! [`conductor`] owns the state; [`input`] and [`roller`] send it events, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard, [`thinker`] finds the moves of bots, [`keeper`] keeps what must survive the
-//! battery, [`vital`] sees that they all live.
+//! [`ui`] owns the state; [`input`] and [`entropy`] send it events, [`display`] shows what it wants shown,
+//! [`buzzer`] sounds what it wants heard, [`bot`] finds the moves of bots, [`storage`] keeps what must survive the
+//! battery, [`watchdog`] sees that they all live.
 
-mod apart;
+pub mod bot;
 pub mod buzzer;
-pub mod conductor;
 pub mod display;
+pub mod entropy;
 pub mod input;
-pub mod keeper;
-pub mod roller;
-pub mod thinker;
-pub mod vital;
+mod poll_out_of_line;
+pub mod storage;
+pub mod ui;
+pub mod watchdog;
 
 use core::cell::{Cell, RefCell};
 
@@ -28,13 +28,13 @@ use embassy_time::Instant;
 use crate::{
     screens::{Event, Sound},
     table::{
-        memory::Shelf,
+        memory::LoadedState,
         settings::{Settings, Volume},
     },
 };
-use keeper::{
+use storage::{
     Request,
-    serial::{CommandError, Line},
+    serial::{CommandError, CommandLine},
 };
 
 /// Time, passed in: the chip's timer, or a test's virtual one.
@@ -46,61 +46,61 @@ pub trait Clock {
 }
 
 /// All that runs between the tasks.
-pub struct Wires<M: RawMutex> {
-    /// To the conductor. Deep enough for what six fingers do while a picture is drawn.
+pub struct Channels<M: RawMutex> {
+    /// To the UI task. Deep enough for what six fingers do while a picture is drawn.
     pub events: Channel<M, Event, 16>,
-    /// To the roller.
-    pub rolls: Channel<M, roller::Request, 16>,
+    /// To the entropy task.
+    pub entropy: Channel<M, entropy::Request, 16>,
     /// To the buzzer.
     pub sounds: Signal<M, (Sound, Volume)>,
     /// To the display.
-    pub glass: display::Glass<M>,
-    /// To the keeper.
+    pub frame: display::SharedFrame<M>,
+    /// To the storage task.
     pub requests: Channel<M, Request, 4>,
-    /// To the keeper: the newest settings are kept.
+    /// To the storage task: the newest settings are kept.
     pub settings: Signal<M, Settings>,
-    /// From the keeper: what is too large for an event.
-    pub shelf: Mutex<M, RefCell<Shelf>>,
+    /// From the storage task: what is too large for an event.
+    pub loaded: Mutex<M, RefCell<LoadedState>>,
     /// When a button was last touched.
     pub touched: Mutex<M, Cell<Instant>>,
-    /// From the serial port to the keeper, and the answers.
-    pub lines: Channel<M, Result<Line, CommandError>, 2>,
+    /// From the serial port to the storage task, and the answers.
+    pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
     /// The number of the game on the table and of its moves, for the report of a crash.
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     /// From the tasks to the watchdog.
-    pub vital: vital::Vital<M>,
+    pub heartbeats: watchdog::Heartbeats<M>,
     /// To the board: leave this program for the boot loader.
     pub boot_loader: Signal<M, ()>,
-    /// To the thinker and back.
-    pub desk: thinker::Desk<M>,
+    /// To the bot task and back.
+    pub bot: bot::BotMailbox<M>,
 }
 
-impl<M: RawMutex> Wires<M> {
+impl<M: RawMutex> Channels<M> {
     // Inlined, so that they are made where they stay: they do not fit on a small stack.
     #[inline(always)]
-    pub const fn new() -> Wires<M> {
-        Wires {
+    pub const fn new() -> Channels<M> {
+        Channels {
             events: Channel::new(),
-            rolls: Channel::new(),
+            entropy: Channel::new(),
             sounds: Signal::new(),
-            glass: display::Glass::new(),
+            frame: display::SharedFrame::new(),
             requests: Channel::new(),
             settings: Signal::new(),
-            shelf: Mutex::new(RefCell::new(Shelf::new())),
-            touched: Mutex::new(Cell::new(keeper::UNTOUCHED)),
+            loaded: Mutex::new(RefCell::new(LoadedState::new())),
+            touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
             lines: Channel::new(),
             answers: Pipe::new(),
             playing: Mutex::new(Cell::new((0, 0))),
-            vital: vital::Vital::new(),
+            heartbeats: watchdog::Heartbeats::new(),
             boot_loader: Signal::new(),
-            desk: thinker::Desk::new(),
+            bot: bot::BotMailbox::new(),
         }
     }
 }
 
-impl<M: RawMutex> Default for Wires<M> {
+impl<M: RawMutex> Default for Channels<M> {
     fn default() -> Self {
-        Wires::new()
+        Channels::new()
     }
 }

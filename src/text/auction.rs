@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     bots::auction::Phrase,
-    collections::fitting,
+    collections::collect_truncated,
     rules::auction::{self, SPACES, Stage},
     table::auction::{End, Event},
 };
@@ -209,7 +209,7 @@ pub(super) fn event<T: Copy + PartialEq>(
 
 /// The tiles of a lot.
 fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let nouns: heapless::Vec<Noun, SPACES> = fitting(nouns);
+    let nouns: heapless::Vec<Noun, SPACES> = collect_truncated(nouns);
     if nouns.is_empty() {
         return f.write_str(texts.auction.events.nothing);
     }

@@ -86,7 +86,7 @@ texts! {
     /// The games that were put aside.
     pub struct Slots {
         pub title: Text,
-        pub take_up: Text,
+        pub resume: Text,
         pub put_here: Text,
         pub clear: Text,
         pub empty: Text,
@@ -112,7 +112,7 @@ texts! {
 
 texts! {
     /// The dice alone.
-    pub struct Roller {
+    pub struct RaDice {
         pub roll: Text,
         pub again_or_keep: Text,
         pub turn_done: Text,
@@ -172,7 +172,7 @@ texts! {
         pub spelling: Text,
         pub slots: Text,
         pub records: Text,
-        pub roller: Text,
+        pub ra_dice: Text,
         pub rolls: Text,
         pub settings: Text,
         pub dimming: Text,

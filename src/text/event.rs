@@ -8,11 +8,11 @@ use super::{
     template::{Argument, Noun, Text},
 };
 use crate::{
-    collections::fitting,
+    collections::collect_truncated,
     rules::{Seats, games::with_type},
     table::{
-        Happening, Player,
-        happening::{Breakdown, with_event},
+        Player, TableEvent,
+        event::{Breakdown, with_event},
     },
 };
 
@@ -20,18 +20,18 @@ use crate::{
 pub const LONGEST_EVENT: usize = 256;
 
 /// What happened; `players` has one a seat.
-pub fn event(happening: Happening, players: &[Player], language: Language) -> impl fmt::Display {
-    fmt::from_fn(move |f| write(happening, players, language, f))
+pub fn event(event: TableEvent, players: &[Player], language: Language) -> impl fmt::Display {
+    fmt::from_fn(move |f| write(event, players, language, f))
 }
 
-fn write(happening: Happening, players: &[Player], language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write(event: TableEvent, players: &[Player], language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let names = Names(players);
     let play = &language.texts().play.events;
-    match happening {
-        Happening::NoChoice { seat } => play.no_choice.write(f, [names.of(seat)]),
-        Happening::Skipped { seat } => play.skipped.write(f, [names.of(seat)]),
-        Happening::Ends { seat } => play.ends.write(f, [names.of(seat)]),
-        Happening::Over { winners, score, sun } => {
+    match event {
+        TableEvent::NoChoice { seat } => play.no_choice.write(f, [names.of(seat)]),
+        TableEvent::Skipped { seat } => play.skipped.write(f, [names.of(seat)]),
+        TableEvent::Ends { seat } => play.ends.write(f, [names.of(seat)]),
+        TableEvent::Over { winners, score, sun } => {
             let row = row(winners, players, play.and);
             let row = Argument::Shown(&row);
             match (winners.iter().count(), sun) {
@@ -40,7 +40,7 @@ fn write(happening: Happening, players: &[Player], language: Language, f: &mut f
                 (_, _) => play.share.write(f, [row, score.into()]),
             }
         }
-        Happening::Scores {
+        TableEvent::Scores {
             seat, points, total, ..
         } => {
             names.of(seat).write(f)?;
@@ -48,7 +48,7 @@ fn write(happening: Happening, players: &[Player], language: Language, f: &mut f
             write_points(points, language, f)?;
             total.map_or(Ok(()), |total| write!(f, " = {total}"))
         }
-        Happening::Of(event) => with_event!(&event, (G, event) => G::event(event, names, language, f)),
+        TableEvent::Game(event) => with_event!(&event, (G, event) => G::event(event, names, language, f)),
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) fn counted<T: PartialEq>(
 pub fn breakdown(breakdown: Breakdown, language: Language) -> heapless::Vec<(Text, i16), { Breakdown::CATEGORIES }> {
     let texts = language.texts();
     let words = (0..).map_while(|place| with_type!(breakdown.game, G => G::category(texts, place)));
-    fitting(words.zip(breakdown.points))
+    collect_truncated(words.zip(breakdown.points))
 }
 
 /// The sum with its sign, and the categories that brought anything: "+12 (gods 4, nile 8)".

@@ -77,7 +77,7 @@ texts! {
         pub new_game: device::NewGame,
         pub slots: device::Slots,
         pub records: device::Records,
-        pub roller: device::Roller,
+        pub ra_dice: device::RaDice,
         pub self_test: device::SelfTest,
         pub help: device::Help,
         pub notices: device::Notices,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     bots::rauha::{Part, Phrase},
-    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Line, Per, Refusal, Stage, Symbol},
+    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Nature, Per, Refusal, Stage, Symbol},
     table::rauha::{Event, Used},
 };
 
@@ -127,14 +127,14 @@ keyed! {
 
 keyed! {
     /// Who an entity is, by what brings it.
-    pub struct Natures: Line => Text {
-        air: Line::Animal(Animal::Air),
-        sea: Line::Animal(Animal::Sea),
-        land: Line::Animal(Animal::Land),
-        mushroom: Line::Biome(rauha::Biomes::MUSHROOM),
-        forest: Line::Biome(rauha::Biomes::FOREST),
-        crystal: Line::Biome(rauha::Biomes::CRYSTAL),
-        mountain: Line::Biome(_),
+    pub struct Natures: Nature => Text {
+        air: Nature::Animal(Animal::Air),
+        sea: Nature::Animal(Animal::Sea),
+        land: Nature::Animal(Animal::Land),
+        mushroom: Nature::Biome(rauha::Biomes::MUSHROOM),
+        forest: Nature::Biome(rauha::Biomes::FOREST),
+        crystal: Nature::Biome(rauha::Biomes::CRYSTAL),
+        mountain: Nature::Biome(_),
     }
 }
 
@@ -296,10 +296,10 @@ impl Rauha {
     }
 
     /// What has to stand three times in a line to bring an entity.
-    pub fn line(&self, line: Line) -> impl fmt::Display {
+    pub fn line(&self, line: Nature) -> impl fmt::Display {
         fmt::from_fn(move |f| match line {
-            Line::Animal(animal) => f.write_str(self.animals.of(animal)),
-            Line::Biome(biome) => write!(f, "{}", self.biomes(biome)),
+            Nature::Animal(animal) => f.write_str(self.animals.of(animal)),
+            Nature::Biome(biome) => write!(f, "{}", self.biomes(biome)),
         })
     }
 

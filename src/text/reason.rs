@@ -14,12 +14,12 @@ use crate::{
 pub const LONGEST_REASON: usize = 42;
 
 /// Room for the longest line: no letter of any language takes more than two bytes.
-type Line = String<{ 2 * LONGEST_REASON }>;
+type ReasonText = String<{ 2 * LONGEST_REASON }>;
 
 /// The phrase, then as many parts as fit whole.
 pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> {
     let texts = language.texts();
-    let mut line = Line::new();
+    let mut line = ReasonText::new();
     // Every phrase fits; a test writes them all.
     let _ = match phrase_of(reason.phrase(), texts) {
         play::Reason::Plain(phrase) => line.write_str(phrase),

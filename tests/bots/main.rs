@@ -1,7 +1,7 @@
 //! The bots: only legal moves, the same from the same seed, blind to secrets, within their budget, and with a reason.
 
+mod bot;
 mod levels;
-mod thinker;
 mod thoughts;
 
 use pocket_ra::{

@@ -28,7 +28,7 @@ fn refusal(name: &str, content: &[u8]) -> String {
 }
 
 /// A few presses, and everything that can be seen of them.
-fn evening(machine: &mut Machine) -> (Counters, Vec<Shown>, Vec<String>) {
+fn play_and_roll(machine: &mut Machine) -> (Counters, Vec<Shown>, Vec<String>) {
     machine.run_ms(60.0);
     for button in [Button::A, Button::Right, Button::B] {
         machine.tap(button);
@@ -51,8 +51,8 @@ fn a_picture_comes_after_power_up() {
 }
 
 fn the_same_presses_give_the_same_run_cycle_for_cycle() {
-    let first = evening(&mut Setup::firmware().oscillator_seed(7).start());
-    let second = evening(&mut Setup::firmware().oscillator_seed(7).start());
+    let first = play_and_roll(&mut Setup::firmware().oscillator_seed(7).start());
+    let second = play_and_roll(&mut Setup::firmware().oscillator_seed(7).start());
     assert_eq!(first, second);
 }
 

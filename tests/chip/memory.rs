@@ -6,7 +6,7 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::{Event, Frame, Screens, press::Button},
     table::{Record, Table, crash::Crash, memory::Notice},
-    tasks::keeper::{Key, Store},
+    tasks::storage::{Key, Store},
 };
 
 use pocket_ra_bench::{figure, tests};
@@ -27,8 +27,11 @@ const LONG_MS: f64 = 60_000.0;
 fn states(kind: GameKind) -> Vec<String> {
     let mut table = Table::new(self_play::header(1, kind, EVENING_SEED.into()).unwrap());
     let told = |table: &Table| {
-        let (moves, edition) = (table.journal().len(), table.edition());
-        format!("{moves} moves, edition {edition}, check {:08x}", table.check())
+        let (moves, undo_generation) = (table.journal().len(), table.undo_generation());
+        format!(
+            "{moves} moves, undo generation {undo_generation}, check {:08x}",
+            table.check()
+        )
     };
     let mut states = vec![told(&table)];
     while self_play::step(&mut table) {
@@ -141,7 +144,7 @@ fn a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on() {
 /// The page that tells of a crash, as it is on the glass.
 fn page_of(crash: Crash) -> Picture {
     let mut screens = Screens::new(Instant::MIN);
-    screens.remember(crash);
+    screens.set_crash(crash);
     screens.update(Event::Notice(Notice::Crashed), Instant::MIN);
     let mut frame = Frame::new();
     screens.draw(&mut frame);

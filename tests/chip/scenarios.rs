@@ -137,9 +137,9 @@ macro_rules! scenarios {
 // of the chip, and the self-test of the memory shows the checksum of the program.
 scenarios!(
     timed:
-    beside_dice_sheet,
-    beside_priests_sheet,
-    beside_rauha_sheet,
+    companion_dice_sheet,
+    companion_priests_sheet,
+    companion_rauha_sheet,
     bids,
     board_dice,
     board_priests,
@@ -170,9 +170,9 @@ scenarios!(
     self_test_memory,
     telling;
     compared:
-    beside_dice,
-    beside_free,
-    beside_sheet,
+    companion_dice,
+    companion_free,
+    companion_sheet,
     bounce,
     first_start,
     game_pair,

@@ -4,22 +4,22 @@ use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
     table::{Table, memory::Slot},
-    tasks::keeper::{Key, Store},
+    tasks::storage::{Key, Store},
 };
 
 use crate::{
-    SECTORS, SmallStore, evening, found, kept, load,
+    SECTORS, SmallStore, found, games_of, kept, load,
     nor::{Chip, Cut, Luck, Nor, Torn},
     open, save,
 };
 
 const SETTINGS: &[u8] = b"settings that must stay";
 
-/// A flash with an earlier evening in it: nearly every sector was written, and old chunks lie in the slot.
+/// A flash with an earlier session in it: nearly every sector was written, and old chunks lie in the slot.
 fn used_flash(kind: GameKind) -> (Nor, Table) {
     let mut store = open(Nor::new(SECTORS));
     block_on(store.put(Key::Settings, SETTINGS)).unwrap();
-    let tables = evening(1, kind, 77);
+    let tables = games_of(1, kind, 77);
     let mut before = None;
     for table in &tables {
         save(&mut store, before, table).unwrap();
@@ -49,17 +49,17 @@ impl Law<'_> {
         let mut store = open(flash);
         let game = load(&mut store, Slot::OnTheTable).expect("there is a game");
         // The device is taken before the move is made, which is a state of its own.
-        let taken = (after.header(), before.journal(), before.edition());
+        let taken = (after.header(), before.journal(), before.undo_generation());
         let states = [kept(before), kept(after), taken];
         assert!(
             states.contains(&found(&game)),
             "{told:?}: neither before nor after: {} moves, edition {}; before {}, {}; after {}, {}",
             game.journal().len(),
-            game.edition(),
+            game.undo_generation(),
             before.journal().len(),
-            before.edition(),
+            before.undo_generation(),
             after.journal().len(),
-            after.edition()
+            after.undo_generation()
         );
         let second = load(&mut store, Slot::Second).expect("the second slot is kept");
         assert_eq!(found(&second), kept(finished), "{told:?}: the game that was put aside");
@@ -106,7 +106,7 @@ const REALLY_CUT: u64 = 64;
 
 fn cut_everywhere(kind: GameKind) {
     let (mut flash, finished) = used_flash(kind);
-    let tables = evening(2, kind, 78);
+    let tables = games_of(2, kind, 78);
     let (mut bytes, mut erases) = (0, 0);
     let mut before = None;
     for after in &tables {
@@ -141,7 +141,7 @@ fn cut_everywhere(kind: GameKind) {
 /// Power fails while a move is saved and again while the device recovers or goes on.
 fn cut_twice(kind: GameKind, samples: usize) {
     let (mut flash, finished) = used_flash(kind);
-    let tables = evening(2, kind, 78);
+    let tables = games_of(2, kind, 78);
     let mut dice = Luck::new(2);
     let each = samples.div_ceil(tables.len());
     let mut before = None;
@@ -234,7 +234,7 @@ fn save_whole(store: &mut SmallStore, table: &Table) {
 fn putting_a_game_aside_happens_whole_or_not_at_all() {
     let (flash, finished) = used_flash(GameKind::Ra);
     let mut store = open(flash);
-    let tables = evening(9, GameKind::Dice, 3);
+    let tables = games_of(9, GameKind::Dice, 3);
     save_whole(&mut store, &tables[20]);
     block_on(store.copy(Slot::OnTheTable, Slot::First)).unwrap();
     for table in [&tables[tables.len() / 2], tables.last().unwrap()] {
@@ -245,7 +245,7 @@ fn putting_a_game_aside_happens_whole_or_not_at_all() {
     // The same game further on lies in the bank that is written now: it must not show through.
     block_on(store.copy(Slot::First, Slot::Third)).unwrap();
     assert_eq!(found(&load(&mut store, Slot::Third).unwrap()), kept(&tables[20]));
-    let other = evening(10, GameKind::Rauha, 4);
+    let other = games_of(10, GameKind::Rauha, 4);
     let other = &other[other.len() / 2];
     save_whole(&mut store, other);
     let flash = store.into_flash();

@@ -13,11 +13,11 @@ use pocket_ra::{
         memory::{Slot, StoreError},
         settings::Settings,
     },
-    tasks::keeper::{Condition, Held, Key, Store},
+    tasks::storage::{Condition, Held, Key, Store},
 };
 
 use crate::{
-    SECTORS, SmallStore, evening,
+    SECTORS, SmallStore, games_of,
     nor::{Luck, Nor, SECTOR},
     open, save,
 };
@@ -333,7 +333,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[test]
 fn a_full_memory_says_so_and_keeps_what_it_has() {
     let mut store = open(Nor::new(SECTORS));
-    let tables = evening(1, GameKind::Dice, 1);
+    let tables = games_of(1, GameKind::Dice, 1);
     let mut before = None;
     for table in &tables[..40] {
         save(&mut store, before, table).unwrap();
@@ -357,10 +357,10 @@ fn a_full_memory_says_so_and_keeps_what_it_has() {
     }
     let mut held = Held::Nothing;
     block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
-    let Held::Game { gathered, lost: None } = held else {
+    let Held::Game { loader, lost: None } = held else {
         panic!("the game is gone");
     };
-    assert_eq!(gathered.journal(), tables[39].journal());
+    assert_eq!(loader.journal(), tables[39].journal());
 }
 
 #[test]

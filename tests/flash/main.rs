@@ -1,10 +1,10 @@
 //! What survives when power fails, when the flash is damaged, and when it holds something else.
 
-mod beside;
+mod companion;
 mod cuts;
 mod damage;
-mod keeper;
 mod serial;
+mod storage;
 mod wear;
 
 use embassy_futures::block_on;
@@ -15,10 +15,10 @@ use pocket_ra::{
         position::GameKind,
     },
     table::{
-        Gathering, Header, Table,
+        Header, JournalLoader, Table,
         memory::{Slot, StoreError},
     },
-    tasks::keeper::{Condition, Held, Store},
+    tasks::storage::{Condition, Held, Store},
 };
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;
@@ -44,7 +44,8 @@ fn save<const N: usize>(
         if before.is_none_or(|before| before.header() != after.header()) {
             store.put_head(Slot::OnTheTable, after.header()).await?;
         }
-        let changed = |before: &Table| (before.journal(), before.edition()) != (after.journal(), after.edition());
+        let changed =
+            |before: &Table| (before.journal(), before.undo_generation()) != (after.journal(), after.undo_generation());
         if before.is_some_and(changed) {
             let index = after.last_chunk();
             let chunk = after.chunk(index).expect("the last chunk is there");
@@ -55,21 +56,21 @@ fn save<const N: usize>(
 }
 
 /// The game of a slot, which must be whole.
-fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<Gathering> {
+fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<JournalLoader> {
     let mut held = Held::Nothing;
     block_on(store.look(slot, &mut held)).unwrap();
     match held {
         Held::Nothing => None,
-        Held::Game { gathered, lost } => {
+        Held::Game { loader, lost } => {
             assert_eq!(lost, None, "moves were lost");
-            Some(gathered)
+            Some(loader)
         }
         Held::Unreadable(unreadable) => panic!("{unreadable}"),
     }
 }
 
 /// A whole game, move by move; the first is the table before the first move.
-fn evening(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
+fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     let mut table = Table::new(self_play::header(number, kind, seed).expect("they can sit down"));
     let mut tables = vec![table.clone()];
     while self_play::step(&mut table) {
@@ -87,11 +88,11 @@ fn evening(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
 type Kept<'a> = (&'a Header, &'a Journal<CAPACITY>, u32);
 
 fn kept(table: &Table) -> Kept<'_> {
-    (table.header(), table.journal(), table.edition())
+    (table.header(), table.journal(), table.undo_generation())
 }
 
-fn found(gathered: &Gathering) -> Kept<'_> {
-    (gathered.header(), gathered.journal(), gathered.edition())
+fn found(loader: &JournalLoader) -> Kept<'_> {
+    (loader.header(), loader.journal(), loader.undo_generation())
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn a_game_that_is_taken_up_again_is_the_same() {
     for kind in GameKind::ALL {
         let mut store = open(Nor::new(SECTORS));
         let mut before = None;
-        let tables = evening(1, kind, 5);
+        let tables = games_of(1, kind, 5);
         for (number, table) in tables.iter().enumerate() {
             save(&mut store, before, table).unwrap();
             before = Some(table);

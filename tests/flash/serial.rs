@@ -6,13 +6,13 @@ use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
     table::{Record, crash::Crash, memory::Slot},
-    tasks::keeper::{
+    tasks::storage::{
         Held, Key,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
 
-use crate::{SECTORS, SmallStore, evening, nor::Nor, open, save};
+use crate::{SECTORS, SmallStore, games_of, nor::Nor, open, save};
 
 #[derive(Default)]
 struct Screen(Vec<String>);
@@ -33,7 +33,7 @@ fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
 
 fn store_with_a_game() -> (SmallStore, Vec<pocket_ra::table::Table>) {
     let mut store = open(Nor::new(SECTORS));
-    let tables = evening(7, GameKind::Dice, 7);
+    let tables = games_of(7, GameKind::Dice, 7);
     let mut before = None;
     for table in &tables {
         save(&mut store, before, table).unwrap();

@@ -1,9 +1,9 @@
 //! How much a game costs, counted.
 
 use embassy_futures::block_on;
-use pocket_ra::{rules::position::GameKind, tasks::keeper::Store};
+use pocket_ra::{rules::position::GameKind, tasks::storage::Store};
 
-use crate::{evening, nor::Nor, save};
+use crate::{games_of, nor::Nor, save};
 
 /// As on the device.
 const SECTORS: usize = 32;
@@ -18,7 +18,7 @@ fn a_thousand_games_wear_a_hundredth_of_the_flash() {
     for round in 0..ROUNDS {
         for kind in GameKind::ALL {
             games += 1;
-            let tables = evening(games as u32, kind, round);
+            let tables = games_of(games as u32, kind, round);
             let mut before = None;
             for table in &tables {
                 save(&mut store, before, table).unwrap();

@@ -9,15 +9,15 @@ use pocket_ra::{
     screens::Event,
     table::{
         Names, PlayerKind, Record, Table,
-        beside::Beside,
+        companion::CompanionState,
         crash::Crash,
         memory::{Aside, Slot},
-        rolls::{Die, Evening, Rolls, Throws, Told},
+        rolls::{DiceSession, Die, Rolls, Throws, Told},
         settings::{Controller, Pace, Settings, Speed, Volume},
         sheet::{Field, Sheet, SheetKind},
         statistics::{Counted, Opponent, Statistics},
     },
-    tasks::keeper::Key,
+    tasks::storage::Key,
 };
 use pocket_ra_bench::nor::Chip;
 
@@ -34,7 +34,7 @@ pub struct Contents {
     pub statistics: Statistics,
     /// The games whose results were counted.
     pub counted: Counted,
-    pub beside: Beside,
+    pub companion: CompanionState,
 }
 
 impl Contents {
@@ -46,7 +46,7 @@ impl Contents {
             Some(bytes) => Counted::decode(bytes).expect("the record can be read"),
             None => Counted::new(),
         };
-        let listed = device.shelf(|shelf| shelf.aside.clone()).map(|aside| match aside {
+        let listed = device.loaded(|loaded| loaded.aside.clone()).map(|aside| match aside {
             Aside::Nothing => None,
             Aside::Game(game) => Some((game.number, game.kind, game.moves, game.over)),
             Aside::Unreadable(unreadable) => panic!("{unreadable}"),
@@ -58,18 +58,18 @@ impl Contents {
         });
         assert_eq!(listed, found, "the list of games that were put aside");
         let [first, second, third] = aside;
-        device.shelf(|shelf| Contents {
+        device.loaded(|loaded| Contents {
             settings: told.iter().find_map(|event| match event {
                 Event::Settings(settings) => Some(*settings),
                 _ => None,
             }),
-            names: shelf.names.clone(),
-            crash: shelf.crash.clone(),
-            games: [shelf.table.take(), first, second, third],
-            last_game: shelf.last_game,
-            statistics: shelf.statistics.clone(),
+            names: loaded.names.clone(),
+            crash: loaded.crash.clone(),
+            games: [loaded.table.take(), first, second, third],
+            last_game: loaded.last_game,
+            statistics: loaded.statistics.clone(),
             counted,
-            beside: shelf.beside.clone(),
+            companion: loaded.companion.clone(),
         })
     }
 
@@ -98,12 +98,12 @@ impl Contents {
             }
         }
         tell_statistics(&self.statistics, &mut lines);
-        tell_throws(&self.beside.throws, &mut lines);
-        tell_rolls(&self.beside.rolls, &mut lines);
-        if let Some(evening) = &self.beside.evening {
-            tell_evening(evening, &mut lines);
+        tell_throws(&self.companion.throws, &mut lines);
+        tell_rolls(&self.companion.rolls, &mut lines);
+        if let Some(session) = &self.companion.session {
+            tell_evening(session, &mut lines);
         }
-        if let Some(sheet) = &self.beside.sheet {
+        if let Some(sheet) = &self.companion.sheet {
             tell_sheet(sheet, &mut lines);
         }
         lines.join("\n") + "\n"
@@ -178,7 +178,7 @@ fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
         lines.push(format!("  player {seat} {} {}", player.kind.word(), player.name));
     }
     let holder = header.holder().map_or("nobody".to_owned(), |seat| seat.to_string());
-    lines.push(format!("  held by {holder}, taken back {}", game.edition()));
+    lines.push(format!("  held by {holder}, taken back {}", game.undo_generation()));
     let moves: Vec<String> = game
         .journal()
         .codes()
@@ -204,7 +204,7 @@ fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
         }
         Turn::Chance(chance) => {
             let luck = game
-                .luck()
+                .draw_chance()
                 .map_or("from the box".to_owned(), |code| kind.print(code).to_string());
             lines.push(format!("  chance {}: {luck}", chance.word()));
         }
@@ -261,13 +261,13 @@ fn tell_rolls(rolls: &Rolls, lines: &mut Vec<String>) {
     }
 }
 
-fn tell_evening(evening: &Evening, lines: &mut Vec<String>) {
+fn tell_evening(session: &DiceSession, lines: &mut Vec<String>) {
     let hexadecimal = |bytes: [u8; 32]| bytes.map(|byte| format!("{byte:02x}")).concat();
-    let seed = evening.head.seed;
-    lines.push(format!("evening over {}, {} rolls", evening.head.over, evening.len()));
+    let seed = session.head.seed;
+    lines.push(format!("session over {}, {} rolls", session.head.over, session.len()));
     lines.push(format!("  seed {}", hexadecimal(seed.0)));
     lines.push(format!("  commitment {}", hexadecimal(seed.commitment())));
-    for (number, throw, shown) in evening.rolls() {
+    for (number, throw, shown) in session.rolls() {
         lines.push(format!("  {number} {}", Told(throw, &shown)));
     }
 }

@@ -13,11 +13,11 @@ use pocket_ra::{
     screens::Event,
     table::{
         Table,
-        memory::{Shelf, Slot},
+        memory::{LoadedState, Slot},
     },
     tasks::{
-        Clock, Wires,
-        keeper::{
+        Channels, Clock,
+        storage::{
             self, Held, Request, Store,
             serial::{Command, Listener, respond},
         },
@@ -44,19 +44,19 @@ impl Clock for Still {
 }
 
 pub struct Device {
-    wires: &'static Wires<NoopRawMutex>,
+    channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
 }
 
 impl Device {
     /// Switched on; what is told at the start comes with it.
     pub fn on(chip: &Chip) -> (Device, Vec<Event>) {
-        let wires: &'static Wires<NoopRawMutex> = Box::leak(Box::new(Wires::new()));
+        let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let chip = chip.clone();
         let task = Box::pin(async move {
-            keeper::run::<_, MEMORY_SECTORS>(chip, 0, None, &Still, wires).await;
+            storage::run::<_, MEMORY_SECTORS>(chip, 0, None, &Still, channels).await;
         });
-        let mut device = Device { wires, task };
+        let mut device = Device { channels, task };
         let told = device.run();
         (device, told)
     }
@@ -68,7 +68,7 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.wires.events.try_receive().ok()));
+            told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
             if told.len() == before {
                 return told;
             }
@@ -76,12 +76,12 @@ impl Device {
     }
 
     pub fn ask(&mut self, request: Request) -> Vec<Event> {
-        self.wires.requests.try_send(request).expect("there is room");
+        self.channels.requests.try_send(request).expect("there is room");
         self.run()
     }
 
-    pub fn shelf<T>(&self, look: impl FnOnce(&mut Shelf) -> T) -> T {
-        self.wires.shelf.lock(|shelf| look(&mut shelf.borrow_mut()))
+    pub fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
+        self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
     }
 }
 
@@ -97,9 +97,9 @@ pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table>
     block_on(store.look(slot, &mut held)).expect("the slot can be read");
     match held {
         Held::Nothing => None,
-        Held::Game { gathered, lost } => {
+        Held::Game { loader, lost } => {
             assert_eq!(lost, None, "{slot:?}: moves were lost");
-            Some(Table::resume(&gathered).expect("its moves can be played"))
+            Some(Table::resume(&loader).expect("its moves can be played"))
         }
         Held::Unreadable(unreadable) => panic!("{slot:?}: {unreadable}"),
     }

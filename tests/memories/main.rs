@@ -22,9 +22,9 @@ use pocket_ra::{
     table::{
         Awaits, Import, Table,
         memory::Slot,
-        rolls::{Evening, Verify},
+        rolls::{DiceSession, Verify},
     },
-    tasks::keeper::Request,
+    tasks::storage::Request,
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
@@ -51,7 +51,7 @@ impl Memory {
         Chip::new(Nor::with(bytes))
     }
 
-    fn beside(&self, extension: &str) -> Option<String> {
+    fn companion(&self, extension: &str) -> Option<String> {
         fs::read_to_string(self.path.with_extension(extension)).ok()
     }
 }
@@ -82,7 +82,7 @@ fn switched_on(memory: &Memory, chip: &Chip) -> (Device, Contents) {
         !told.iter().any(|event| matches!(event, Event::Notice(_))),
         "{title}: {told:?}"
     );
-    assert_eq!(told.last(), Some(&Event::Kept), "{title}");
+    assert_eq!(told.last(), Some(&Event::BootFinished), "{title}");
     (device, contents)
 }
 
@@ -92,7 +92,7 @@ fn everything_that_earlier_versions_kept_is_read_as_it_was() {
     for memory in memories() {
         let (_, found) = switched_on(&memory, &memory.chip());
         let found = found.text();
-        let expected = memory.beside("expected").unwrap_or_default();
+        let expected = memory.companion("expected").unwrap_or_default();
         if found == expected {
             continue;
         }
@@ -120,21 +120,25 @@ fn there_are_memories_with_everything_in_them() {
     let memories = memories();
     let mut on_the_table = Vec::new();
     let (mut aside, mut halls) = (Vec::new(), Vec::new());
-    let (mut sheets, mut evenings, mut beside_the_box, mut taken_back, mut crashes) = (0, 0, 0, 0, 0);
+    let (mut sheets, mut sessions, mut beside_the_box, mut taken_back, mut crashes) = (0, 0, 0, 0, 0);
     for memory in &memories {
         for extension in ["txt", "expected"] {
-            assert!(memory.beside(extension).is_some(), "{}: no {extension}", memory.title());
+            assert!(
+                memory.companion(extension).is_some(),
+                "{}: no {extension}",
+                memory.title()
+            );
         }
         let (_, found) = switched_on(memory, &memory.chip());
         on_the_table.extend(found.games[0].iter().map(kind));
         aside.extend(found.games[1..].iter().flatten().map(kind));
         let fame = |game: &GameKind| !found.statistics.hall(*game).places().is_empty();
         halls.extend(GameKind::ALL.into_iter().filter(fame));
-        sheets += usize::from(found.beside.sheet.is_some());
-        evenings += usize::from(found.beside.evening.is_some_and(|evening| !evening.is_empty()));
+        sheets += usize::from(found.companion.sheet.is_some());
+        sessions += usize::from(found.companion.session.is_some_and(|session| !session.is_empty()));
         let games = || found.games.iter().flatten();
         beside_the_box += games().filter(|game| game.header().agreements().beside_the_box).count();
-        taken_back += games().filter(|game| game.edition() > 0).count();
+        taken_back += games().filter(|game| game.undo_generation() > 0).count();
         crashes += usize::from(found.crash.is_some());
     }
     for kind in GameKind::ALL {
@@ -142,7 +146,7 @@ fn there_are_memories_with_everything_in_them() {
             assert!(place.contains(&kind), "{kind:?}");
         }
     }
-    for count in [sheets, evenings, beside_the_box, taken_back, crashes] {
+    for count in [sheets, sessions, beside_the_box, taken_back, crashes] {
         assert!(count > 0);
     }
 }
@@ -158,10 +162,10 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
         let (mut device, before) = switched_on(&memory, &chip);
         for (slot, game) in Slot::ASIDE.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
-            let told = device.ask(Request::TakeUp(slot));
-            assert_eq!(told, [Event::TakenUp, Event::Noted], "{} {slot:?}", memory.title());
+            let told = device.ask(Request::Resume(slot));
+            assert_eq!(told, [Event::GameLoaded, Event::Stored], "{} {slot:?}", memory.title());
             assert_eq!(
-                device.shelf(|shelf| shelf.table.take()).as_ref(),
+                device.loaded(|loaded| loaded.table.take()).as_ref(),
                 Some(game),
                 "{} {slot:?}",
                 memory.title()
@@ -224,21 +228,21 @@ fn every_move_is_legal_again_and_chance_follows_from_the_seed() {
 fn an_evening_of_dice_is_verified() {
     for memory in memories() {
         let (_, contents) = switched_on(&memory, &memory.chip());
-        let Some(mut evening) = contents.beside.evening else {
+        let Some(mut session) = contents.companion.session else {
             continue;
         };
-        // The seed is told when an evening ends.
-        evening.head.over = true;
-        let verified = verify(&evening).unwrap_or_else(|wrong| panic!("{}: {wrong}", memory.title()));
-        assert_eq!(verified, evening.len() as u64, "{}", memory.title());
+        // The seed is told when a session ends.
+        session.head.over = true;
+        let verified = verify(&session).unwrap_or_else(|wrong| panic!("{}: {wrong}", memory.title()));
+        assert_eq!(verified, session.len() as u64, "{}", memory.title());
     }
 }
 
-fn verify(evening: &Evening) -> Result<u64, String> {
+fn verify(session: &DiceSession) -> Result<u64, String> {
     let mut verify = Verify::default();
     let mut line = String::new();
     let mut index = 0;
-    while evening.line(index, &mut line) == Ok(true) {
+    while session.line(index, &mut line) == Ok(true) {
         verify.line(&line).map_err(|wrong| format!("{wrong}: {line}"))?;
         line.clear();
         index += 1;
@@ -253,7 +257,7 @@ fn step(table: &mut Table) -> Option<()> {
         Awaits::Over => return None,
         Awaits::Itself { code, .. } => code,
         // Beside the box anything may happen.
-        Awaits::Chance(_) => table.luck().or_else(|| table.position().draw(&mut luck))?,
+        Awaits::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut luck))?,
         Awaits::Human { .. } | Awaits::Bot { .. } => {
             table.take_device();
             let mut decisions: Vec<Code> = Vec::new();
@@ -277,14 +281,18 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
         while step(&mut table).is_some() {
             if *table.header() != head {
                 head = table.header().clone();
-                assert_eq!(device.ask(Request::Head(head.clone())), [Event::Kept], "{title}");
+                assert_eq!(device.ask(Request::Head(head.clone())), [Event::GameSaved], "{title}");
             }
             let index = table.last_chunk();
             let chunk = table.chunk(index).expect("the last chunk is there");
-            assert_eq!(device.ask(Request::Chunk(index as u8, chunk)), [Event::Kept], "{title}");
+            assert_eq!(
+                device.ask(Request::Chunk(index as u8, chunk)),
+                [Event::GameSaved],
+                "{title}"
+            );
         }
         let finish = table.finish().expect("it is over");
-        assert_eq!(device.ask(Request::Count(finish.clone())), [Event::Noted], "{title}");
+        assert_eq!(device.ask(Request::Count(finish.clone())), [Event::Stored], "{title}");
         let mut statistics = before.statistics.clone();
         if !before.counted.contains(finish.number) {
             statistics.enter(finish.number, finish.game, &finish.standings);
@@ -296,8 +304,8 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
         assert_eq!(after.games[1..], before.games[1..], "{title}");
         assert_eq!(after.statistics, statistics, "{title}");
         assert_eq!(
-            (after.settings, after.names, after.crash, after.beside),
-            (before.settings, before.names, before.crash, before.beside),
+            (after.settings, after.names, after.crash, after.companion),
+            (before.settings, before.names, before.crash, before.companion),
             "{title}"
         );
     }

@@ -1,6 +1,6 @@
 //! The screens in the hands of people who press anything at any time.
 
-mod beside;
+mod companion;
 mod robot;
 mod secrets;
 mod walk;

@@ -42,7 +42,7 @@ fn recorded(header: Header) -> Table {
         let code = match table.awaits() {
             Awaits::Over => return table,
             Awaits::Itself { code, .. } => code,
-            Awaits::Chance(_) => table.luck().unwrap(),
+            Awaits::Chance(_) => table.draw_chance().unwrap(),
             Awaits::Bot { level, .. } => {
                 let seed = u64::from(table.journal().len());
                 let thought = choose(table.position(), level, seed, Budget::Moves(60), &mut |_| false);

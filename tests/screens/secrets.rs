@@ -40,7 +40,7 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() 
             }
             let code = match table.awaits() {
                 Awaits::Itself { code, .. } => code,
-                Awaits::Chance(_) => table.luck().unwrap(),
+                Awaits::Chance(_) => table.draw_chance().unwrap(),
                 _ => {
                     let mut choices = Vec::new();
                     table.position().decisions(|code| choices.push(code));

@@ -60,7 +60,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32) {
             ..Settings::default()
         };
         let mut owner = Owner::with_settings(seed, settings);
-        owner.take_up(table(kind, games, &mut random));
+        owner.resume(table(kind, games, &mut random));
         for _ in 0..4_000 {
             pressed += 1;
             let before = owner.screens.table().map(|table| table.journal().len());

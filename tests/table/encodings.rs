@@ -4,7 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{GameKind, Options, Side},
     table::{
-        Agreements, Chunk, Gap, Gathering, Header, Language, Name, Names, Record, Unreadable,
+        Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         crash::Crash,
         settings::{Controller, Drive, Pace, Settings, Speed, Volume},
         statistics::{Hall, Outcome, Standing, Statistics, Tally},
@@ -220,13 +220,13 @@ fn kinds_of_records_are_all_different() {
 fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
     let game = crate::find(GameKind::Ra, &[HUMAN, BOT, BOT], |table| table.last_chunk() >= 2);
     let chunks: Vec<Vec<u8>> = (0..=2).map(|index| encoded(&game.chunk(index).unwrap())).collect();
-    let mut gathering = Gathering::new(game.header().clone());
+    let mut gathering = JournalLoader::new(game.header().clone());
     gathering.add(&chunks[0]).unwrap();
     let mut torn = chunks[1].clone();
     torn[20] ^= 4;
-    assert_eq!(gathering.add(&torn), Err(Gap::Unreadable(Unreadable::Torn)));
+    assert_eq!(gathering.add(&torn), Err(LoadError::Unreadable(Unreadable::Torn)));
     assert!(
-        matches!(gathering.add(&chunks[2]), Err(Gap::Damaged(_))),
+        matches!(gathering.add(&chunks[2]), Err(LoadError::Damaged(_))),
         "a chunk is missing"
     );
     gathering.add(&chunks[1]).unwrap();
@@ -239,7 +239,10 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
         0,
         Agreements::default(),
     );
-    assert_eq!(Gathering::new(other.unwrap()).add(&chunks[0]), Err(Gap::Stale));
+    assert_eq!(
+        JournalLoader::new(other.unwrap()).add(&chunks[0]),
+        Err(LoadError::Stale)
+    );
 }
 
 /// A frame with a right check around any fields, so that the readers behind it meet them.
@@ -268,7 +271,7 @@ fn survive_all(bytes: &[u8]) {
     survives::<Tally>(bytes);
     survives::<Hall>(bytes);
     let table = table(GameKind::Rauha, &[HUMAN, HUMAN], 0);
-    let mut gathering = Gathering::new(table.header().clone());
+    let mut gathering = JournalLoader::new(table.header().clone());
     let _ = gathering.add(bytes);
     let _ = gathering.add(&framed::<Chunk>(bytes));
     let _ = pocket_ra::table::Table::resume(&gathering);

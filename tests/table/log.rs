@@ -3,14 +3,14 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{position::GameKind, ra::Kind},
-    table::{Awaits, Happening, Language, Table, ra::Event},
+    table::{Awaits, Language, Table, TableEvent, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, next, play, say, table};
 
 fn lines(table: &Table, language: Language) -> Vec<String> {
     let mut lines = Vec::new();
-    table.log(0, |_, happening| lines.push(say(table, happening, language)));
+    table.log(0, |_, event| lines.push(say(table, event, language)));
     lines
 }
 
@@ -214,12 +214,12 @@ fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
 fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     use pocket_ra::rules::Seats;
     let table = table(GameKind::Ra, &[HUMAN, HUMAN, BOT], 0);
-    let over = |winners: &[u8], sun| Happening::Over {
+    let over = |winners: &[u8], sun| TableEvent::Over {
         winners: winners.iter().fold(Seats::NONE, |seats, &seat| seats.with(seat)),
         score: 31,
         sun,
     };
-    let say = |happening, language| say(&table, happening, language);
+    let say = |event, language| say(&table, event, language);
     assert_eq!(say(over(&[0], None), Language::English), "Mia wins with 31");
     assert_eq!(
         say(over(&[1], Some(13)), Language::English),
@@ -242,7 +242,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
         "Mia, Tom und Zoé teilen den Sieg mit 31"
     );
     let struck = |costs| {
-        Happening::from(Event::Strikes {
+        TableEvent::from(Event::Strikes {
             seat: 0,
             disaster: Kind::Drought,
             costs,
@@ -263,21 +263,21 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             let mut told = Vec::new();
             while let Some(code) = next(&mut table, &mut luck) {
                 let number = table.journal().len();
-                let happenings = table.play(code).unwrap();
-                assert!(!happenings.is_full(), "all that happened is told");
-                told.extend(happenings.into_iter().map(|happening| (number, happening)));
+                let events = table.play(code).unwrap();
+                assert!(!events.is_full(), "all that happened is told");
+                told.extend(events.into_iter().map(|event| (number, event)));
             }
             let mut log = Vec::new();
-            table.log(0, |number, happening| log.push((number, happening)));
+            table.log(0, |number, event| log.push((number, event)));
             assert_eq!(log, told);
             let mut tail = Vec::new();
-            table.log(40, |number, happening| tail.push((number, happening)));
+            table.log(40, |number, event| tail.push((number, event)));
             let later: Vec<_> = told.iter().copied().filter(|&(number, _)| number >= 40).collect();
             assert_eq!(tail, later);
-            assert_eq!(table.result(), told.last().map(|&(_, happening)| happening));
-            for (_, happening) in told {
+            assert_eq!(table.result(), told.last().map(|&(_, event)| event));
+            for (_, event) in told {
                 for language in Language::ALL {
-                    let text = say(&table, happening, language);
+                    let text = say(&table, event, language);
                     assert!(text.starts_with(char::is_uppercase), "{text}");
                     let words = text.split(|letter: char| !letter.is_alphabetic());
                     let address = ["you", "your", "tu", "vous", "votre", "ton", "ta"];

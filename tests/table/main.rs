@@ -1,7 +1,6 @@
-//! The table: passing, secrets, taking back, the log, whole evenings, records, statistics, export.
+//! The table: passing, secrets, taking back, the log, whole sessions, records, statistics, export.
 
 mod encodings;
-mod evenings;
 mod export;
 mod free_effects;
 mod log;
@@ -11,6 +10,7 @@ mod qr;
 mod secrets;
 mod statistics;
 mod undo;
+mod whole_games;
 
 use pocket_ra::{
     bots::Level,
@@ -55,12 +55,12 @@ fn choices(table: &Table) -> Vec<Code> {
     codes
 }
 
-/// What comes next in a random evening; none when the game is over. Takes the device where it has to be passed.
+/// What comes next in a random session; none when the game is over. Takes the device where it has to be passed.
 fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
     match table.awaits() {
         Awaits::Over => None,
         Awaits::Itself { code, .. } => Some(code),
-        Awaits::Chance(_) => table.luck().or_else(|| table.position().draw(luck)),
+        Awaits::Chance(_) => table.draw_chance().or_else(|| table.position().draw(luck)),
         Awaits::Human { .. } | Awaits::Bot { .. } => {
             if let Awaits::Human { must_pass: Some(_), .. } = table.awaits() {
                 table.take_device();
@@ -71,7 +71,7 @@ fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
     }
 }
 
-/// Plays random evenings of a game until `found` says so of a table, and hands that table over.
+/// Plays random sessions of a game until `found` says so of a table, and hands that table over.
 fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> bool) -> Table {
     for seed in 0..200 {
         let mut table = table(kind, kinds, seed);
@@ -94,13 +94,13 @@ fn play(table: &mut Table, script: &str) -> Vec<String> {
         let kind = table.header().setup().kind();
         let code = kind.parse(text).unwrap_or_else(|| panic!("{text} is no move"));
         let told = table.play(code).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
-        said.extend(told.iter().map(|&happening| say(table, happening, Language::English)));
+        said.extend(told.iter().map(|&event| say(table, event, Language::English)));
     }
     said
 }
 
-fn say(table: &Table, happening: pocket_ra::table::Happening, language: Language) -> String {
-    text::event(happening, table.header().players(), language).to_string()
+fn say(table: &Table, event: pocket_ra::table::TableEvent, language: Language) -> String {
+    text::event(event, table.header().players(), language).to_string()
 }
 
 fn is_over(table: &Table) -> bool {

@@ -3,7 +3,7 @@
 use pocket_ra::{
     chance::seeded,
     rules::position::{GameKind, Position},
-    table::{Agreements, Awaits, Gathering, Pass, Record, Refused, Table},
+    table::{Agreements, Awaits, JournalLoader, Pass, Record, Refused, Table},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, choices, find, header, next, table};
@@ -108,7 +108,7 @@ fn beside_the_box_one_person_types_for_all() {
             if let Awaits::Human { must_pass, .. } = table.awaits() {
                 assert_eq!(must_pass, None);
             }
-            assert_eq!(table.luck(), None);
+            assert_eq!(table.draw_chance(), None);
             let Some(code) = next(&mut table, &mut luck) else { break };
             table.play(code).unwrap();
         }
@@ -134,7 +134,7 @@ fn sleep_and_power_up_cover_the_secrets_until_somebody_takes_the_device() {
     table.take_device();
     assert_eq!(table.visible(), before);
 
-    let mut gathering = Gathering::new(table.header().clone());
+    let mut gathering = JournalLoader::new(table.header().clone());
     let mut bytes = [0; pocket_ra::table::Chunk::LONGEST];
     for index in 0..=table.last_chunk() {
         let length = table.chunk(index).unwrap().encode(&mut bytes).unwrap();
@@ -152,7 +152,7 @@ fn sleep_and_power_up_cover_the_secrets_until_somebody_takes_the_device() {
 #[test]
 fn a_bot_and_chance_take_the_same_door_and_luck_follows_the_seed() {
     let mut table = table(GameKind::Ra, &[BOT, BOT], 77);
-    let luck = table.luck().unwrap();
+    let luck = table.draw_chance().unwrap();
     let other = [0, 1].map(|set| GameKind::Ra.parse(&format!("set {set}")).unwrap());
     let other = other.into_iter().find(|&code| code != luck).unwrap();
     assert_eq!(table.play(other), Err(Refused::NotTheLuck));

@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameKind, Position},
         rauha::{Card, Move, Rauha},
     },
-    table::{Agreements, Awaits, Happening, Language, Table, rauha::Event},
+    table::{Agreements, Awaits, Language, Table, TableEvent, rauha::Event},
 };
 
 use pocket_ra_bench::twins::{exchanged, resumed, unseen};
@@ -23,8 +23,8 @@ fn rauha(position: &Position) -> &Rauha {
 
 fn said(table: &Table) -> Vec<String> {
     let mut lines = Vec::new();
-    table.log(0, |_, happening| {
-        lines.extend(Language::ALL.map(|language| say(table, happening, language)));
+    table.log(0, |_, event| {
+        lines.extend(Language::ALL.map(|language| say(table, event, language)));
     });
     lines
 }
@@ -88,7 +88,7 @@ fn which_card_was_picked_is_told_to_nobody_before_all_have_picked() {
     let (first, told) = picked(stack[0]);
     let (second, told_too) = picked(stack[1]);
     assert_eq!(told, told_too);
-    assert_eq!(told.as_slice(), [Happening::from(Event::Picks { seat: 0 })]);
+    assert_eq!(told.as_slice(), [TableEvent::from(Event::Picks { seat: 0 })]);
     assert_eq!(said(&first), said(&second));
     for viewer in [None, Some(1), Some(2)] {
         assert_eq!(first.visible_to(viewer), second.visible_to(viewer));
@@ -136,8 +136,8 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
             }
             assert_eq!(table.visible_to(None).scores, [None; 5]);
             let told = table.play(code).unwrap();
-            for happening in told {
-                if let Happening::Scores { total, .. } = happening {
+            for event in told {
+                if let TableEvent::Scores { total, .. } = event {
                     totals += 1;
                     assert_eq!(total.is_some(), crate::is_over(&table));
                 }

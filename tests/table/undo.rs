@@ -205,7 +205,7 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
     }
 }
 
-/// The same law once more, told naively over the whole evening.
+/// The same law once more, told naively over the whole session.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Made {
     Luck(Chance),

@@ -11,17 +11,17 @@ use pocket_ra::{
     chance::RawBits,
     screens::{Board, Screens, press::Button},
     tasks::{
-        self, Clock, Wires, conductor,
+        self, Channels, Clock,
+        bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
-        input, keeper, roller,
-        thinker::{self, Pace},
+        entropy, input, storage, ui,
     },
 };
 
 use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
 use crate::nor::{Chip, Nor};
-use crate::outputs::{Buzzer, Lamp, SystemClock};
+use crate::outputs::{Buzzer, Led, SystemClock};
 use crate::panel::{Panel, PanelBus, Wiring};
 use crate::script::Script;
 
@@ -46,7 +46,7 @@ pub struct Handheld {
     buttons: Buttons,
     panel: Panel,
     wiring: Wiring,
-    lamp: Lamp,
+    led: Led,
     system_clock: SystemClock,
     buzzer: Buzzer,
     memory: Chip,
@@ -117,7 +117,7 @@ impl Handheld {
             buttons: Buttons::new(clock.clone()),
             panel: Panel::new(clock.clone()),
             wiring,
-            lamp: Lamp::default(),
+            led: Led::default(),
             system_clock: SystemClock::default(),
             buzzer: Buzzer::new(clock.clone()),
             clock,
@@ -156,7 +156,7 @@ impl Handheld {
             buttons,
             panel,
             wiring,
-            lamp,
+            led,
             system_clock,
             buzzer,
             memory,
@@ -166,56 +166,57 @@ impl Handheld {
         } = self;
         in_boot_loader.set(false);
         panel.set_frequency(wiring.frequency());
-        let wires: Rc<Wires<NoopRawMutex>> = Rc::new(Wires::new());
+        let channels: Rc<Channels<NoopRawMutex>> = Rc::new(Channels::new());
 
         executor.spawn({
-            let (pins, clock, wires) = (buttons.pins(), clock.clone(), wires.clone());
-            async move { input::run(pins, &clock, &wires).await }
+            let (pins, clock, channels) = (buttons.pins(), clock.clone(), channels.clone());
+            async move { input::run(pins, &clock, &channels).await }
         });
         executor.spawn({
-            let (clock, wires, board) = (clock.clone(), wires.clone(), board(*wiring));
+            let (clock, channels, board) = (clock.clone(), channels.clone(), board(*wiring));
             async move {
                 let mut screens = Box::new(Screens::new(clock.now()));
                 screens.set_board(board);
-                conductor::run(&mut screens, &clock, &wires, |_| {}).await
+                ui::run(&mut screens, &clock, &channels, |_| {}).await
             }
         });
-        let (lamp, system_clock, time, to_display) = (lamp.clone(), system_clock.clone(), clock.clone(), wires.clone());
+        let (led, system_clock, time, to_display) =
+            (led.clone(), system_clock.clone(), clock.clone(), channels.clone());
         match wiring {
             Wiring::I2c => {
                 let bus = I2cBus::new(panel.bus(), PanelBus::set_speed);
-                executor.spawn(async move { display::run(bus, lamp, system_clock, &time, &to_display).await });
+                executor.spawn(async move { display::run(bus, led, system_clock, &time, &to_display).await });
             }
             Wiring::Spi => {
                 let (port, lines) = panel.spi();
                 let bus = SpiBus::new(port, lines);
-                executor.spawn(async move { display::run(bus, lamp, system_clock, &time, &to_display).await });
+                executor.spawn(async move { display::run(bus, led, system_clock, &time, &to_display).await });
             }
         }
         executor.spawn({
-            let (memory, clock, wires) = (memory.clone(), clock.clone(), wires.clone());
-            async move { keeper::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &wires).await }
+            let (memory, clock, channels) = (memory.clone(), clock.clone(), channels.clone());
+            async move { storage::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &channels).await }
         });
         executor.spawn({
-            let (luck, clock, wires) = (luck.clone(), clock.clone(), wires.clone());
+            let (luck, clock, channels) = (luck.clone(), clock.clone(), channels.clone());
             let seed = match luck {
                 Luck::Seed(seed) => Some(seed),
                 Luck::Bits(_) => None,
             };
-            async move { roller::run(luck, seed, &clock, &wires).await }
+            async move { entropy::run(luck, seed, &clock, &channels).await }
         });
         executor.spawn({
-            let (buzzer, clock, wires) = (buzzer.clone(), clock.clone(), wires.clone());
-            async move { tasks::buzzer::run(buzzer, &clock, &wires).await }
+            let (buzzer, clock, channels) = (buzzer.clone(), clock.clone(), channels.clone());
+            async move { tasks::buzzer::run(buzzer, &clock, &channels).await }
         });
         executor.spawn({
-            let (pace, wires) = (AsOnTheChip(clock.clone()), wires.clone());
-            async move { thinker::run(pace, &wires).await }
+            let (pace, channels) = (AsOnTheChip(clock.clone()), channels.clone());
+            async move { bot::run(pace, &channels).await }
         });
         executor.spawn({
-            let (in_boot_loader, wires) = (in_boot_loader.clone(), wires.clone());
+            let (in_boot_loader, channels) = (in_boot_loader.clone(), channels.clone());
             async move {
-                wires.boot_loader.wait().await;
+                channels.boot_loader.wait().await;
                 in_boot_loader.set(true);
             }
         });
@@ -260,8 +261,8 @@ impl Handheld {
         &self.panel
     }
 
-    pub fn lamp(&self) -> &Lamp {
-        &self.lamp
+    pub fn led(&self) -> &Led {
+        &self.led
     }
 
     pub fn system_clock(&self) -> &SystemClock {

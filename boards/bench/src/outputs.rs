@@ -1,4 +1,4 @@
-//! The lamp, the buzzer and the clock of the virtual handheld.
+//! The LED, the buzzer and the clock of the virtual handheld.
 
 use std::{
     cell::{Cell, RefCell},
@@ -10,26 +10,26 @@ use embassy_time::Instant;
 use embedded_hal::digital::{ErrorType, OutputPin};
 use pocket_ra::{
     table::settings::Volume,
-    tasks::{Clock, buzzer::Tone, display::Effort},
+    tasks::{Clock, buzzer::Tone, display::CpuClock},
 };
 
 use super::clock::VirtualClock;
 
-/// A handle on the lamp; clones share it.
+/// A handle on the LED; clones share it.
 #[derive(Clone, Default)]
-pub struct Lamp(Rc<Cell<bool>>);
+pub struct Led(Rc<Cell<bool>>);
 
-impl Lamp {
+impl Led {
     pub fn is_lit(&self) -> bool {
         self.0.get()
     }
 }
 
-impl ErrorType for Lamp {
+impl ErrorType for Led {
     type Error = Infallible;
 }
 
-impl OutputPin for Lamp {
+impl OutputPin for Led {
     fn set_low(&mut self) -> Result<(), Infallible> {
         self.0.set(false);
         Ok(())
@@ -51,7 +51,7 @@ impl SystemClock {
     }
 }
 
-impl Effort for SystemClock {
+impl CpuClock for SystemClock {
     fn low(&mut self) {
         self.0.set(true);
     }

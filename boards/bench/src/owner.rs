@@ -10,7 +10,7 @@ use pocket_ra::{
     },
     table::{
         Table,
-        beside::BesidePart,
+        companion::CompanionPart,
         settings::{Pace, Settings},
     },
 };
@@ -45,7 +45,7 @@ pub struct Owner {
     /// Finished games that were to be counted.
     pub finished: u32,
     /// The records of what happened beside the box.
-    pub kept: Vec<(BesidePart, Vec<u8>)>,
+    pub kept: Vec<(CompanionPart, Vec<u8>)>,
 }
 
 impl Owner {
@@ -62,7 +62,7 @@ impl Owner {
             kept: Vec::new(),
         };
         owner.tell(Event::Settings(Settings::default()));
-        owner.tell(Event::Kept);
+        owner.tell(Event::BootFinished);
         owner
     }
 
@@ -81,15 +81,15 @@ impl Owner {
             ..Settings::default()
         };
         let mut owner = Owner::with_settings(1, settings);
-        owner.take_up(table);
+        owner.resume(table);
         owner
     }
 
     /// Puts a game on the table.
-    pub fn take_up(&mut self, mut table: Table) {
-        self.screens.exchange(&mut table);
-        self.screens.take_up();
-        self.tell(Event::TakenUp);
+    pub fn resume(&mut self, mut table: Table) {
+        self.screens.swap_table(&mut table);
+        self.screens.resume_game();
+        self.tell(Event::GameLoaded);
     }
 
     /// An event, and all that follows from it without time passing.
@@ -118,36 +118,36 @@ impl Owner {
                 self.seed = self.seed.wrapping_add(1);
                 Some(Event::Seed(self.seed))
             }
-            Effect::Luck => {
+            Effect::DiceSeed => {
                 self.seed = self.seed.wrapping_add(1);
                 let mut luck = [0; 32];
                 luck[..8].copy_from_slice(&self.seed.to_le_bytes());
-                Some(Event::Luck(Seed(luck)))
+                Some(Event::DiceSeed(Seed(luck)))
             }
-            Effect::KeepBeside(part) => {
-                let mut record = [0; BesidePart::LONGEST];
+            Effect::SaveCompanion(part) => {
+                let mut record = [0; CompanionPart::LONGEST];
                 let length = self
                     .screens
-                    .beside(part, &mut record)
+                    .encode_companion(part, &mut record)
                     .expect("what is to be kept is there");
                 self.kept.push((part, record[..length].to_vec()));
-                Some(Event::Noted)
+                Some(Event::Stored)
             }
-            Effect::KeepHeader | Effect::KeepMoves => Some(Event::Kept),
-            Effect::KeepNames | Effect::PutAside(_) | Effect::TakeUp(_) | Effect::Clear(_) | Effect::Format => {
-                Some(Event::Noted)
+            Effect::KeepHeader | Effect::KeepMoves => Some(Event::GameSaved),
+            Effect::KeepNames | Effect::SaveTo(_) | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => {
+                Some(Event::Stored)
             }
             Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {
                 self.finished += 1;
-                Some(Event::Noted)
+                Some(Event::Stored)
             }
             Effect::Sound(_) | Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought => None,
             // Nobody holds buttons at the start here, so nobody is in the self-test.
-            Effect::TestLuck | Effect::Examine | Effect::BootLoader => None,
+            Effect::TestEntropy | Effect::Examine | Effect::BootLoader => None,
         }
     }
 

@@ -121,7 +121,7 @@ impl Panel {
     }
 
     /// Another module is put in the place of this one, without power until now.
-    pub fn exchange(&self, model: Model, address: u8) {
+    pub fn replace(&self, model: Model, address: u8) {
         self.0.model.set(model);
         self.0.address.set(address);
         self.replace_controller(Some(Controller::new(model)));

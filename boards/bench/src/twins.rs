@@ -6,12 +6,12 @@ use pocket_ra::{
         position::{Code, Position},
         rauha::{Card, Move, Rauha, Stack},
     },
-    table::{Agreements, Chunk, Gathering, Header, Record, Table},
+    table::{Agreements, Chunk, Header, JournalLoader, Record, Table},
 };
 
 /// The table as it comes back after the battery was taken out, under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
-    let mut gathering = Gathering::new(header.clone());
+    let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
     for index in 0..=table.last_chunk() {
         let length = table.chunk(index).unwrap().encode(&mut bytes).unwrap();

@@ -163,7 +163,7 @@ export class Machine {
         if (high === output.high) return;
         output.edges++;
         output.high = high;
-        // How long it was high: what a lamp with a protocol of its own goes by.
+        // How long it was high: what an LED with a protocol of its own goes by.
         if (high) since = this.chip.core.cycles;
         else output.lastPulses = [...output.lastPulses.slice(1 - PULSES_KEPT), this.chip.core.cycles - since];
       });

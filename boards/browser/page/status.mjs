@@ -1,4 +1,4 @@
-// The line that says how the chip is, the lamp and the power switch; and the same for programs, as data attributes of the page.
+// The line that says how the chip is, the led and the power switch; and the same for programs, as data attributes of the page.
 
 const WORDS = { off: 'Off', running: 'Running', thinking: 'Thinking', stopped: 'Stopped' };
 
@@ -16,7 +16,7 @@ export class Status {
   show(now) {
     const before = this.#last;
     this.#last = now;
-    const { state, speed, lamp, program } = now;
+    const { state, speed, led, program } = now;
     const data = document.documentElement.dataset;
     data.state = state;
     data.chipMs = now.chipMs.toFixed(1);
@@ -35,9 +35,9 @@ export class Status {
     const words = speedInWords(state, speed);
     // Twenty times a second nothing is new, and even the same text again would be laid out again.
     if (words !== this.#words) this.#element('speed').textContent = this.#words = words;
-    if (before.lamp !== lamp) {
-      this.#element('lamp').classList.toggle('lit', lamp);
-      this.#element('lamp').setAttribute('aria-label', lamp ? 'Lamp: lit' : 'Lamp: dark');
+    if (before.led !== led) {
+      this.#element('led').classList.toggle('lit', led);
+      this.#element('led').setAttribute('aria-label', led ? 'LED: lit' : 'LED: dark');
     }
     if (before.program !== program) {
       const button = this.#element('program');

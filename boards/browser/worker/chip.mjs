@@ -57,7 +57,7 @@ export class Chip {
     return this.#machine?.oled ?? null;
   }
 
-  get lamp() {
+  get led() {
     return this.#machine?.outputs.led.high ?? false;
   }
 

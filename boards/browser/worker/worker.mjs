@@ -69,14 +69,14 @@ function reportStatus() {
   const now = clock();
   chip.measure(now);
   const state = stateNow();
-  const urgent = state !== reported.state || chip.lamp !== reported.lamp || chip.restarts !== reported.restarts;
+  const urgent = state !== reported.state || chip.led !== reported.led || chip.restarts !== reported.restarts;
   if (!urgent && now - reported.at < STATUS_EVERY_MS) return;
-  Object.assign(reported, { at: now, state, lamp: chip.lamp, restarts: chip.restarts });
+  Object.assign(reported, { at: now, state, led: chip.led, restarts: chip.restarts });
   tell('status', {
     state,
     reason: chip.stopped,
     speed: chip.speed,
-    lamp: chip.lamp,
+    led: chip.led,
     restarts: chip.restarts,
     chipMs: chip.ms,
     edges: chip.fingers.given,

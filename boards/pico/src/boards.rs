@@ -12,7 +12,7 @@ use embassy_rp::{
     peripherals::{FLASH, USB, WATCHDOG},
     pwm::Pwm,
 };
-use pocket_ra::tasks::keeper::SECTOR;
+use pocket_ra::tasks::storage::SECTOR;
 
 use crate::button::ButtonPin;
 
@@ -23,7 +23,7 @@ pub const MEMORY_START: u32 = (FLASH_BYTES - MEMORY_SECTORS * SECTOR) as u32;
 
 pub type BoardFlash = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_BYTES>>;
 
-/// What is connected to the chip, besides the panel and the lamp, whose types differ from board to board.
+/// What is connected to the chip, besides the panel and the LED, whose types differ from board to board.
 pub struct Board {
     pub name: &'static str,
     /// Keeps the clocks of the panel's port running while the processor sleeps.
@@ -94,7 +94,7 @@ macro_rules! board {
         a: $a:ident,
         b: $b:ident,
         buzzer: $buzzer:ident $slice:ident $output:ident,
-        lamp: $lamp:ident $kind:ident,
+        led: $led:ident $kind:ident,
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
@@ -103,17 +103,17 @@ macro_rules! board {
         #[embassy_executor::task]
         async fn display_task(
             panel: Panel,
-            lamp: $crate::lamp::$kind::Lamp,
-            wires: &'static $crate::BoardWires,
+            led: $crate::led::$kind::Led,
+            channels: &'static $crate::BoardChannels,
         ) {
-            $crate::run_display(panel, lamp, wires).await
+            $crate::run_display(panel, led, channels).await
         }
 
         #[embassy_executor::main]
         async fn main(spawner: embassy_executor::Spawner) {
             let (firmware, $chip) = $crate::Firmware::begin();
             let panel = $panel;
-            let lamp = $crate::lamp::$kind::connect($chip.$lamp);
+            let led = $crate::led::$kind::connect($chip.$led);
             let board = $crate::boards::Board {
                 name: $name,
                 keep_panel_awake: <embassy_rp::peripherals::$port as $crate::panel::Port>::keep_awake,
@@ -130,13 +130,13 @@ macro_rules! board {
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,
             };
-            let wires = firmware.wires();
+            let channels = firmware.channels();
             #[allow(unused_mut, unused_assignments, reason = "most boards have no observer of their own")]
             let mut observe: $crate::Observe = $crate::log::write;
             $(observe = $observe;)?
-            firmware.start(spawner, board, display_task(panel, lamp, wires), observe);
+            firmware.start(spawner, board, display_task(panel, led, channels), observe);
             $($(
-                if let Ok(task) = $task(wires) {
+                if let Ok(task) = $task(channels) {
                     spawner.spawn(task);
                 }
             )+)?

@@ -13,7 +13,7 @@ use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
     table::settings::Volume,
-    tasks::{Clock, buzzer::Tone, thinker::Pace, vital},
+    tasks::{Clock, bot::Pace, buzzer::Tone, watchdog},
 };
 
 use crate::power;
@@ -145,7 +145,7 @@ impl Dog {
     }
 }
 
-impl vital::Watchdog for Dog {
+impl watchdog::Watchdog for Dog {
     fn feed(&mut self) {
         self.0.feed(Dog::PATIENCE);
     }

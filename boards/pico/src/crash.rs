@@ -9,24 +9,24 @@ use embassy_time::Duration;
 use heapless::String;
 use pocket_ra::table::{Record, crash::Crash};
 
-use crate::BoardWires;
+use crate::BoardChannels;
 
 /// A record with its own check: noise after power-up is none.
 #[unsafe(link_section = ".uninit.CRASH")]
 static mut NOTE: MaybeUninit<[u8; Crash::LONGEST]> = MaybeUninit::uninit();
 
 /// Who knows how far the game on the table is.
-static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardWires>>> = Mutex::new(Cell::new(None));
+static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardChannels>>> = Mutex::new(Cell::new(None));
 
 /// From now on a crash is reported with the game on the table.
-pub fn watch(wires: &'static BoardWires) {
-    WATCHED.lock(|watched| watched.set(Some(wires)));
+pub fn watch(channels: &'static BoardChannels) {
+    WATCHED.lock(|watched| watched.set(Some(channels)));
 }
 
 /// The number of the game on the table and of its moves.
 fn playing() -> (u32, u16) {
     let watched = WATCHED.lock(Cell::get);
-    watched.map_or((0, 0), |wires| wires.playing.lock(Cell::get))
+    watched.map_or((0, 0), |channels| channels.playing.lock(Cell::get))
 }
 
 /// What the last run left behind, once.

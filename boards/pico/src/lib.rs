@@ -7,7 +7,7 @@ pub mod boards;
 pub mod button;
 mod chip;
 mod crash;
-pub mod lamp;
+pub mod led;
 pub mod log;
 pub mod panel;
 mod power;
@@ -27,7 +27,7 @@ use embedded_hal::digital::OutputPin;
 use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
-    tasks::{Clock, Wires, buzzer, conductor, display, input, keeper, roller, thinker, vital},
+    tasks::{Channels, Clock, bot, buzzer, display, entropy, input, storage, ui, watchdog},
 };
 use static_cell::StaticCell;
 
@@ -38,10 +38,10 @@ use panel::Panel;
 use power::SystemClock;
 
 /// What runs between the tasks of this board.
-pub type BoardWires = Wires<CriticalSectionRawMutex>;
+pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
 /// Sees every event before the screens do.
-pub type Observe = fn(&Event, &'static BoardWires);
+pub type Observe = fn(&Event, &'static BoardChannels);
 
 static CLOCK: ChipClock = ChipClock;
 
@@ -65,21 +65,21 @@ unsafe fn SWI_IRQ_1() {
 
 /// The firmware before its board is connected.
 pub struct Firmware {
-    wires: &'static BoardWires,
+    channels: &'static BoardChannels,
     crash: Option<Crash>,
 }
 
 impl Firmware {
     /// Takes the note of a crash before anything else can, and starts the clocks.
     pub fn begin() -> (Firmware, Peripherals) {
-        let wires = wires();
+        let channels = channels();
         let crash = crash::take();
-        crash::watch(wires);
-        (Firmware { wires, crash }, embassy_rp::init(chip::config()))
+        crash::watch(channels);
+        (Firmware { channels, crash }, embassy_rp::init(chip::config()))
     }
 
-    pub const fn wires(&self) -> &'static BoardWires {
-        self.wires
+    pub const fn channels(&self) -> &'static BoardChannels {
+        self.channels
     }
 
     /// Starts all tasks.
@@ -90,7 +90,7 @@ impl Firmware {
         display: Result<SpawnToken<S>, SpawnError>,
         observe: Observe,
     ) {
-        let Firmware { wires, crash } = self;
+        let Firmware { channels, crash } = self;
         if let Some(mut core) = cortex_m::Peripherals::take() {
             power::sleep_deeply(&mut core.SCB, board.keep_panel_awake);
         }
@@ -102,82 +102,82 @@ impl Firmware {
         let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
         let stage = STAGE.start(interrupt::SWI_IRQ_1);
         // A task is spawned once, so its place is free.
-        let (Ok(input), Ok(conductor), Ok(display)) = (
-            input_task(board.buttons, wires),
-            conductor_task(board.name, wires, observe),
+        let (Ok(input), Ok(ui), Ok(display)) = (
+            input_task(board.buttons, channels),
+            conductor_task(board.name, channels, observe),
             display,
         ) else {
             return;
         };
         fingertip.spawn(input);
         fingertip.spawn(display);
-        stage.spawn(conductor);
+        stage.spawn(ui);
 
-        let (Ok(keeper), Ok(roller), Ok(buzzer), Ok(usb), Ok(vital), Ok(thinker), Ok(boot_loader)) = (
-            keeper_task(board.flash, crash, wires),
-            roller_task(wires),
-            buzzer_task(board.buzzer, wires),
-            usb_task(board.usb, wires),
-            vital_task(Dog::new(board.watchdog), wires),
-            thinker_task(wires),
-            boot_loader_task(wires),
+        let (Ok(storage), Ok(entropy), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader)) = (
+            keeper_task(board.flash, crash, channels),
+            roller_task(channels),
+            buzzer_task(board.buzzer, channels),
+            usb_task(board.usb, channels),
+            vital_task(Dog::new(board.watchdog), channels),
+            thinker_task(channels),
+            boot_loader_task(channels),
         ) else {
             return;
         };
-        spawner.spawn(keeper);
-        spawner.spawn(roller);
+        spawner.spawn(storage);
+        spawner.spawn(entropy);
         spawner.spawn(buzzer);
         spawner.spawn(usb);
-        spawner.spawn(vital);
-        spawner.spawn(thinker);
+        spawner.spawn(watchdog);
+        spawner.spawn(bot);
         spawner.spawn(boot_loader);
     }
 }
 
 /// Made at the start and not in the image, where they would take their 17 KiB in the flash too.
 #[inline(never)]
-fn wires() -> &'static BoardWires {
-    static WIRES: StaticCell<BoardWires> = StaticCell::new();
-    WIRES.init_with(Wires::new)
+fn channels() -> &'static BoardChannels {
+    static CHANNELS: StaticCell<BoardChannels> = StaticCell::new();
+    CHANNELS.init_with(Channels::new)
 }
 
 #[embassy_executor::task]
-async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, wires: &'static BoardWires) {
-    keeper::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, wires).await
+async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
+    storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
-async fn usb_task(port: Peri<'static, USB>, wires: &'static BoardWires) {
-    usb::run(port, wires).await
+async fn usb_task(port: Peri<'static, USB>, channels: &'static BoardChannels) {
+    usb::run(port, channels).await
 }
 
 #[embassy_executor::task]
-async fn vital_task(dog: Dog, wires: &'static BoardWires) {
-    vital::run(dog, &CLOCK, wires).await
+async fn vital_task(dog: Dog, channels: &'static BoardChannels) {
+    watchdog::run(dog, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
-async fn thinker_task(wires: &'static BoardWires) {
-    thinker::run(Thread, wires).await
+async fn thinker_task(channels: &'static BoardChannels) {
+    bot::run(Thread, channels).await
 }
 
 #[embassy_executor::task]
-async fn boot_loader_task(wires: &'static BoardWires) {
-    wires.boot_loader.wait().await;
+async fn boot_loader_task(channels: &'static BoardChannels) {
+    channels.boot_loader.wait().await;
     chip::enter_boot_loader();
 }
 
 #[embassy_executor::task]
-async fn input_task(buttons: [ButtonPin; 6], wires: &'static BoardWires) {
-    input::run(buttons, &CLOCK, wires).await
+async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
+    input::run(buttons, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
-async fn conductor_task(name: &'static str, wires: &'static BoardWires, observe: Observe) {
-    conductor::run(screens(name), &CLOCK, wires, |event| observe(event, wires)).await
+async fn conductor_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
+    ui::run(screens(name), &CLOCK, channels, |event| observe(event, channels)).await
 }
 
-/// The screens, made where they stay. Apart, so that the conductor's stack has no room for what is only needed once.
+/// The screens, made where they stay. Out of line, so that the UI task's stack has no room for what is only needed once.
 #[inline(never)]
 fn screens(name: &'static str) -> &'static mut Screens {
     static SCREENS: StaticCell<Screens> = StaticCell::new();
@@ -190,16 +190,16 @@ fn screens(name: &'static str) -> &'static mut Screens {
 }
 
 /// The display's task, whose types depend on the board.
-pub async fn run_display(panel: impl Panel, lamp: impl OutputPin, wires: &'static BoardWires) {
-    display::run(panel.into_bus(), lamp, SystemClock, &CLOCK, wires).await
+pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'static BoardChannels) {
+    display::run(panel.into_bus(), led, SystemClock, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
-async fn roller_task(wires: &'static BoardWires) {
-    roller::run(RingOscillator, chip::seed(), &CLOCK, wires).await
+async fn roller_task(channels: &'static BoardChannels) {
+    entropy::run(RingOscillator, chip::seed(), &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
-async fn buzzer_task(pwm: Pwm<'static>, wires: &'static BoardWires) {
-    buzzer::run(Buzzer::new(pwm), &CLOCK, wires).await
+async fn buzzer_task(pwm: Pwm<'static>, channels: &'static BoardChannels) {
+    buzzer::run(Buzzer::new(pwm), &CLOCK, channels).await
 }

@@ -12,16 +12,16 @@ use pocket_ra::{
     table::memory::{Examined, Notice},
 };
 
-use crate::BoardWires;
+use crate::BoardChannels;
 
-pub fn write(event: &Event, _: &'static BoardWires) {
+pub fn write(event: &Event, _: &'static BoardChannels) {
     match *event {
         Event::Press(press) => write_press(press),
         Event::Contacts(closed) => info!("Contacts({})", closed),
         Event::Rolled { dice, fall } => info!("Rolled(dice: {=u8:05b}, fall: {=u16})", dice.bits(), fall),
         Event::Seed(seed) => info!("Seed({=u64:x})", seed),
-        // An evening's secret: nobody knows it before the last roll.
-        Event::Luck(_) => info!("Luck"),
+        // A session's secret: nobody knows it before the last roll.
+        Event::DiceSeed(_) => info!("DiceSeed"),
         Event::Progress(done) => info!("Progress({=u8})", done),
         Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),
         Event::Mistake(Mistake { number, cost, .. }) => info!("Mistake(move: {=u16}, cost: {=i32})", number, cost),
@@ -37,8 +37,8 @@ pub fn write(event: &Event, _: &'static BoardWires) {
             ),
             PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
         },
-        Event::LuckTested(None) => info!("LuckTested(None)"),
-        Event::LuckTested(Some(Sample {
+        Event::EntropyTested(None) => info!("EntropyTested(None)"),
+        Event::EntropyTested(Some(Sample {
             ones,
             longest_run,
             healthy,
@@ -58,9 +58,10 @@ pub fn write(event: &Event, _: &'static BoardWires) {
             program, sectors, used, records, steady
         ),
         Event::Settings(_) => info!("Settings"),
-        Event::TakenUp => info!("TakenUp"),
-        Event::Kept => info!("Kept"),
-        Event::Noted => info!("Noted"),
+        Event::GameLoaded => info!("GameLoaded"),
+        Event::BootFinished => info!("BootFinished"),
+        Event::GameSaved => info!("GameSaved"),
+        Event::Stored => info!("Stored"),
         Event::Notice(Notice::Foreign) => info!("Notice(Foreign)"),
         Event::Notice(Notice::Unreadable(_)) => info!("Notice(Unreadable)"),
         Event::Notice(Notice::MovesLost) => info!("Notice(MovesLost)"),

@@ -12,7 +12,7 @@ use embassy_rp::{
         },
     },
 };
-use pocket_ra::tasks::display::Effort;
+use pocket_ra::tasks::display::CpuClock;
 
 /// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
 /// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
@@ -60,7 +60,7 @@ pub fn system_hertz() -> u32 {
 /// that the other source is switched off. The time and the watchdog go by the crystal and notice nothing.
 pub struct SystemClock;
 
-impl Effort for SystemClock {
+impl CpuClock for SystemClock {
     fn low(&mut self) {
         run_from(ClkSysCtrlAuxsrc::CLKSRC_PLL_USB);
         PLL_SYS.pwr().modify(|power| {

@@ -1,4 +1,4 @@
-//! The USB serial port: lines go to the keeper, its answers go back.
+//! The USB serial port: lines go to the storage task, its answers go back.
 
 use embassy_futures::{join::join, select::select};
 use embassy_rp::{bind_interrupts, peripherals::USB, usb};
@@ -6,10 +6,10 @@ use embassy_usb::{
     Builder, Config,
     class::cdc_acm::{CdcAcmClass, State},
 };
-use pocket_ra::tasks::keeper::serial::Typing;
+use pocket_ra::tasks::storage::serial::Typing;
 use static_cell::StaticCell;
 
-use crate::BoardWires;
+use crate::BoardChannels;
 
 bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
@@ -18,7 +18,7 @@ bind_interrupts!(struct Interrupts {
 /// The largest packet of the port.
 const PACKET: u16 = 64;
 
-pub async fn run(usb: embassy_rp::Peri<'static, USB>, wires: &BoardWires) -> ! {
+pub async fn run(usb: embassy_rp::Peri<'static, USB>, channels: &BoardChannels) -> ! {
     static STATE: StaticCell<State> = StaticCell::new();
     static CONFIGURATION: StaticCell<[u8; 128]> = StaticCell::new();
     static BOS: StaticCell<[u8; 16]> = StaticCell::new();
@@ -48,7 +48,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, wires: &BoardWires) -> ! {
             while let Ok(length) = receiver.read_packet(&mut packet).await {
                 for &byte in packet.get(..length).unwrap_or_default() {
                     if let Some(line) = typing.take(byte) {
-                        wires.lines.send(line).await;
+                        channels.lines.send(line).await;
                     }
                 }
             }
@@ -59,7 +59,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, wires: &BoardWires) -> ! {
             sender.wait_connection().await;
             let mut packet = [0; PACKET as usize - 1];
             loop {
-                let length = wires.answers.read(&mut packet).await;
+                let length = channels.answers.read(&mut packet).await;
                 if sender
                     .write_packet(packet.get(..length).unwrap_or_default())
                     .await

@@ -31,7 +31,7 @@ use pocket_ra::{
 };
 use serde_json::{Value, json};
 
-use line::{Line, Lines};
+use line::{InputLine, Lines};
 use request::Request;
 
 const HELP: &str = "\
@@ -74,9 +74,9 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut table = None;
     while let Some(line) = lines.next()? {
         let answer = match line {
-            Line::TooLong => Err(format!("a line has at most {} bytes", line::LIMIT)),
-            Line::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Bytes(bytes) => Request::read(bytes).and_then(|request| answer(&mut table, request)),
+            InputLine::TooLong => Err(format!("a line has at most {} bytes", line::LIMIT)),
+            InputLine::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
+            InputLine::Bytes(bytes) => Request::read(bytes).and_then(|request| answer(&mut table, request)),
         };
         let answer = answer.unwrap_or_else(|error| json!({"ok": false, "error": error}));
         writeln!(output, "{answer}")?;

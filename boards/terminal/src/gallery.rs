@@ -163,16 +163,16 @@ const GUIDE: [(&str, &[Screen]); 10] = [
         "rolls",
         &[
             ("roller_turn", "blue is marked too"),
-            ("beside_dice", "six of a hundred"),
-            ("beside_dice", "the commitment"),
+            ("companion_dice", "six of a hundred"),
+            ("companion_dice", "the commitment"),
         ],
     ),
     (
         "sheets",
         &[
-            ("beside_sheet", "four kinds of monuments"),
-            ("beside_sheet", "everything entered"),
-            ("beside_free", "a minute later"),
+            ("companion_sheet", "four kinds of monuments"),
+            ("companion_sheet", "everything entered"),
+            ("companion_free", "a minute later"),
         ],
     ),
     (

@@ -30,10 +30,10 @@ commands:
   engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
   replay FILE     play a game again that was exported, to the same final state
   review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
-  verify-rolls FILE  work out every roll of an evening of dice again, from the seed that it was committed to
+  verify-rolls FILE  work out every roll of a dice session again, from the seed that it was committed to
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
-  bench           random games a second, for each game and number of players; `bench --help` lists its options
+  speed           random games a second, for each game and number of players; `speed --help` lists its options
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
                   animations
   web             serve the page that runs the firmware in a browser; `web --help` lists its options
@@ -63,7 +63,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("review") => review::run(Parser::from_args(arguments.skip(1))),
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
-        Some("bench") => speed::run(Parser::from_args(arguments.skip(1))),
+        Some("speed") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("web") => web::run(Parser::from_args(arguments.skip(1))),

@@ -10,7 +10,7 @@ use std::{
 };
 
 use embassy_futures::block_on;
-use pocket_ra::tasks::keeper::{Condition, Store};
+use pocket_ra::tasks::storage::{Condition, Store};
 
 use pocket_ra_bench::{
     MEMORY_SECTORS,

@@ -217,13 +217,13 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
 
 /// Takes the last move back; where luck is drawn by itself or bots decide, back to a person's last decision.
 fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
-    let by_itself = |position: &Position| {
+    let forced_move = |position: &Position| {
         let is_chance = matches!(position.turn(), Turn::Chance(_));
         choice.bot(position).is_some() || is_chance && !choice.physical
     };
     let kept = table.journal();
     table.undo()?;
-    while by_itself(table.position()) {
+    while forced_move(table.position()) {
         if table.undo().is_err() {
             // Nobody has decided anything yet: all stays as it was.
             kept.iter().try_for_each(|text| table.play(text))?;

@@ -85,10 +85,10 @@ fn why(bad: BadLine) -> String {
 fn report(table: &Table, log: bool, language: Language) -> String {
     let players = table.header().players();
     let texts = &language.texts().commands;
-    let said = |happening| text::event(happening, players, language);
+    let said = |event| text::event(event, players, language);
     let mut lines = Vec::new();
     if log {
-        table.log(0, |_, happening| lines.push(said(happening).to_string()));
+        table.log(0, |_, event| lines.push(said(event).to_string()));
         lines.push(String::new());
     }
     let mut moves = String::new();

@@ -23,7 +23,7 @@ use pocket_ra::{
 const HELP: &str = "\
 Plays random games on one core and tells how many a second, for each game and number of players.
 
-usage: pocket-ra bench [OPTIONS]
+usage: pocket-ra speed [OPTIONS]
 
   --game GAME        only this game
   --players N        only this number of players

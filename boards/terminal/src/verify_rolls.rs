@@ -1,4 +1,4 @@
-//! `verify-rolls`: works out an evening of dice again and says the first line that is wrong.
+//! `verify-rolls`: works out a dice session again and says the first line that is wrong.
 
 use std::{error::Error, ffi::OsString, fs, io, path::Path, process::ExitCode};
 
@@ -6,12 +6,12 @@ use lexopt::{Arg, Parser};
 use pocket_ra::table::rolls::{Verified, Verify};
 
 const HELP: &str = "\
-Checks an evening of dice that the handheld sent over USB (rolls): the seed fits the commitment that was shown before
+Checks a dice session that the handheld sent over USB (rolls): the seed fits the commitment that was shown before
 the first roll, and every roll follows from the seed and its number
 
 usage: pocket-ra verify-rolls FILE
 
-FILE is - for standard input. Compare the commitment with what was written down when the evening began.
+FILE is - for standard input. Compare the commitment with what was written down when the session began.
 The exit code is 1 if a line is wrong.
 ";
 

@@ -91,7 +91,7 @@ enum Style {
     Pressed,
 }
 
-type Line = Vec<(char, Style)>;
+type StyledLine = Vec<(char, Style)>;
 
 const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
 
@@ -127,7 +127,7 @@ impl View {
     }
 
     /// Exactly as many lines and columns as the window has.
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<StyledLine> {
         let (columns, lines) = (usize::from(self.window.0), usize::from(self.window.1));
         let mut content = match Dots::that_fit(columns, lines) {
             Some(dots) => self.handheld(dots, lines),
@@ -141,14 +141,14 @@ impl View {
             content.insert(0, plain(HINT));
         }
         let above = lines.saturating_sub(content.len()) / 2;
-        content.splice(0..0, std::iter::repeat_n(Line::new(), above));
-        content.resize(lines, Line::new());
+        content.splice(0..0, std::iter::repeat_n(StyledLine::new(), above));
+        content.resize(lines, StyledLine::new());
         content.into_iter().map(|line| centred(line, columns)).collect()
     }
 
-    fn handheld(&self, dots: Dots, lines: usize) -> Vec<Line> {
+    fn handheld(&self, dots: Dots, lines: usize) -> Vec<StyledLine> {
         let (width, height) = dots.cells();
-        let ruler = |left: char, right: char| -> Line {
+        let ruler = |left: char, right: char| -> StyledLine {
             let middle = std::iter::repeat_n('─', width);
             [left]
                 .into_iter()
@@ -175,7 +175,7 @@ impl View {
     }
 
     /// A line of a drawing, the marks of pressed buttons and what is beside them inverted.
-    fn buttons(&self, drawing: &str) -> Line {
+    fn buttons(&self, drawing: &str) -> StyledLine {
         let mut line = plain(drawing);
         for (button, mark) in MARKS {
             let is_mark = |cells: &[(char, Style)]| cells.iter().map(|cell| cell.0).eq([' ', mark, ' ']);
@@ -190,12 +190,12 @@ impl View {
     }
 }
 
-fn plain(text: &str) -> Line {
+fn plain(text: &str) -> StyledLine {
     text.chars().map(|character| (character, Style::Plain)).collect()
 }
 
 /// The line in the middle of `columns`, cut where it is longer.
-fn centred(mut line: Line, columns: usize) -> Line {
+fn centred(mut line: StyledLine, columns: usize) -> StyledLine {
     let blank = (' ', Style::Plain);
     let left = columns.saturating_sub(line.len()) / 2;
     line.splice(0..0, std::iter::repeat_n(blank, left));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn text(view: &View) -> String {
-        let line = |line: &Line| line.iter().map(|cell| cell.0).collect::<String>() + "\n";
+        let line = |line: &StyledLine| line.iter().map(|cell| cell.0).collect::<String>() + "\n";
         view.lines().iter().map(line).collect()
     }
 

@@ -54,7 +54,7 @@ fn exported() -> String {
         let code = match table.awaits() {
             Awaits::Over => break,
             Awaits::Itself { code, .. } => code,
-            Awaits::Chance(_) => table.luck().unwrap(),
+            Awaits::Chance(_) => table.draw_chance().unwrap(),
             Awaits::Human { .. } => {
                 table.take_device();
                 let mut last = None;

@@ -4,7 +4,7 @@
 use super::super::{POINT, mean_of_others};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
-    rauha::{Animal, Card, Cell, Cells, Effect, Entity, Face, Gain, Line, Notch, Per, Rauha, Stage, water_energy},
+    rauha::{Animal, Card, Cell, Cells, Effect, Entity, Face, Gain, Nature, Notch, Per, Rauha, Stage, water_energy},
     steps_between,
 };
 
@@ -82,8 +82,8 @@ type Wanted = u8;
 fn wanted(face: &Face) -> Wanted {
     Entity::all().fold(0, |bits, entity| {
         let shown = match entity.line() {
-            Line::Animal(animal) => animal.of(face.animals) > 0,
-            Line::Biome(biome) => face.biomes.contains(biome),
+            Nature::Animal(animal) => animal.of(face.animals) > 0,
+            Nature::Biome(biome) => face.biomes.contains(biome),
         };
         bits | Wanted::from(shown) << entity.index()
     })

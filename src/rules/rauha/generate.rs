@@ -81,8 +81,8 @@ fn entity(out: &mut String, words: &[&str]) -> Result<()> {
         return Err("an entity has four columns".into());
     };
     let line = match (position(&ANIMALS, line), position(&BIOMES, line)) {
-        (Ok(animal), _) => format!("Line::Animal(Animal::ALL[{animal}])"),
-        (_, Ok(biome)) => format!("Line::Biome(Biomes::from_bits({}))", 1 << biome),
+        (Ok(animal), _) => format!("Nature::Animal(Animal::ALL[{animal}])"),
+        (_, Ok(biome)) => format!("Nature::Biome(Biomes::from_bits({}))", 1 << biome),
         (_, Err(error)) => return Err(error),
     };
     let (water, effect) = (water.parse::<u8>()?, effect_of(effect)?);

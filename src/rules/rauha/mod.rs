@@ -18,6 +18,6 @@ pub use effects::Source;
 pub use moves::Move;
 pub use pile::Pile;
 pub use position::{Rauha, RoundEnergy, Stage, World};
-pub use printed::{Animal, Biomes, Card, Effect, Entity, Face, Gain, Line, Notch, Per, Symbol, water_energy};
+pub use printed::{Animal, Biomes, Card, Effect, Entity, Face, Gain, Nature, Notch, Per, Symbol, water_energy};
 pub use refusal::Refusal;
 pub use stacks::{CardSet, Stack};

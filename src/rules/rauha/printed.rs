@@ -186,7 +186,7 @@ impl fmt::Display for Card {
 
 /// What a row or a column has to show in all three cells to bring an entity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum Nature {
     Animal(Animal),
     Biome(Biomes),
 }
@@ -194,7 +194,7 @@ pub enum Line {
 /// An entity as printed on its tile.
 struct Tile {
     name: &'static str,
-    line: Line,
+    line: Nature,
     water: u8,
     effect: Option<Effect>,
 }
@@ -223,7 +223,7 @@ impl Entity {
         self.tile().name
     }
 
-    pub fn line(self) -> Line {
+    pub fn line(self) -> Nature {
         self.tile().line
     }
 

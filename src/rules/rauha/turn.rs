@@ -1,7 +1,7 @@
 //! Setup, dealing, picking, placing, and the way of the avatars from notch to notch.
 
 use super::{
-    Biomes, CardSet, Cell, Cells, Entity, Line, Move, Notch, Rauha, Refusal, Source, Stack,
+    Biomes, CardSet, Cell, Cells, Entity, Move, Nature, Notch, Rauha, Refusal, Source, Stack,
     position::{Entities, Stage},
     printed::{CRYSTALS_FOR_DISCARD, water_energy},
 };
@@ -140,8 +140,8 @@ impl Rauha {
         }
         for entity in Entity::all() {
             let complete = match entity.line() {
-                Line::Animal(animal) => animal.of(animals),
-                Line::Biome(biome) => biomes.contains(biome),
+                Nature::Animal(animal) => animal.of(animals),
+                Nature::Biome(biome) => biomes.contains(biome),
             };
             let owner = &mut self.owners[entity.index()];
             if complete && *owner != Some(seat) {

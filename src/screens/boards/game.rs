@@ -13,7 +13,7 @@ use crate::{
     text::Catalogue,
 };
 
-use super::luck::Entry;
+use super::chance_entry::Entry;
 
 /// A game that can be shown.
 pub trait ScreenGame: TableGame {

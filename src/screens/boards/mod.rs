@@ -1,8 +1,8 @@
 //! The boards: one view for each game.
 
 mod auction;
+mod chance_entry;
 mod game;
-mod luck;
 
 mod dice;
 mod priests;
@@ -11,7 +11,7 @@ mod rauha;
 
 use super::{
     frame::Frame,
-    play::{Ground, Telling, View, Wish},
+    play::{BoardContext, Telling, View, ViewAction},
     reading::Text,
 };
 use crate::{
@@ -22,8 +22,8 @@ use crate::{
     screens::press::{Action, Button},
     table::Language,
 };
+pub use chance_entry::ChanceEntry;
 pub use game::ScreenGame;
-pub use luck::Luck;
 
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
@@ -54,41 +54,47 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$view` bound to the view and `$scene` to what it sees; nothing while the game is covered.
+/// Evaluates `$body` with `$view` bound to the view and `$context` to what it sees; nothing while the game is covered.
 macro_rules! with_scene {
-    ([$($module:ident::$game:ident),+] @match $board:expr, $ground:expr, $language:expr, ($view:ident, $scene:ident) => $body:expr) => {
-        match ($board, $ground.visible.position.as_ref()) {
+    ([$($module:ident::$game:ident),+] @match $board:expr, $board_context:expr, $language:expr, ($view:ident, $context:ident) => $body:expr) => {
+        match ($board, $board_context.visible.position.as_ref()) {
             $((Board::$game($view), Some(Position::$game(game))) => {
-                let before = $ground.before.and_then(|visible| match &visible.position {
+                let before = $board_context.before.and_then(|visible| match &visible.position {
                     Some(Position::$game(before)) => Some(before),
                     _ => None,
                 });
-                let $scene = $ground.scene(game, before, $language);
+                let $context = $board_context.context(game, before, $language);
                 Some($body)
             })+
             _ => None,
         }
     };
-    ($board:expr, $ground:expr, $language:expr, ($view:ident, $scene:ident) => $body:expr) => {
-        with_games! { with_scene! @match $board, $ground, $language, ($view, $scene) => $body }
+    ($board:expr, $board_context:expr, $language:expr, ($view:ident, $context:ident) => $body:expr) => {
+        with_games! { with_scene! @match $board, $board_context, $language, ($view, $context) => $body }
     };
 }
 
 impl Board {
-    pub fn refresh(&mut self, ground: &Ground<'_>) {
-        let _ = with_scene!(self, ground, Language::English, (view, scene) => view.refresh(&scene));
+    pub fn refresh(&mut self, board_context: &BoardContext<'_>) {
+        let _ = with_scene!(self, board_context, Language::English, (view, context) => view.refresh(&context));
     }
 
-    pub fn press(&mut self, ground: &Ground<'_>, button: Button, action: Action) -> Wish {
-        with_scene!(self, ground, Language::English, (view, scene) => view.press(&scene, button, action))
-            .unwrap_or(Wish::Nothing)
+    pub fn press(&mut self, board_context: &BoardContext<'_>, button: Button, action: Action) -> ViewAction {
+        with_scene!(self, board_context, Language::English, (view, context) => view.press(&context, button, action))
+            .unwrap_or(ViewAction::Nothing)
     }
 
-    pub fn draw(&self, ground: &Ground<'_>, language: Language, telling: Option<&Telling>, frame: &mut Frame) {
-        let _ = with_scene!(self, ground, language, (view, scene) => view.draw(&scene, telling, frame));
+    pub fn draw(
+        &self,
+        board_context: &BoardContext<'_>,
+        language: Language,
+        telling: Option<&Telling>,
+        frame: &mut Frame,
+    ) {
+        let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, telling, frame));
     }
 
-    pub fn explain(&mut self, ground: &Ground<'_>, language: Language, text: &mut Text) {
-        let _ = with_scene!(self, ground, language, (view, scene) => view.explain(&scene, text));
+    pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
+        let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
     }
 }

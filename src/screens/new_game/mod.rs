@@ -41,11 +41,11 @@ pub struct NewGame {
     rows: List,
     /// None until a new game was thought of for the first time.
     seating: Option<Seating>,
-    page: Page,
+    page: Step,
     refused: Option<Refused>,
 }
 
-enum Page {
+enum Step {
     Games,
     Table,
     /// The names that were used before, for this seat.
@@ -59,7 +59,7 @@ impl Default for NewGame {
             games: List::default(),
             rows: List::default(),
             seating: None,
-            page: Page::Games,
+            page: Step::Games,
             refused: None,
         }
     }
@@ -71,12 +71,12 @@ impl NewGame {
         self.seating = Some(Seating::recall(header));
         let kind = header.setup().kind();
         self.games = List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0));
-        self.page = Page::Games;
+        self.page = Step::Games;
     }
 
     /// Somebody thinks of a new game, on the device or with the real box.
     pub fn open(&mut self, names: &Names, settings: &Settings, beside_the_box: bool) {
-        self.page = Page::Games;
+        self.page = Step::Games;
         self.refused = None;
         let seating = self
             .seating
@@ -107,13 +107,13 @@ impl NewGame {
             return Chosen::Back;
         };
         let refused = match &mut self.page {
-            Page::Games => match button {
+            Step::Games => match button {
                 Button::B if decides => return Chosen::Back,
                 Button::A if decides => match GameKind::ALL.get(self.games.row()) {
                     Some(&kind) => {
                         seating.choose(kind);
                         self.rows = List::default();
-                        self.page = Page::Table;
+                        self.page = Step::Table;
                         Ok(())
                     }
                     None => return Chosen::Aside,
@@ -124,20 +124,20 @@ impl NewGame {
                     Ok(())
                 }
             },
-            Page::Table => {
+            Step::Table => {
                 let rows = seating.rows();
                 let row = rows.get(self.rows.row()).copied().unwrap_or(Row::Start);
                 match (button, action) {
                     (Button::B, _) if decides => {
-                        self.page = Page::Games;
+                        self.page = Step::Games;
                         Ok(())
                     }
                     (Button::A, _) if decides => match row {
                         Row::Start => return Chosen::Start,
                         Row::Seat(seat) if seating.seats.get(seat).is_some_and(|player| player.is_human()) => {
                             self.page = match names.iter().next() {
-                                Some(_) => Page::Names(seat, List::default()),
-                                None => Page::Spelling(seat, Speller::default()),
+                                Some(_) => Step::Names(seat, List::default()),
+                                None => Step::Spelling(seat, Speller::default()),
                             };
                             Ok(())
                         }
@@ -151,22 +151,22 @@ impl NewGame {
                     }
                 }
             }
-            Page::Names(seat, list) => {
+            Step::Names(seat, list) => {
                 let seat = *seat;
                 match (button, list.row().checked_sub(1)) {
                     (Button::B, _) if decides => {
-                        self.page = Page::Table;
+                        self.page = Step::Table;
                         Ok(())
                     }
                     (Button::A, None) if decides => {
-                        self.page = Page::Spelling(seat, Speller::default());
+                        self.page = Step::Spelling(seat, Speller::default());
                         Ok(())
                     }
                     (Button::A, Some(known)) if decides => {
                         let named = names.iter().nth(known).map(|name| seating.name(seat, name));
                         let named = named.unwrap_or(Ok(()));
                         if named.is_ok() {
-                            self.page = Page::Table;
+                            self.page = Step::Table;
                         }
                         named
                     }
@@ -176,17 +176,17 @@ impl NewGame {
                     }
                 }
             }
-            Page::Spelling(seat, speller) => match speller.press(button, action) {
+            Step::Spelling(seat, speller) => match speller.press(button, action) {
                 Spelled::Nothing => Ok(()),
                 Spelled::Refused(refused) => Err(refused),
                 Spelled::Back => {
-                    self.page = Page::Table;
+                    self.page = Step::Table;
                     Ok(())
                 }
                 Spelled::Name(name) => {
                     let named = seating.name(*seat, name);
                     if named.is_ok() {
-                        self.page = Page::Table;
+                        self.page = Step::Table;
                     }
                     named
                 }
@@ -199,10 +199,10 @@ impl NewGame {
     /// What a long press on A explains here.
     pub fn help(&self, texts: &Help) -> Text {
         match self.page {
-            Page::Games => texts.games,
-            Page::Table => texts.seating,
-            Page::Names(..) => texts.names,
-            Page::Spelling(..) => texts.spelling,
+            Step::Games => texts.games,
+            Step::Table => texts.seating,
+            Step::Names(..) => texts.names,
+            Step::Spelling(..) => texts.spelling,
         }
     }
 
@@ -218,7 +218,7 @@ impl NewGame {
             );
         }
         match &self.page {
-            Page::Games => {
+            Step::Games => {
                 let robot = self
                     .seating
                     .as_ref()
@@ -234,8 +234,8 @@ impl NewGame {
                     (game.unwrap_or(texts.slots.title), "")
                 });
             }
-            Page::Table => self.draw_table(frame, texts),
-            Page::Names(_, list) => {
+            Step::Table => self.draw_table(frame, texts),
+            Step::Names(_, list) => {
                 for (row, y) in list.shown(frame, 2, names.iter().count() + 1) {
                     let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
                     // A name of letters of two bytes fits, and so does the word.
@@ -246,7 +246,7 @@ impl NewGame {
                     ink::row(frame, y, &label, "", row == list.row());
                 }
             }
-            Page::Spelling(_, speller) => speller.draw(frame),
+            Step::Spelling(_, speller) => speller.draw(frame),
         }
     }
 

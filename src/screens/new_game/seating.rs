@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use crate::{
     bots::Level,
-    collections::fitting,
+    collections::collect_truncated,
     rules::{
         MAX_PLAYERS,
         position::{GameKind, Options, Side},
@@ -75,7 +75,7 @@ impl Seating {
     pub fn recall(header: &Header) -> Seating {
         Seating {
             kind: header.setup().kind(),
-            seats: fitting(header.players().iter().copied()),
+            seats: collect_truncated(header.players().iter().copied()),
             options: header.setup().options(),
             agreements: header.agreements(),
         }
@@ -146,7 +146,7 @@ impl Seating {
             (Row::Passing, passed && self.humans() > 1 && !secrets),
         ];
         let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
-        fitting([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
+        collect_truncated([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
     /// The next or the previous value, round and round.

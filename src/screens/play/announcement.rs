@@ -11,7 +11,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Play, scene};
+use super::{Play, view};
 use crate::{
     bots::Reason,
     rules::{Seat, position::Code},
@@ -22,8 +22,8 @@ use crate::{
         reading::{Text, lines},
     },
     table::{
-        Happening, Language, Table,
-        happening::{foretell, with_event},
+        Language, Table, TableEvent,
+        event::{foretell, with_event},
     },
     text,
 };
@@ -70,7 +70,7 @@ impl Play {
             return;
         }
         let mut deed = Text::new();
-        scene::say(&mut deed, self.table.header(), self.table.position(), code, language);
+        view::say(&mut deed, self.table.header(), self.table.position(), code, language);
         self.read = !foretell(self.table.header(), self.table.position(), code).is_empty();
         self.announced = Some(Announcement { seat, deed, reason });
     }
@@ -84,9 +84,9 @@ impl Play {
             .is_some_and(|player| !player.is_human());
         let told = foretell(self.table.header(), self.table.position(), code);
         let idle = match told.first() {
-            None | Some(Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Skipped { .. }) => true,
-            Some(Happening::Over { .. } | Happening::Scores { .. }) => false,
-            Some(Happening::Of(event)) => with_event!(event, (G, event) => G::is_idle(event)),
+            None | Some(TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) => true,
+            Some(TableEvent::Over { .. } | TableEvent::Scores { .. }) => false,
+            Some(TableEvent::Game(event)) => with_event!(event, (G, event) => G::is_idle(event)),
         };
         if bot && !idle {
             self.announce(seat, code, None, language);

@@ -19,7 +19,7 @@ use crate::{
         ink,
         reading::lines,
     },
-    table::{Agreements, Awaits, Happening, Header, Language, Name, Player, PlayerKind, Table},
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent},
 };
 
 /// A lesson: all of its luck follows from the seed, and what the bot does is written down.
@@ -70,7 +70,7 @@ impl Lesson {
         [("Mia", PlayerKind::Human), ("Thot", PlayerKind::Bot(Level::Apprentice))];
 
     /// Brings the table to where the pupil comes; none if the lesson is not one, which no lesson on the device is.
-    pub fn lay(&self, table: &mut Table, mut visit: impl FnMut(Happening)) -> Option<()> {
+    pub fn lay(&self, table: &mut Table, mut visit: impl FnMut(TableEvent)) -> Option<()> {
         let [pupil, bot] = Self::SEATS.map(|(name, kind)| Name::new(name).ok().map(|name| Player { name, kind }));
         let players = [pupil?, bot?];
         let agreements = Agreements {
@@ -89,7 +89,7 @@ impl Lesson {
                     None => return Some(()),
                 },
             };
-            played.ok()?.iter().for_each(|&happening| visit(happening));
+            played.ok()?.iter().for_each(|&event| visit(event));
         }
     }
 

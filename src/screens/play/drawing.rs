@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
-use super::{Ground, Page, Play};
+use super::{BoardContext, Page, Play};
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
@@ -27,16 +27,16 @@ impl Play {
             Page::Over(over) => over.draw(frame, language, &self.table),
             Page::Board if let Some(announced) = &self.announced => announced.draw(frame, &self.table, language),
             Page::Board if self.is_told_luck() && self.telling.is_none() => {
-                self.luck.draw(&self.table, language, frame);
+                self.chance_entry.draw(&self.table, language, frame);
             }
             Page::Board => {
-                let ground = Ground {
+                let board_context = BoardContext {
                     table: &self.table,
                     visible: &self.visible,
                     before: self.before.as_ref(),
                     awaits: self.awaits,
                 };
-                self.board.draw(&ground, language, self.telling.as_ref(), frame);
+                self.board.draw(&board_context, language, self.telling.as_ref(), frame);
                 if self.visible.position.is_some() {
                     self.draw_corner(frame);
                 }

@@ -11,10 +11,10 @@ use crate::{
         press::{Action, Button},
         reading::lines,
     },
-    table::{Happening, Language, Player},
+    table::{Language, Player, TableEvent},
 };
 
-/// How many happenings the log goes back.
+/// How many events the log goes back.
 const KEPT: usize = 24;
 /// Letters of the small font in a line; the right edge is for the arrows.
 const LINE: usize = 24;
@@ -23,18 +23,18 @@ const LINES: usize = 8;
 /// What happened, the oldest first, and how far the reader has gone back.
 #[derive(Default)]
 pub struct History {
-    happenings: Deque<Happening, KEPT>,
+    events: Deque<TableEvent, KEPT>,
     /// Happenings below the last one shown.
     back: usize,
 }
 
 impl History {
-    pub fn add(&mut self, happening: Happening) {
-        if self.happenings.is_full() {
-            self.happenings.pop_front();
+    pub fn add(&mut self, event: TableEvent) {
+        if self.events.is_full() {
+            self.events.pop_front();
         }
         // There is room: the oldest has just left.
-        let _ = self.happenings.push_back(happening);
+        let _ = self.events.push_back(event);
     }
 
     /// Back to the newest.
@@ -45,7 +45,7 @@ impl History {
     pub fn press(&mut self, button: Button, action: Action) {
         match (button, action) {
             (Button::Up, Action::Pressed | Action::Repeated) => {
-                self.back = (self.back + 1).min(self.happenings.len().saturating_sub(1));
+                self.back = (self.back + 1).min(self.events.len().saturating_sub(1));
             }
             (Button::Down, Action::Pressed | Action::Repeated) => self.back = self.back.saturating_sub(1),
             _ => {}
@@ -53,14 +53,14 @@ impl History {
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language, players: &[Player]) {
-        if self.happenings.is_empty() {
+        if self.events.is_empty() {
             let text = language.texts().play.nothing_yet;
             return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, text);
         }
         let mut bottom = LINES;
-        let shown = self.happenings.iter().rev().skip(self.back);
-        for &happening in shown {
-            let text = sentence(happening, language, players);
+        let shown = self.events.iter().rev().skip(self.back);
+        for &event in shown {
+            let text = sentence(event, language, players);
             let count = lines(&text, LINE).count();
             let Some(top) = bottom.checked_sub(count) else { break };
             for (line, row) in lines(&text, LINE).zip(top..) {
@@ -68,7 +68,7 @@ impl History {
             }
             bottom = top;
         }
-        let above = self.back + 1 < self.happenings.len();
+        let above = self.back + 1 < self.events.len();
         ink::arrows(frame, WIDTH as i32 - 5, above, self.back > 0);
     }
 }

@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::{
-    collections::fitting,
+    collections::collect_truncated,
     screens::{
         frame::Frame,
         list::List,
@@ -60,7 +60,7 @@ impl Menu {
             Entry::Title,
         ];
         Menu {
-            entries: fitting(all.into_iter().filter(offered)),
+            entries: collect_truncated(all.into_iter().filter(offered)),
             list: List::default(),
         }
     }

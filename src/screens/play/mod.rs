@@ -7,10 +7,10 @@ mod history;
 mod menu;
 mod over;
 mod presses;
-mod scene;
 mod scores;
 mod telling;
 mod thoughts;
+mod view;
 
 use core::fmt::Write;
 
@@ -18,12 +18,12 @@ use embassy_time::Instant;
 use heapless::Deque;
 
 pub use coach::{Act, Lesson, Place};
-pub use scene::{Ground, Scene, View, Wish};
 pub use telling::{STEPS, Telling};
+pub use view::{BoardContext, View, ViewAction, ViewContext};
 
 use super::{
     Effect, Effects, Sound,
-    boards::{Board, Luck, ScreenGame},
+    boards::{Board, ChanceEntry, ScreenGame},
     reading::Reading,
 };
 use crate::{
@@ -34,7 +34,7 @@ use crate::{
         position::{Code, Setup},
     },
     table::{
-        Awaits, Happening, Header, Language, Pass, Refused, Table, Visible, happening,
+        Awaits, Header, Language, Pass, Refused, Table, TableEvent, Visible, event,
         settings::{Pace, Settings},
     },
     text,
@@ -60,18 +60,18 @@ pub struct Play {
     locked: bool,
     board: Board,
     /// At a real table: what chance brought, being typed in.
-    luck: Luck,
+    chance_entry: ChanceEntry,
     /// At a real table: what a bot does, until somebody has done it for it.
     announced: Option<Announcement>,
     /// The next thing to be told was announced.
     read: bool,
     page: Page,
     /// What the last move did and nobody has seen yet.
-    untold: Deque<Happening, { happening::MOST }>,
+    untold: Deque<TableEvent, { event::MOST }>,
     telling: Option<Telling>,
     history: History,
     scores: Scores,
-    /// Requests to the keeper that are not answered yet: nothing new is asked for until all of it is safe.
+    /// Requests to the storage task that are not answered yet: nothing new is asked for until all of it is safe.
     at_risk: u8,
     /// A decision that fell while something was at risk.
     pending: Option<Code>,
@@ -144,7 +144,7 @@ impl Play {
             awaits: Awaits::Over,
             locked: true,
             board: Board::new(Setup::VACANT.kind()),
-            luck: Luck::new(Setup::VACANT.kind()),
+            chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
             announced: None,
             read: false,
             page: Page::Board,
@@ -184,7 +184,7 @@ impl Play {
     }
 
     /// Lays a game here, in exchange for the one that lay here before; [`Play::open`] goes through it.
-    pub fn exchange(&mut self, table: &mut Table) {
+    pub fn swap_table(&mut self, table: &mut Table) {
         core::mem::swap(&mut self.table, table);
     }
 
@@ -194,9 +194,9 @@ impl Play {
         self.forget();
         // Remembered as it is laid: a second way through it would keep the pupil waiting.
         let (history, scores) = (&mut self.history, &mut self.scores);
-        let laid = lesson.lay(&mut self.table, |happening| {
-            history.add(happening);
-            scores.add(&happening);
+        let laid = lesson.lay(&mut self.table, |event| {
+            history.add(event);
+            scores.add(&event);
         });
         self.taken = laid.is_some();
         self.board = Board::new(self.table.header().setup().kind());
@@ -215,7 +215,7 @@ impl Play {
     /// Everything but the table and what is remembered of it.
     fn reset(&mut self) {
         self.taken = true;
-        self.luck = Luck::new(self.table.header().setup().kind());
+        self.chance_entry = ChanceEntry::new(self.table.header().setup().kind());
         self.read = false;
         self.page = Page::Board;
         self.at_risk = 0;
@@ -248,8 +248,8 @@ impl Play {
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
         while self.telling.is_none() && self.announced.is_none() && matches!(self.page, Page::Board) {
-            if let Some(happening) = self.untold.pop_front() {
-                self.tell(happening, settings, now, effects);
+            if let Some(event) = self.untold.pop_front() {
+                self.tell(event, settings, now, effects);
                 continue;
             }
             if let Awaits::Human {
@@ -274,7 +274,7 @@ impl Play {
                     self.announce_only_move(seat, code, settings.language);
                     self.play(code, settings.language, effects);
                 }
-                Awaits::Chance(_) => match self.table.luck().or_else(|| self.pending.take()) {
+                Awaits::Chance(_) => match self.table.draw_chance().or_else(|| self.pending.take()) {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
@@ -313,10 +313,10 @@ impl Play {
         match self.table.play(code) {
             Ok(told) => {
                 self.untold.clear();
-                for &happening in &told {
-                    self.history.add(happening);
+                for &event in &told {
+                    self.history.add(event);
                     // As much room as one move can fill.
-                    let _ = self.untold.push_back(happening);
+                    let _ = self.untold.push_back(event);
                 }
                 self.before = Some(self.visible.clone());
                 if self.table.header().holder() != holder {
@@ -337,7 +337,7 @@ impl Play {
         effects.ask(effect);
     }
 
-    /// The keeper has answered, for better or worse.
+    /// The storage task has answered, for better or worse.
     pub fn answered(&mut self) {
         self.at_risk = self.at_risk.saturating_sub(1);
     }
@@ -355,9 +355,9 @@ impl Play {
     fn recall(&mut self) {
         self.forget();
         let (history, scores) = (&mut self.history, &mut self.scores);
-        self.table.log(0, |_, happening| {
-            history.add(happening);
-            scores.add(&happening);
+        self.table.log(0, |_, event| {
+            history.add(event);
+            scores.add(&event);
         });
         self.look();
     }
@@ -376,9 +376,9 @@ impl Play {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
         self.locked = self.table.can_undo().is_err();
-        self.luck.refresh(&self.table);
-        let (board, ground) = self.ground();
-        board.refresh(&ground);
+        self.chance_entry.refresh(&self.table);
+        let (board, board_context) = self.board_context();
+        board.refresh(&board_context);
     }
 
     /// Whether chance is typed in now.
@@ -392,23 +392,23 @@ impl Play {
     }
 
     /// The view and what it stands on.
-    fn ground(&mut self) -> (&mut Board, Ground<'_>) {
-        let ground = Ground {
+    fn board_context(&mut self) -> (&mut Board, BoardContext<'_>) {
+        let board_context = BoardContext {
             table: &self.table,
             visible: &self.visible,
             before: self.before.as_ref(),
             awaits: self.awaits,
         };
-        (&mut self.board, ground)
+        (&mut self.board, board_context)
     }
 
     /// Shows one thing that happened, unless it is one that shows on the board.
-    fn tell(&mut self, happening: Happening, settings: &Settings, now: Instant, effects: &mut Effects) {
-        self.scores.add(&happening);
-        if let Some(sound) = telling::sound(&happening) {
+    fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
+        self.scores.add(&event);
+        if let Some(sound) = telling::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
-        if matches!(happening, Happening::Scores { .. }) {
+        if matches!(event, TableEvent::Scores { .. }) {
             // The seats' scores stand side by side on one page.
             if self.scores.is_complete(self.table.header().players().len()) {
                 self.scores.open_last();
@@ -416,7 +416,7 @@ impl Play {
             }
             return;
         }
-        let by_bot = happening.seat().is_some_and(|seat| {
+        let by_bot = event.seat().is_some_and(|seat| {
             let player = self.table.header().player(seat);
             player.is_some_and(|player| !player.is_human())
         });
@@ -428,7 +428,7 @@ impl Play {
         if self.nobody_can_bid() && settings.bots != Pace::Off {
             settings.bots = Pace::Fast;
         }
-        self.telling = Telling::begin(happening, by_bot, &settings, now);
+        self.telling = Telling::begin(event, by_bot, &settings, now);
     }
 
     /// Whether the humans are out of suns and only watch until the epoch ends: nobody wants to wait then.

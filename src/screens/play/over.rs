@@ -81,9 +81,9 @@ impl Over {
         if self.code {
             return draw_code(frame, table);
         }
-        let Some(happening) = table.result() else { return };
+        let Some(event) = table.result() else { return };
         let players = table.header().players();
-        let (text, texts) = (sentence(happening, language, players), &language.texts().play);
+        let (text, texts) = (sentence(event, language, players), &language.texts().play);
         let mut y = 0;
         for line in lines(&text, LETTERS) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);

@@ -3,9 +3,9 @@
 use core::fmt::Write;
 
 use super::{
-    Act, Leave, Page, Play, Purpose, Wish,
+    Act, Leave, Page, Play, Purpose, ViewAction,
     menu::{self, Entry, Menu},
-    over, scene,
+    over, view,
 };
 use crate::{
     bots::Level,
@@ -159,33 +159,33 @@ impl Play {
                     self.looking_back = false;
                 } else if self.thinking.is_some() {
                     effects.ask(Effect::StopThinking);
-                } else if !self.board.back() && !self.luck.back() {
+                } else if !self.board.back() && !self.chance_entry.back() {
                     self.take_back(language, effects);
                 }
             }
             (Button::B, _) => {}
             (_, Action::Held) => self.explain(language),
             _ if self.is_told_luck() => {
-                let wish = self.luck.press(&self.table, button, action);
-                self.fulfil(wish, language, effects);
+                let view_action = self.chance_entry.press(&self.table, button, action);
+                self.apply(view_action, language, effects);
             }
             _ => {
-                let (board, ground) = self.ground();
-                let wish = board.press(&ground, button, action);
-                self.fulfil(wish, language, effects);
+                let (board, board_context) = self.board_context();
+                let view_action = board.press(&board_context, button, action);
+                self.apply(view_action, language, effects);
             }
         }
     }
 
-    /// Tells what the finger is on. Apart, because of the room that a text takes on the stack.
+    /// Tells what the finger is on. Out of line, because of the room that a text takes on the stack.
     #[inline(never)]
     fn explain(&mut self, language: Language) {
         let mut reading = Reading::default();
         if self.is_told_luck() {
-            self.luck.explain(&self.table, language, &mut reading.text);
+            self.chance_entry.explain(&self.table, language, &mut reading.text);
         } else {
-            let (board, ground) = self.ground();
-            board.explain(&ground, language, &mut reading.text);
+            let (board, board_context) = self.board_context();
+            board.explain(&board_context, language, &mut reading.text);
         }
         if !reading.text.is_empty() {
             self.page = Page::Reading(reading);
@@ -193,15 +193,15 @@ impl Play {
     }
 
     /// Does what a press on the board came to.
-    pub(in crate::screens) fn fulfil(&mut self, wish: Wish, language: Language, effects: &mut Effects) {
-        match wish {
-            Wish::Nothing => {}
-            Wish::Play(code) if self.at_risk > 0 => self.pending = Some(code),
-            Wish::Play(code) if self.coach.as_mut().is_some_and(|coach| !coach.takes(code)) => {
+    pub(in crate::screens) fn apply(&mut self, view_action: ViewAction, language: Language, effects: &mut Effects) {
+        match view_action {
+            ViewAction::Nothing => {}
+            ViewAction::Play(code) if self.at_risk > 0 => self.pending = Some(code),
+            ViewAction::Play(code) if self.coach.as_mut().is_some_and(|coach| !coach.takes(code)) => {
                 effects.ask(Effect::Sound(Sound::Refused));
             }
-            Wish::Play(code) => self.play(code, language, effects),
-            Wish::Refused(refusal) => self.refuse(Refused::Rules(refusal), language, effects),
+            ViewAction::Play(code) => self.play(code, language, effects),
+            ViewAction::Refused(refusal) => self.refuse(Refused::Rules(refusal), language, effects),
         }
     }
 
@@ -224,7 +224,7 @@ impl Play {
             }
             Entry::Why => {
                 if let Some((seat, reason)) = self.reason {
-                    self.page = Page::Reading(scene::why(&self.table, seat, &reason, language));
+                    self.page = Page::Reading(view::why(&self.table, seat, &reason, language));
                 }
             }
             Entry::Log => {
@@ -269,7 +269,7 @@ impl Play {
         }
     }
 
-    /// Why nothing is taken back. Apart, because of the room that a text takes on the stack.
+    /// Why nothing is taken back. Out of line, because of the room that a text takes on the stack.
     #[inline(never)]
     fn say_locked(&mut self, lock: Lock, language: Language) {
         let mut reading = Reading::default();

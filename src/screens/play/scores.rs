@@ -21,7 +21,7 @@ use crate::{
         press::{Action, Button},
         sprite::Sprite,
     },
-    table::{Happening, Header, Language, happening::Breakdown},
+    table::{Header, Language, TableEvent, event::Breakdown},
     text,
 };
 
@@ -38,7 +38,7 @@ struct Epoch {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Page {
+enum ScoreView {
     #[default]
     Breakdown,
     Chart,
@@ -49,17 +49,17 @@ enum Page {
 pub struct Scores {
     epochs: Vec<Epoch, EPOCHS>,
     open: usize,
-    page: Page,
+    page: ScoreView,
 }
 
 impl Scores {
-    pub fn add(&mut self, happening: &Happening) {
-        let &Happening::Scores {
+    pub fn add(&mut self, event: &TableEvent) {
+        let &TableEvent::Scores {
             seat,
             epoch: number,
             points,
             total,
-        } = happening
+        } = event
         else {
             return;
         };
@@ -88,13 +88,14 @@ impl Scores {
 
     pub fn open_last(&mut self) {
         self.open = self.epochs.len().saturating_sub(1);
-        self.page = Page::Breakdown;
+        self.page = ScoreView::Breakdown;
     }
 
     /// A: from the breakdown to the chart; false when there is nothing more to see.
     pub fn turn_page(&mut self) -> bool {
-        let chart = self.page == Page::Breakdown && self.epochs.iter().any(|epoch| epoch.totals != [None; MAX_PLAYERS]);
-        self.page = if chart { Page::Chart } else { Page::Breakdown };
+        let chart =
+            self.page == ScoreView::Breakdown && self.epochs.iter().any(|epoch| epoch.totals != [None; MAX_PLAYERS]);
+        self.page = if chart { ScoreView::Chart } else { ScoreView::Breakdown };
         chart
     }
 
@@ -113,8 +114,8 @@ impl Scores {
                 let nothing = language.texts().play.no_epoch;
                 ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
             }
-            (Page::Breakdown, Some(epoch)) => draw_breakdown(frame, language, header, epoch),
-            (Page::Chart, Some(_)) => self.draw_chart(frame, header),
+            (ScoreView::Breakdown, Some(epoch)) => draw_breakdown(frame, language, header, epoch),
+            (ScoreView::Chart, Some(_)) => self.draw_chart(frame, header),
         }
     }
 

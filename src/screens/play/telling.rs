@@ -21,8 +21,8 @@ use crate::{
         reading::lines,
     },
     table::{
-        Happening, Language, Player,
-        happening::with_event,
+        Language, Player, TableEvent,
+        event::with_event,
         settings::{Pace, Settings},
     },
     text,
@@ -36,7 +36,7 @@ const LINE: usize = 25;
 
 /// Something that is being told.
 pub struct Telling {
-    pub happening: Happening,
+    pub event: TableEvent,
     /// The picture of the motion, up to [`STEPS`].
     pub step: u8,
     next: Instant,
@@ -47,9 +47,9 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// None where nothing is to be told of it, or nothing at all.
-    pub fn begin(happening: Happening, by_bot: bool, settings: &Settings, now: Instant) -> Option<Telling> {
-        if !is_told(&happening) || !by_bot && is_seen(&happening) {
+    /// `None` if not animated, or animation is off.
+    pub fn begin(event: TableEvent, by_bot: bool, settings: &Settings, now: Instant) -> Option<Telling> {
+        if !is_told(&event) || !by_bot && is_seen(&event) {
             return None;
         }
         let millis = match settings.animation {
@@ -71,7 +71,7 @@ impl Telling {
         }
         let pace = Duration::from_millis(millis);
         Some(Telling {
-            happening,
+            event,
             step: if millis == 0 { STEPS } else { 0 },
             next: now
                 + if millis == 0 {
@@ -103,10 +103,10 @@ impl Telling {
 
     /// The words at the bottom of the screen; how dice fall is not said while they still tumble.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
-        if self.step < STEPS && is_said_late(&self.happening) {
+        if self.step < STEPS && is_said_late(&self.event) {
             return;
         }
-        let text = sentence(self.happening, language, players);
+        let text = sentence(self.event, language, players);
         let count = lines(&text, LINE).count() as i32;
         let top = HEIGHT as i32 - 8 * count - 2;
         let area = Rectangle::new(
@@ -123,43 +123,43 @@ impl Telling {
 }
 
 /// What happened, in one sentence.
-pub fn sentence(happening: Happening, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
+pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
     let mut sentence = String::new();
     // There is room for the longest.
-    let _ = write!(sentence, "{}", text::event(happening, players, language));
+    let _ = write!(sentence, "{}", text::event(event, players, language));
     sentence
 }
 
 /// Whether it is worth a moment: what only opens or closes a turn shows on the board anyway.
-fn is_told(happening: &Happening) -> bool {
-    match happening {
-        Happening::Ends { .. } | Happening::NoChoice { .. } | Happening::Scores { .. } => false,
-        Happening::Skipped { .. } | Happening::Over { .. } => true,
-        Happening::Of(event) => with_event!(event, (G, event) => G::is_told(event)),
+fn is_told(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Scores { .. } => false,
+        TableEvent::Skipped { .. } | TableEvent::Over { .. } => true,
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_told(event)),
     }
 }
 
 /// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
-fn is_seen(happening: &Happening) -> bool {
-    match happening {
-        Happening::Of(event) => with_event!(event, (G, event) => G::is_seen(event)),
+fn is_seen(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_seen(event)),
         _ => false,
     }
 }
 
 /// Whether it is not said before its motion is over.
-fn is_said_late(happening: &Happening) -> bool {
-    match happening {
-        Happening::Of(event) => with_event!(event, (G, event) => G::is_said_late(event)),
+fn is_said_late(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_late(event)),
         _ => false,
     }
 }
 
 /// What is heard of it.
-pub fn sound(happening: &Happening) -> Option<Sound> {
-    match happening {
-        Happening::Over { .. } => Some(Sound::Won),
-        Happening::Of(event) => with_event!(event, (G, event) => G::sound(event)),
+pub fn sound(event: &TableEvent) -> Option<Sound> {
+    match event {
+        TableEvent::Over { .. } => Some(Sound::Won),
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::sound(event)),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! What is thought about the game: the moves of bots, hints, and the review of a game that is over.
 
-use super::{Page, Play, Purpose, Thinking, scene};
+use super::{Page, Play, Purpose, Thinking, view};
 use crate::{
     bots::{Choice, Mistake},
     screens::Effects,
@@ -31,7 +31,7 @@ impl Play {
                 self.play(choice.code, language, effects);
             }
             (Some(Purpose::Hint), Awaits::Human { .. }) => {
-                self.page = Page::Reading(scene::hint(&self.table, choice, language));
+                self.page = Page::Reading(view::hint(&self.table, choice, language));
             }
             _ => {}
         }
@@ -41,7 +41,7 @@ impl Play {
     #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
         if let Page::Reading(reading) = &mut self.page {
-            scene::mistake(&self.table, mistake, language, &mut reading.text);
+            view::mistake(&self.table, mistake, language, &mut reading.text);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
     },
     screens::{
         Effect, Effects,
-        play::{Act, Leave, Play, Wish},
+        play::{Act, Leave, Play, ViewAction},
         reading::{LINE, Text, lines},
     },
     table::{Awaits, Table, settings::Settings},
@@ -79,7 +79,7 @@ impl Pupil {
         let kind = self.play.table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
         self.ask(|play, language, effects| {
-            play.fulfil(Wish::Play(code), language, effects);
+            play.apply(ViewAction::Play(code), language, effects);
             None
         });
         self.settle();
@@ -404,7 +404,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     for row in 0..12 {
         let (mut play, mut table) = (Play::vacant(), Table::vacant());
         lesson(GameKind::Ra).lay(&mut table, |_| {}).expect("a game");
-        play.exchange(&mut table);
+        play.swap_table(&mut table);
         play.open();
         let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
         press(Button::B, Action::Held);

@@ -7,8 +7,8 @@ use crate::{
         position::Listed,
     },
     table::{
+        event::{Breakdown, GameEvent, TableEvent, seat_of},
         game::{TableGame, Told},
-        happening::{Breakdown, GameEvent, Happening, seat_of},
     },
 };
 
@@ -98,14 +98,14 @@ impl Event {
 impl TableGame for Dice {
     type Event = Event;
 
-    fn event(happening: &Happening) -> Option<&Event> {
-        match happening {
-            Happening::Of(GameEvent::Dice(event)) => Some(event),
+    fn event(event: &TableEvent) -> Option<&Event> {
+        match event {
+            TableEvent::Game(GameEvent::Dice(event)) => Some(event),
             _ => None,
         }
     }
 
-    fn tell(before: &Dice, chosen: Move, after: &Dice, told: Told, visit: &mut dyn FnMut(Happening)) {
+    fn tell(before: &Dice, chosen: Move, after: &Dice, told: Told, visit: &mut dyn FnMut(TableEvent)) {
         let seat = seat_of(before);
         let board = after.board(seat).copied().unwrap_or_default();
         match chosen {
@@ -136,7 +136,7 @@ impl TableGame for Dice {
             Move::RemoveMonument(cell) => visit(Event::RemovesMonument { seat, cell }.into()),
             Move::End => {
                 if told.does {
-                    visit(Happening::Ends { seat });
+                    visit(TableEvent::Ends { seat });
                 }
                 suns(before, visit);
                 epoch(before, after, visit);
@@ -150,7 +150,7 @@ impl TableGame for Dice {
 }
 
 /// What the suns of a turn do at its end.
-fn suns(before: &Dice, visit: &mut dyn FnMut(Happening)) {
+fn suns(before: &Dice, visit: &mut dyn FnMut(TableEvent)) {
     let suns = before.dice().map_or(0, |faces| faces.showing(Face::Sun).len());
     match (suns, before.active()) {
         (1 | 2, _) => visit(
@@ -165,7 +165,7 @@ fn suns(before: &Dice, visit: &mut dyn FnMut(Happening)) {
     }
 }
 
-fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(Happening)) {
+fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(TableEvent)) {
     let scored = |game: &Dice| game.epochs(0).count();
     if scored(before) == scored(after) {
         return;
@@ -174,7 +174,7 @@ fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(Happening)) {
     visit(Event::EpochEnds { epoch }.into());
     for seat in 0..after.players() {
         if let Some(points) = after.epochs(seat).last() {
-            visit(Happening::Scores {
+            visit(TableEvent::Scores {
                 seat,
                 epoch,
                 points: Breakdown {

@@ -9,8 +9,8 @@ use crate::{
     },
     table::{
         auction::{self, End},
+        event::{GameEvent, TableEvent, seat_of},
         game::{TableGame, Told},
-        happening::{GameEvent, Happening, seat_of},
     },
 };
 
@@ -43,14 +43,14 @@ impl TableGame for Priests {
 
     const HIDES_SCORES: bool = true;
 
-    fn event(happening: &Happening) -> Option<&Event> {
-        match happening {
-            Happening::Of(GameEvent::Priests(event)) => Some(event),
+    fn event(event: &TableEvent) -> Option<&Event> {
+        match event {
+            TableEvent::Game(GameEvent::Priests(event)) => Some(event),
             _ => None,
         }
     }
 
-    fn tell(before: &Priests, chosen: Move, after: &Priests, told: Told, visit: &mut dyn FnMut(Happening)) {
+    fn tell(before: &Priests, chosen: Move, after: &Priests, told: Told, visit: &mut dyn FnMut(TableEvent)) {
         let seat = seat_of(before);
         let (was, is) = (before.auction(), after.auction());
         match chosen {
@@ -61,7 +61,7 @@ impl TableGame for Priests {
             Move::Tile(tile) => visit(Event::Draws { seat, tile }.into()),
             Move::Show(face) => visit(Event::Shows { seat, face }.into()),
             Move::Flip(tile) => visit(Event::Turns { seat, tile }.into()),
-            Move::Done if told.does => visit(Happening::Ends { seat }),
+            Move::Done if told.does => visit(TableEvent::Ends { seat }),
             Move::Done => {}
         }
         let end = match chosen {

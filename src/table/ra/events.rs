@@ -9,8 +9,8 @@ use crate::{
     },
     table::{
         auction::{self, End},
+        event::{GameEvent, TableEvent, seat_of},
         game::{TableGame, Told},
-        happening::{GameEvent, Happening, seat_of},
     },
 };
 
@@ -47,14 +47,14 @@ impl TableGame for Ra {
 
     const HIDES_SCORES: bool = true;
 
-    fn event(happening: &Happening) -> Option<&Event> {
-        match happening {
-            Happening::Of(GameEvent::Ra(event)) => Some(event),
+    fn event(event: &TableEvent) -> Option<&Event> {
+        match event {
+            TableEvent::Game(GameEvent::Ra(event)) => Some(event),
             _ => None,
         }
     }
 
-    fn tell(before: &Ra, chosen: Move, after: &Ra, told: Told, visit: &mut dyn FnMut(Happening)) {
+    fn tell(before: &Ra, chosen: Move, after: &Ra, told: Told, visit: &mut dyn FnMut(TableEvent)) {
         let seat = seat_of(before);
         let (was, is) = (before.auction(), after.auction());
         match chosen {
@@ -64,7 +64,7 @@ impl TableGame for Ra {
             Move::Tile(Kind::Ra) => visit(auction::draws_ra(was, seat).into()),
             Move::Tile(tile) => visit(Event::Draws { seat, tile }.into()),
             Move::Take(kind) => visit(Event::Takes { seat, kind }.into()),
-            Move::End if told.does => visit(Happening::Ends { seat }),
+            Move::End if told.does => visit(TableEvent::Ends { seat }),
             Move::End => {}
             Move::Lose(kind) => visit(Event::Loses { seat, kind }.into()),
         }

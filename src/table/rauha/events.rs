@@ -8,8 +8,8 @@ use crate::{
         rauha::{Card, Cell, Entity, Move, Notch, Rauha},
     },
     table::{
+        event::{Breakdown, GameEvent, TableEvent},
         game::{TableGame, Told},
-        happening::{Breakdown, GameEvent, Happening},
     },
 };
 
@@ -90,14 +90,14 @@ impl TableGame for Rauha {
     const HAS_FREE_EFFECTS: bool = true;
     const HAS_ROUNDS: bool = true;
 
-    fn event(happening: &Happening) -> Option<&Event> {
-        match happening {
-            Happening::Of(GameEvent::Rauha(event)) => Some(event),
+    fn event(event: &TableEvent) -> Option<&Event> {
+        match event {
+            TableEvent::Game(GameEvent::Rauha(event)) => Some(event),
             _ => None,
         }
     }
 
-    fn tell(before: &Rauha, chosen: Move, after: &Rauha, told: Told, visit: &mut dyn FnMut(Happening)) {
+    fn tell(before: &Rauha, chosen: Move, after: &Rauha, told: Told, visit: &mut dyn FnMut(TableEvent)) {
         let seat = before.active().unwrap_or(0);
         match chosen {
             Move::Pile(_) => notch(after, visit),
@@ -119,7 +119,7 @@ impl TableGame for Rauha {
             Move::UseEntity { entity, .. } => uses(before, after, seat, chosen, Used::Entity(entity), None, visit),
             Move::End => {
                 if told.does {
-                    visit(Happening::Ends { seat });
+                    visit(TableEvent::Ends { seat });
                 }
                 if Notch::numbered(before.notch()) == Notch::Scoring {
                     round(before, after, seat, visit);
@@ -155,7 +155,7 @@ impl TableGame for Rauha {
     }
 }
 
-fn notch(after: &Rauha, visit: &mut dyn FnMut(Happening)) {
+fn notch(after: &Rauha, visit: &mut dyn FnMut(TableEvent)) {
     if let Some(first) = after.first() {
         visit(
             Event::Notch {
@@ -169,7 +169,7 @@ fn notch(after: &Rauha, visit: &mut dyn FnMut(Happening)) {
 }
 
 /// The cards are told when all have picked, and then to everybody.
-fn picks(seat: Seat, after: &Rauha, visit: &mut dyn FnMut(Happening)) {
+fn picks(seat: Seat, after: &Rauha, visit: &mut dyn FnMut(TableEvent)) {
     visit(Event::Picks { seat }.into());
     for seat in 0..after.players() {
         if let Some(card) = after.pick_shown_to(Seat::MAX, seat) {
@@ -178,13 +178,13 @@ fn picks(seat: Seat, after: &Rauha, visit: &mut dyn FnMut(Happening)) {
     }
 }
 
-fn discards(before: &Rauha, seat: Seat, spore: Option<Cell>, visit: &mut dyn FnMut(Happening)) {
+fn discards(before: &Rauha, seat: Seat, spore: Option<Cell>, visit: &mut dyn FnMut(TableEvent)) {
     if let Some(card) = before.picked(seat) {
         visit(Event::Discards { seat, card, spore }.into());
     }
 }
 
-fn entities(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(Happening)) {
+fn entities(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(TableEvent)) {
     for entity in Entity::all() {
         let from = before.owner(entity);
         if after.owner(entity) != from {
@@ -200,7 +200,7 @@ fn uses(
     chosen: Move,
     used: Used,
     spore: Option<Cell>,
-    visit: &mut dyn FnMut(Happening),
+    visit: &mut dyn FnMut(TableEvent),
 ) {
     let paid = effect_of(before, seat, chosen).map_or(0, |(effect, _)| effect.pay);
     let (Some(had), Some(has)) = (before.world(seat), after.world(seat)) else {
@@ -220,13 +220,13 @@ fn uses(
 }
 
 /// The end of a seat's scoring: its water, and the round in all.
-fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(Happening)) {
+fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(TableEvent)) {
     let energy = after.score(seat).saturating_sub(before.score(seat));
     if energy > 0 {
         visit(Event::Water { seat, energy }.into());
     }
     if let Some(points) = after.rounds(seat).last() {
-        visit(Happening::Scores {
+        visit(TableEvent::Scores {
             seat,
             epoch: before.round(),
             points: Breakdown {

@@ -1,12 +1,12 @@
-//! Dice beside the box: what is thrown, what fell lately and how often, and evenings that can be proved.
+//! Dice beside the box: what is thrown, what fell lately and how often, and sessions that can be proved.
 
-mod evening;
+mod session;
 mod tally;
 mod verify;
 
 use core::fmt;
 
-pub use evening::{Evening, EveningHead, EveningPart};
+pub use session::{DiceSession, DiceSessionHead, DiceSessionPart};
 pub use tally::{Fall, RaThrow, Rolls, Throws};
 pub use verify::{Verified, Verify, Wrong};
 

@@ -1,4 +1,4 @@
-//! Checks the text of an evening line by line: the seed fits its commitment, and every roll follows from the seed.
+//! Checks the text of a session line by line: the seed fits its commitment, and every roll follows from the seed.
 
 use core::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ pub enum Wrong {
     /// The text does not begin as it should.
     NoRolls,
     Commitment,
-    /// The evening has not ended, so its seed is not known.
+    /// The session has not ended, so its seed is not known.
     Secret,
     Seed,
     /// The seed is not the one that was committed to.
@@ -23,7 +23,7 @@ pub enum Wrong {
     Throw,
     /// The dice fell otherwise.
     Fall,
-    /// Fewer or more rolls than the evening had.
+    /// Fewer or more rolls than the session had.
     End,
     /// There is something behind the end.
     Behind,
@@ -32,15 +32,15 @@ pub enum Wrong {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Wrong::NoRolls => "this is not the text of an evening of dice",
+            Wrong::NoRolls => "this is not the text of a dice session",
             Wrong::Commitment => "the commitment is not 64 hexadecimal digits",
-            Wrong::Secret => "the evening has not ended, so there is no seed to check with",
+            Wrong::Secret => "the session has not ended, so there is no seed to check with",
             Wrong::Seed => "the seed is not 64 hexadecimal digits",
             Wrong::OtherSeed => "the seed is not the one that was committed to",
             Wrong::Number => "the rolls are not numbered one after the other",
             Wrong::Throw => "no such dice",
             Wrong::Fall => "the seed gives another roll",
-            Wrong::End => "the evening had another number of rolls",
+            Wrong::End => "the session had another number of rolls",
             Wrong::Behind => "there is something behind the end",
         })
     }
@@ -152,10 +152,10 @@ fn bytes(digits: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rolls::{Die, Evening};
+    use crate::table::rolls::{DiceSession, Die};
 
-    fn evening(over: bool) -> Evening {
-        let mut evening = Evening::new(Seed([5; 32]));
+    fn session(over: bool) -> DiceSession {
+        let mut session = DiceSession::new(Seed([5; 32]));
         for number in 0..30 {
             let throw = match number % 3 {
                 0 => Throw::RaDice(crate::rules::die::DiceSet::ALL),
@@ -165,20 +165,20 @@ mod tests {
                 },
                 _ => Throw::Pool { die: Die::D6, count: 1 },
             };
-            evening.roll(throw).unwrap();
+            session.roll(throw).unwrap();
         }
-        evening.head.over = over;
-        evening
+        session.head.over = over;
+        session
     }
 
     fn verified(
-        evening: &Evening,
+        session: &DiceSession,
         mut change: impl FnMut(usize, &mut String<112>),
     ) -> Result<Verified, (usize, Wrong)> {
         let mut verify = Verify::default();
         for index in 0.. {
             let mut line = String::new();
-            if !evening.line(index, &mut line).unwrap() {
+            if !session.line(index, &mut line).unwrap() {
                 return verify.end().map_err(|wrong| (index, wrong));
             }
             change(index, &mut line);
@@ -189,8 +189,8 @@ mod tests {
 
     #[test]
     fn an_evening_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
-        assert_eq!(verified(&evening(true), |_, _| {}), Ok(Verified { rolls: 30 }));
-        assert_eq!(verified(&evening(false), |_, _| {}), Err((2, Wrong::Secret)));
+        assert_eq!(verified(&session(true), |_, _| {}), Ok(Verified { rolls: 30 }));
+        assert_eq!(verified(&session(false), |_, _| {}), Err((2, Wrong::Secret)));
     }
 
     #[test]
@@ -203,15 +203,15 @@ mod tests {
                 }
             }
         };
-        assert_eq!(verified(&evening(true), nines(1)), Err((2, Wrong::OtherSeed)));
-        assert_eq!(verified(&evening(true), nines(2)), Err((2, Wrong::OtherSeed)));
-        assert_eq!(verified(&evening(true), nines(12)), Err((12, Wrong::Fall)));
-        assert_eq!(verified(&evening(true), nines(33)), Err((33, Wrong::End)));
+        assert_eq!(verified(&session(true), nines(1)), Err((2, Wrong::OtherSeed)));
+        assert_eq!(verified(&session(true), nines(2)), Err((2, Wrong::OtherSeed)));
+        assert_eq!(verified(&session(true), nines(12)), Err((12, Wrong::Fall)));
+        assert_eq!(verified(&session(true), nines(33)), Err((33, Wrong::End)));
     }
 
     #[test]
     fn a_roll_that_is_left_out_is_missed() {
-        let mut whole = evening(true);
+        let mut whole = session(true);
         let left_out = |index: usize, line: &mut String<112>| {
             if index == 20 {
                 line.clear();

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{FIELDS, PARTS, Sheet, SheetKind, start};
 use crate::{
-    collections::fitting,
+    collections::collect_truncated,
     rules::{MAX_PLAYERS, position::GameKind},
     table::{
         Name,
@@ -49,12 +49,12 @@ impl Sheet {
         Some(SheetPart {
             number: self.number,
             entered: *self.entered.get(part)?,
-            seats: fitting(seats.copied()),
+            seats: collect_truncated(seats.copied()),
         })
     }
 
     /// The sheet that the head belongs to, without entries.
-    pub fn take_up(head: &SheetHead) -> Option<Sheet> {
+    pub fn from_head(head: &SheetHead) -> Option<Sheet> {
         let mut sheet = Sheet::new(head.number, head.kind, &head.names)?;
         sheet.rounds = head.rounds;
         sheet.thought = head.thought;

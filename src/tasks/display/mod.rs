@@ -28,9 +28,9 @@ pub use i2c::I2cBus;
 pub use spi::{SpiBus, SpiLines};
 
 use super::{
-    Clock, Wires,
-    apart::apart,
-    vital::{BEAT, Organ},
+    Channels, Clock,
+    poll_out_of_line::poll_out_of_line,
+    watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
     screens::{Event, Frame, Light, PAGES, Panel, PanelBus, Speed, WIDTH},
@@ -41,7 +41,7 @@ use crate::{
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// The wanted picture, between the one who draws and the one who sends.
-pub struct Glass<M: RawMutex> {
+pub struct SharedFrame<M: RawMutex> {
     wanted: Mutex<M, RefCell<Wanted>>,
     changed: Signal<M, ()>,
     /// A picture is on its way.
@@ -55,9 +55,9 @@ struct Wanted {
     drive: Drive,
 }
 
-impl<M: RawMutex> Glass<M> {
+impl<M: RawMutex> SharedFrame<M> {
     #[inline(always)]
-    pub const fn new() -> Glass<M> {
+    pub const fn new() -> SharedFrame<M> {
         let wanted = Wanted {
             frame: Frame::new(),
             light: Light::Full(3),
@@ -66,7 +66,7 @@ impl<M: RawMutex> Glass<M> {
                 controller: None,
             },
         };
-        Glass {
+        SharedFrame {
             wanted: Mutex::new(RefCell::new(wanted)),
             changed: Signal::new(),
             sending: Mutex::new(Cell::new(false)),
@@ -129,9 +129,9 @@ impl<M: RawMutex> Glass<M> {
     }
 }
 
-impl<M: RawMutex> Default for Glass<M> {
+impl<M: RawMutex> Default for SharedFrame<M> {
     fn default() -> Self {
-        Glass::new()
+        SharedFrame::new()
     }
 }
 
@@ -152,43 +152,43 @@ impl From<NoAnswer> for Ended {
 }
 
 /// How hard the board works.
-pub trait Effort {
+pub trait CpuClock {
     /// Nobody looks: it may run slower.
     fn low(&mut self);
 
     fn full(&mut self);
 }
 
-/// Serves the panel on `bus` for ever. The `lamp` is lit while there is none, and the board's `effort` is low while the panel is
+/// Serves the panel on `bus` for ever. The `led` is lit while there is none, and the board's `cpu_clock` is low while the panel is
 /// dark.
 pub async fn run<B: Bus, M: RawMutex>(
     mut bus: B,
-    mut lamp: impl OutputPin,
-    mut effort: impl Effort,
+    mut led: impl OutputPin,
+    mut cpu_clock: impl CpuClock,
     clock: &impl Clock,
-    wires: &Wires<M>,
+    channels: &Channels<M>,
 ) -> ! {
-    // How the panel may be driven is known with the first picture; one that does not follow at 1 MHz is not even asked before.
-    wires.glass.changed.wait().await;
+    // Wait for the first frame: it carries the bus settings.
+    channels.frame.changed.wait().await;
     // What the panel shows. Here and not in what is handed on, which the stack would have to hold.
     let mut shown = Frame::new();
     loop {
-        let chosen = B::concerning(wires.glass.drive());
-        wires.vital.beat(Organ::Display);
+        let chosen = B::concerning(channels.frame.drive());
+        channels.heartbeats.heartbeat(TaskId::Display);
         let Some(driven) = bus.next_attempt(chosen, clock).await else {
-            // A lamp that cannot be lit is no reason to stop.
-            let _ = lamp.set_high();
-            let _ = wires.events.try_send(Event::Panel(None));
+            // An LED that cannot be lit is no reason to stop.
+            let _ = led.set_high();
+            let _ = channels.events.try_send(Event::Panel(None));
             clock.until(clock.now() + LOOK_AGAIN).await;
             continue;
         };
         let session = Session {
             clock,
-            wires,
+            channels,
             chosen,
             driven,
         };
-        match session.serve(&mut bus, &mut shown, &mut lamp, &mut effort).await {
+        match session.serve(&mut bus, &mut shown, &mut led, &mut cpu_clock).await {
             Ended::Unanswered => {}
             Ended::Lost => bus.served(chosen, true),
             Ended::Again => bus.served(chosen, false),
@@ -199,7 +199,7 @@ pub async fn run<B: Bus, M: RawMutex>(
 /// One time of being connected: from setting the panel up to its loss.
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
-    wires: &'a Wires<M>,
+    channels: &'a Channels<M>,
     chosen: Drive,
     driven: PanelBus,
 }
@@ -210,20 +210,20 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         &self,
         bus: &mut B,
         shown: &mut Frame,
-        lamp: &mut impl OutputPin,
-        effort: &mut impl Effort,
+        led: &mut impl OutputPin,
+        cpu_clock: &mut impl CpuClock,
     ) -> Ended {
-        let Ok(connected) = apart(self.set_up(bus, shown)).await else {
+        let Ok(connected) = poll_out_of_line(self.set_up(bus, shown)).await else {
             return Ended::Unanswered;
         };
-        let _ = lamp.set_low();
-        let Err(ended) = apart(self.keep_equal(bus, connected, shown, effort)).await;
+        let _ = led.set_low();
+        let Err(ended) = poll_out_of_line(self.keep_equal(bus, connected, shown, cpu_clock)).await;
         ended
     }
 
     /// Tells the panel how it is driven, and shows the whole picture.
     async fn set_up<B: Bus>(&self, bus: &mut B, shown: &mut Frame) -> Result<Connected, NoAnswer> {
-        let glass = &self.wires.glass;
+        let shared = &self.channels.frame;
         let controller = match self.chosen.controller {
             Some(controller) => controller,
             None => {
@@ -238,11 +238,11 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             controller,
             bus: self.driven,
         };
-        let _ = self.wires.events.try_send(Event::Panel(Some(found)));
+        let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
-            send(bus, controller, page, 0..WIDTH, glass, shown).await?;
+            send(bus, controller, page, 0..WIDTH, shared, shown).await?;
         }
-        let light = glass.light();
+        let light = shared.light();
         bus.write(&light.commands(), &[]).await?;
         let status = bus.status().await?;
         Ok(Connected {
@@ -254,9 +254,9 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     }
 
     async fn wait_for_change(&self) {
-        let changed = &self.wires.glass.changed;
-        while let Either::Second(()) = select(changed.wait(), self.clock.until(self.clock.now() + BEAT)).await {
-            self.wires.vital.beat(Organ::Display);
+        let changed = &self.channels.frame.changed;
+        while let Either::Second(()) = select(changed.wait(), self.clock.until(self.clock.now() + HEARTBEAT)).await {
+            self.channels.heartbeats.heartbeat(TaskId::Display);
         }
     }
 
@@ -267,10 +267,10 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         controller: Controller,
         shown: &mut Frame,
     ) -> Result<(), NoAnswer> {
-        let glass = &self.wires.glass;
-        while let Some((page, run)) = glass.next_change(shown) {
-            glass.set_sending(true);
-            send(bus, controller, page, run, glass, shown).await?;
+        let shared = &self.channels.frame;
+        while let Some((page, run)) = shared.next_change(shown) {
+            shared.set_sending(true);
+            send(bus, controller, page, run, shared, shown).await?;
         }
         Ok(())
     }
@@ -280,21 +280,21 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         bus: &mut B,
         connected: Connected,
         shown: &mut Frame,
-        effort: &mut impl Effort,
+        cpu_clock: &mut impl CpuClock,
     ) -> Result<Infallible, Ended> {
-        let glass = &self.wires.glass;
+        let shared = &self.channels.frame;
         let Connected {
             controller,
             mut light,
             readable,
         } = connected;
         loop {
-            self.wires.vital.beat(Organ::Display);
+            self.channels.heartbeats.heartbeat(TaskId::Display);
             let sent = self.send_changes(bus, controller, shown).await;
-            glass.set_sending(false);
+            shared.set_sending(false);
             sent?;
-            let wanted = glass.light();
-            if B::concerning(glass.drive()) != self.chosen || (light == Light::Off && wanted != Light::Off) {
+            let wanted = shared.light();
+            if B::concerning(shared.drive()) != self.chosen || (light == Light::Off && wanted != Light::Off) {
                 return Err(Ended::Again);
             }
             if wanted != light {
@@ -303,13 +303,13 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             }
             if light == Light::Off {
                 // A dark panel is not asked whether it is there: it is set up anew before it is lit.
-                effort.low();
+                cpu_clock.low();
                 self.wait_for_change().await;
-                effort.full();
+                cpu_clock.full();
                 continue;
             }
             let look = self.clock.until(self.clock.now() + LOOK_AGAIN);
-            if let Either::Second(()) = select(glass.changed.wait(), look).await {
+            if let Either::Second(()) = select(shared.changed.wait(), look).await {
                 let status = bus.status().await?;
                 if readable && !status.is_some_and(is_on) {
                     // It lost its power for a moment, and with it all it was told.
@@ -334,10 +334,10 @@ async fn send<B: Bus, M: RawMutex>(
     controller: Controller,
     page: usize,
     run: Range<usize>,
-    glass: &Glass<M>,
+    shared: &SharedFrame<M>,
     shown: &mut Frame,
 ) -> Result<(), NoAnswer> {
-    let wanted = glass.page(page);
+    let wanted = shared.page(page);
     let (Some(pixels), Some(kept)) = (
         wanted.as_ref().and_then(|wanted| wanted.get(run.clone())),
         shown

@@ -9,27 +9,27 @@ use embedded_hal::digital::InputPin;
 use embedded_hal_async::digital::Wait;
 
 use super::{
-    Clock, Wires,
-    vital::{BEAT, Organ},
+    Channels, Clock,
+    watchdog::{HEARTBEAT, TaskId},
 };
 use crate::screens::{Event, press::Button};
 
 /// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
-pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires: &Wires<impl RawMutex>) -> ! {
+pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
     let closed = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
     let mut buttons = Buttons::new(closed, clock.now());
     // Two buttons that are held at the start ask for something, and what that is may want to see the contacts themselves.
     let watched = closed.iter().filter(|&&closed| closed).count() > 1;
     if watched {
-        wires.events.send(Event::Contacts(closed)).await;
+        channels.events.send(Event::Contacts(closed)).await;
     }
     loop {
         while let Some(press) = buttons.next(clock.now()) {
-            wires.events.send(Event::Press(press)).await;
+            channels.events.send(Event::Press(press)).await;
         }
-        wires.vital.beat(Organ::Input);
-        let beat = clock.now() + BEAT;
-        let deadline = clock.until(buttons.deadline().map_or(beat, |due| due.min(beat)));
+        channels.heartbeats.heartbeat(TaskId::Input);
+        let heartbeat = clock.now() + HEARTBEAT;
+        let deadline = clock.until(buttons.deadline().map_or(heartbeat, |due| due.min(heartbeat)));
         // Waiting for the other level, not for an edge: a change that happens between two waits is not missed.
         let mut closed = buttons.closed().into_iter();
         let changes = pins.each_mut().map(|pin| change(pin, closed.next().unwrap_or(false)));
@@ -38,7 +38,7 @@ pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, wires
         {
             buttons.edge(button, closed, clock.now());
             if watched {
-                wires.events.send(Event::Contacts(buttons.closed())).await;
+                channels.events.send(Event::Contacts(buttons.closed())).await;
             }
         }
     }

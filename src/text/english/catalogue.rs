@@ -3,7 +3,7 @@
 use crate::text::{
     Catalogue, Levels,
     companion::{self, Companion},
-    device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    device::{Device, Help, NewGame, Notices, RaDice, Records, SelfTest, Settings, Slots},
     games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Play, Rules},
     template::template,
@@ -81,7 +81,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     slots: Slots {
         title: "Games put aside",
-        take_up: "Take up",
+        resume: "Take up",
         put_here: "Put the game here",
         clear: "Clear",
         empty: "empty",
@@ -96,7 +96,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         played_and_won: template("played {0}, won {1}"),
         best_and_average: template("best {0}, average {1}.{2}"),
     },
-    roller: Roller {
+    ra_dice: RaDice {
         roll: "Roll the dice",
         again_or_keep: "Again or keep",
         turn_done: "Turn done",
@@ -147,7 +147,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
                 with it.",
         records: "Left/right: the game\nUp/down: hall of fame and how each player fared against whom.\nBars: last 20 \
                   games, full ones were won.",
-        roller: "A rolls. Suns lock.\nLeft/right: a die\nUp: roll it again? Three rolls a turn.\nNone marked: A \
+        ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: roll it again? Three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
         rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: how \
                 often it should.",

@@ -3,7 +3,7 @@
 use crate::text::{
     Catalogue, Levels,
     companion::{self, Companion},
-    device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    device::{Device, Help, NewGame, Notices, RaDice, Records, SelfTest, Settings, Slots},
     games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Play, Rules},
     template::template,
@@ -81,7 +81,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     slots: Slots {
         title: "Parties de côté",
-        take_up: "Reprendre",
+        resume: "Reprendre",
         put_here: "Y mettre la partie",
         clear: "Vider",
         empty: "vide",
@@ -96,7 +96,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         played_and_won: template("parties {0}, gagnées {1}"),
         best_and_average: template("record {0}, moyenne {1},{2}"),
     },
-    roller: Roller {
+    ra_dice: RaDice {
         roll: "Lancer les dés",
         again_or_keep: "Relancer/garder",
         turn_done: "Tour fini",
@@ -146,7 +146,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         slots: "La partie en cours se garde toute seule; trois autres peuvent attendre. A: ce qu'on peut en faire.",
         records: "Gauche/droite: le jeu\nHaut/bas: palmarès, puis chaque joueur, contre qui.\nBarres: 20 dernières, \
                   pleines: gagnées.",
-        roller: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer? 3 jets.\nAucun choisi: A \
+        ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer? 3 jets.\nAucun choisi: A \
                  garde\nBas: derniers jets",
         rolls: "Les 20 derniers jets, le plus récent avant; un point: dé gardé.\nBarres: les faces tombées; \
                 pointillé: ce qui est attendu.",

@@ -3,7 +3,7 @@
 use crate::text::{
     Catalogue, Levels,
     companion::{self, Companion},
-    device::{Device, Help, NewGame, Notices, Records, Roller, SelfTest, Settings, Slots},
+    device::{Device, Help, NewGame, Notices, RaDice, Records, SelfTest, Settings, Slots},
     games,
     play::{Commands, EpochEnds, Events, Locks, LuckKnown, Play, Rules},
     template::template,
@@ -81,7 +81,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     slots: Slots {
         title: "Abgelegte Spiele",
-        take_up: "Weiterspielen",
+        resume: "Weiterspielen",
         put_here: "Spiel hier ablegen",
         clear: "Leeren",
         empty: "leer",
@@ -96,7 +96,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         played_and_won: template("gespielt {0}, Siege {1}"),
         best_and_average: template("Rekord {0}, Schnitt {1},{2}"),
     },
-    roller: Roller {
+    ra_dice: RaDice {
         roll: "Würfeln",
         again_or_keep: "Neu/behalten",
         turn_done: "Zug fertig",
@@ -146,7 +146,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         slots: "Das Spiel am Tisch bleibt von selbst; drei weitere können warten. A: was damit möglich ist.",
         records: "Links/rechts: Spiel\nHoch/runter: Bestenliste, dann wer gegen wen.\nBalken: die letzten 20, volle \
                   gewonnen.",
-        roller: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu? 3 Würfe. Keiner markiert: A \
+        ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu? 3 Würfe. Keiner markiert: A \
                  behält. Runter: Würfe",
         rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \
                 erwartet.",

@@ -1,18 +1,18 @@
 //! A game as text: a bad line is named, and a text that is read to its end leads to a game that is exported and read the
-//! same again. An evening of dice as text is wrong with a reason, or proved.
+//! same again. A dice session as text is wrong with a reason, or proved.
 
 use pocket_ra::{
     chance::Seed,
     rules::position::GameKind,
     table::{
         Import, Table,
-        rolls::{Evening, Throw, Verify},
+        rolls::{DiceSession, Throw, Verify},
     },
 };
 
 use super::{
-    evening,
     feed::{Feed, noise},
+    session,
 };
 
 pub fn run(bytes: &[u8]) {
@@ -55,16 +55,16 @@ pub fn written(table: &Table) -> String {
     text
 }
 
-/// An evening of dice that is over.
+/// A dice session that is over.
 fn rolled() -> Vec<u8> {
-    let mut evening = Evening::new(Seed([7; 32]));
+    let mut session = DiceSession::new(Seed([7; 32]));
     for throw in (0..=u8::MAX).filter_map(Throw::numbered).take(20) {
-        evening.roll(throw);
+        session.roll(throw);
     }
-    evening.head.over = true;
+    session.head.over = true;
     let mut text = String::new();
     for index in 0.. {
-        if evening.line(index, &mut text) != Ok(true) {
+        if session.line(index, &mut text) != Ok(true) {
             break;
         }
         text.push('\n');
@@ -72,7 +72,7 @@ fn rolled() -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Games as far as a few moves, with all kinds of agreements, and an evening of dice.
+/// Games as far as a few moves, with all kinds of agreements, and a dice session.
 pub fn seeds() -> Vec<Vec<u8>> {
     let choices = noise(1, 80);
     GameKind::ALL
@@ -80,8 +80,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
         .flat_map(|kind| (0..3).map(move |more| (kind, more)))
         .map(|(kind, more)| {
             let mut feed = Feed::new(&choices[more * 7..]);
-            let mut table = evening::sit_down(kind, &mut feed);
-            while !feed.is_empty() && evening::go_on(&mut table, &mut feed) {}
+            let mut table = session::sit_down(kind, &mut feed);
+            while !feed.is_empty() && session::go_on(&mut table, &mut feed) {}
             written(&table).into_bytes()
         })
         .chain([rolled()])

@@ -6,7 +6,6 @@ use std::{
 };
 
 mod engine;
-mod evening;
 mod export;
 mod feed;
 mod firmware;
@@ -15,6 +14,7 @@ mod memory;
 mod presses;
 mod records;
 mod serial;
+mod session;
 mod walk;
 
 pub use firmware::small_images;
@@ -107,9 +107,9 @@ pub const TARGETS: [Target; 13] = [
         seeds: walk::seeds,
     },
     Target {
-        name: "evening",
-        run: evening::run,
-        seeds: evening::seeds,
+        name: "session",
+        run: session::run,
+        seeds: session::seeds,
     },
     Target {
         name: "presses",

@@ -1,5 +1,5 @@
 //! A memory that anything may have happened to: bytes damaged, records of other games and versions written, power cut in the
-//! middle. The keeper starts with it, tells what it finds, and keeps what it is given; something foreign is left alone.
+//! middle. The storage task starts with it, tells what it finds, and keeps what it is given; something foreign is left alone.
 
 use std::{
     cell::RefCell,
@@ -16,26 +16,26 @@ use pocket_ra::{
     screens::Event,
     table::{
         Chunk, Header, Names, Table,
-        beside::BesidePart,
+        companion::CompanionPart,
         crash::Crash,
         memory::{Slot, StoreError},
-        rolls::{EveningHead, EveningPart, Rolls, Throws},
+        rolls::{DiceSessionHead, DiceSessionPart, Rolls, Throws},
         settings::Settings,
         sheet::{SheetHead, SheetPart},
         statistics::{Counted, Hall, Tally},
     },
     tasks::{
-        Clock, Wires,
-        keeper::{self, Bank, Condition, Held, Key, Request, SECTOR, Store},
+        Channels, Clock,
+        storage::{self, Bank, Condition, Held, Key, Request, SECTOR, Store},
     },
 };
 
 use pocket_ra_bench::nor::{Chip, Cut, Nor, Torn};
 
 use super::{
-    evening,
     feed::{Feed, noise},
     records::framed,
+    session,
 };
 
 /// As few as the memory can live in, so that it goes round soon.
@@ -164,16 +164,19 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
             let bank = if key < 128 { Bank::A } else { Bank::B };
             (Key::Chunk(slot, bank, key % 48), framed::<Chunk>(fields))
         }
-        8 => (Key::Beside(BesidePart::Throws), framed::<Throws>(fields)),
-        9 => (Key::Beside(BesidePart::Rolls), framed::<Rolls>(fields)),
-        10 => (Key::Beside(BesidePart::Evening), framed::<EveningHead>(fields)),
-        11 => (
-            Key::Beside(BesidePart::EveningPart(key / 14)),
-            framed::<EveningPart>(fields),
+        8 => (Key::Companion(CompanionPart::Throws), framed::<Throws>(fields)),
+        9 => (Key::Companion(CompanionPart::Rolls), framed::<Rolls>(fields)),
+        10 => (
+            Key::Companion(CompanionPart::DiceSession),
+            framed::<DiceSessionHead>(fields),
         ),
-        12 => (Key::Beside(BesidePart::Sheet), framed::<SheetHead>(fields)),
+        11 => (
+            Key::Companion(CompanionPart::DiceSessionPart(key / 14)),
+            framed::<DiceSessionPart>(fields),
+        ),
+        12 => (Key::Companion(CompanionPart::Sheet), framed::<SheetHead>(fields)),
         _ => (
-            Key::Beside(BesidePart::SheetPart(key / 14)),
+            Key::Companion(CompanionPart::SheetPart(key / 14)),
             framed::<SheetPart>(fields),
         ),
     }
@@ -190,9 +193,9 @@ pub fn used() -> &'static [u8] {
         {
             let choices = noise(kind.number().into(), 150);
             let mut feed = Feed::new(&choices);
-            let mut table = evening::sit_down(kind, &mut feed);
+            let mut table = session::sit_down(kind, &mut feed);
             keep(&mut store, &table);
-            while !feed.is_empty() && evening::go_on(&mut table, &mut feed) {
+            while !feed.is_empty() && session::go_on(&mut table, &mut feed) {
                 keep(&mut store, &table);
             }
             if slot != Slot::OnTheTable {
@@ -229,23 +232,23 @@ impl Clock for Still {
     }
 }
 
-/// A keeper that was started with this memory, and everything it told; then `ask` may ask it more.
-pub fn keeper(image: Vec<u8>, ask: impl FnOnce(&Wires<NoopRawMutex>, &mut dyn FnMut())) -> Vec<Event> {
-    let wires = Wires::new();
+/// A storage task that was started with this memory, and everything it told; then `ask` may ask it more.
+pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dyn FnMut())) -> Vec<Event> {
+    let channels = Channels::new();
     let told = RefCell::new(Vec::new());
-    let mut task = pin!(keeper::run::<_, SECTORS>(
+    let mut task = pin!(storage::run::<_, SECTORS>(
         Chip::new(Nor::with(image)),
         0,
         None,
         &Still,
-        &wires
+        &channels
     ));
     let mut run = || {
         loop {
             let before = told.borrow().len();
             let polled = task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert!(matches!(polled, Poll::Pending));
-            let events = std::iter::from_fn(|| wires.events.try_receive().ok());
+            let events = std::iter::from_fn(|| channels.events.try_receive().ok());
             told.borrow_mut().extend(events);
             if told.borrow().len() == before {
                 break;
@@ -253,29 +256,31 @@ pub fn keeper(image: Vec<u8>, ask: impl FnOnce(&Wires<NoopRawMutex>, &mut dyn Fn
         }
     };
     run();
-    ask(&wires, &mut run);
+    ask(&channels, &mut run);
     told.into_inner()
 }
 
-/// The keeper takes up what is there, and a new game can be kept beside it.
+/// The storage task takes up what is there, and a new game can be kept beside it.
 fn start(image: Vec<u8>) {
     let mut feed = Feed::new(&[3, 1, 4, 1, 5, 9, 2, 6]);
-    let mut table = evening::sit_down(GameKind::Ra, &mut feed);
-    evening::go_on(&mut table, &mut feed);
-    let told = keeper(image, |wires, run| {
+    let mut table = session::sit_down(GameKind::Ra, &mut feed);
+    session::go_on(&mut table, &mut feed);
+    let told = storage(image, |channels, run| {
         let mut request = |request| {
-            wires
+            channels
                 .requests
                 .try_send(request)
-                .expect("the keeper has taken the last one");
+                .expect("storage has taken the last one");
             run();
         };
         request(Request::Head(table.header().clone()));
         request(Request::Chunk(0, table.chunk(0).expect("a chunk")));
-        request(Request::PutAside(Slot::First));
-        request(Request::TakeUp(Slot::Second));
+        request(Request::SaveTo(Slot::First));
+        request(Request::Resume(Slot::Second));
     });
-    let answers = told.iter().filter(|event| matches!(event, Event::Kept | Event::Noted));
+    let answers = told
+        .iter()
+        .filter(|event| matches!(event, Event::GameSaved | Event::Stored));
     assert_eq!(
         answers.count(),
         5,

@@ -11,8 +11,8 @@ use pocket_ra::{
 use pocket_ra_bench::owner::Owner;
 
 use super::{
-    evening,
     feed::{Feed, noise},
+    session,
 };
 
 const BUTTONS: [Button; 8] = [
@@ -39,17 +39,17 @@ pub fn run(bytes: &[u8]) {
     let kind = GameKind::ALL[usize::from(choice >> 2 & 3)];
     // Without a game the walk begins at the title.
     if choice & 0x10 == 0 {
-        let mut table = evening::sit_down(kind, &mut feed);
+        let mut table = session::sit_down(kind, &mut feed);
         let moves = if choice & 0x20 == 0 {
             0
         } else {
             4 * usize::from(feed.byte())
         };
         for _ in 0..moves {
-            evening::go_on(&mut table, &mut feed);
+            session::go_on(&mut table, &mut feed);
         }
         table.cover();
-        owner.take_up(table);
+        owner.resume(table);
     }
     while !feed.is_empty() {
         let byte = feed.byte();

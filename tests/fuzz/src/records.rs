@@ -8,9 +8,9 @@ use pocket_ra::{
     chance::Seed,
     rules::position::{GameKind, Options},
     table::{
-        Agreements, Chunk, Gathering, Header, Name, Names, Player, PlayerKind, Record, Table,
+        Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         crash::Crash,
-        rolls::{Evening, EveningHead, EveningPart, Rolls, Throw, Throws},
+        rolls::{DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Throw, Throws},
         settings::Settings,
         sheet::{Sheet, SheetHead, SheetKind, SheetPart},
         statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
@@ -34,8 +34,8 @@ pub fn run(bytes: &[u8]) {
         7 => survives::<Counted>(fields),
         8 => survives::<Throws>(fields),
         9 => survives::<Rolls>(fields),
-        10 => survives::<EveningHead>(fields),
-        11 => survives::<EveningPart>(fields),
+        10 => survives::<DiceSessionHead>(fields),
+        11 => survives::<DiceSessionPart>(fields),
         12 => survives::<SheetHead>(fields),
         13 => survives::<SheetPart>(fields),
         _ => gather(fields),
@@ -76,15 +76,15 @@ fn gather(bytes: &[u8]) {
     let Ok(header) = Header::decode(&framed::<Header>(feed.slice(length))) else {
         return;
     };
-    let mut gathering = Gathering::new(header);
+    let mut gathering = JournalLoader::new(header);
     while !feed.is_empty() {
         let before = gathering.journal().clone();
-        // The game, edition and first move that are awaited, unless the bytes say otherwise.
+        // The game, undo generation and first move that are awaited, unless the bytes say otherwise.
         let length = feed.byte();
         let mut fields = Vec::new();
         if length & 0x80 == 0 {
             fields.extend(gathering.header().number().to_le_bytes());
-            fields.extend(gathering.edition().to_le_bytes());
+            fields.extend(gathering.undo_generation().to_le_bytes());
             fields.extend(before.len().to_le_bytes());
         }
         fields.extend(feed.slice(usize::from(length & 0x7f)));
@@ -100,7 +100,7 @@ fn gather(bytes: &[u8]) {
         Ok(table) => {
             assert_eq!(table.journal(), gathering.journal());
             let chunks = (0..=table.last_chunk()).map(|index| table.chunk(index).expect("a chunk"));
-            let mut again = Gathering::new(table.header().clone());
+            let mut again = JournalLoader::new(table.header().clone());
             chunks.for_each(|chunk| again.add(&encoded(&chunk)).expect("its own chunk"));
             assert_eq!(again.journal(), table.journal());
         }
@@ -136,17 +136,17 @@ pub fn seeds() -> Vec<Vec<u8>> {
         statistics.enter(number, GameKind::Ra, &standings.collect::<Vec<_>>());
         counted.add(number, |_| false);
     }
-    let mut evening = Evening::new(Seed([7; 32]));
+    let mut session = DiceSession::new(Seed([7; 32]));
     (0..=u8::MAX)
         .filter_map(Throw::numbered)
         .take(9)
-        .for_each(|throw| drop(evening.roll(throw)));
+        .for_each(|throw| drop(session.roll(throw)));
     let sheet = ra.players().iter().map(|player| player.name).collect::<Vec<Name>>();
     let sheet = Sheet::new(7, SheetKind::Game(GameKind::Ra), &sheet).expect("three can play it");
     let mut names = Names::default();
     names.remember(Name::new("MIA").expect("a name"));
     let mut table = Table::new(ra);
-    while let Some(code) = table.luck() {
+    while let Some(code) = table.draw_chance() {
         table.play(code).expect("the luck of the seed");
     }
     let chunk = table.chunk(0).expect("the first chunk");
@@ -161,8 +161,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(&counted),
         encoded(&Throws::default()),
         encoded(&Rolls::default()),
-        encoded(&evening.head),
-        encoded(&evening.last_part().1),
+        encoded(&session.head),
+        encoded(&session.last_part().1),
         encoded(&sheet.head()),
         encoded(&sheet.kept_part(0).expect("the first part")),
     ];

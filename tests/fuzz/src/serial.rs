@@ -3,14 +3,14 @@
 
 use pocket_ra::{
     screens::Event,
-    tasks::keeper::serial::{Command, Typing},
+    tasks::storage::serial::{Command, Typing},
 };
 
 use pocket_ra_bench::nor::Nor;
 
 use super::{
     feed::Feed,
-    memory::{keeper, used},
+    memory::{storage, used},
 };
 
 pub fn run(bytes: &[u8]) {
@@ -20,18 +20,18 @@ pub fn run(bytes: &[u8]) {
         _ => used().to_vec(),
     };
     let mut typing = Typing::default();
-    let told = keeper(image, |wires, run| {
+    let told = storage(image, |channels, run| {
         while !feed.is_empty() {
             let Some(line) = typing.take(feed.byte()) else { continue };
             let asked = line.clone();
-            wires.lines.try_send(line).expect("the keeper has taken the last one");
+            channels.lines.try_send(line).expect("storage has taken the last one");
             let mut answer = Vec::new();
             let mut part = [0; 64];
             // The pipe is shorter than an answer.
             loop {
                 run();
                 let before = answer.len();
-                while let Ok(length) = wires.answers.try_read(&mut part) {
+                while let Ok(length) = channels.answers.try_read(&mut part) {
                     answer.extend_from_slice(&part[..length]);
                 }
                 if answer.len() == before {
@@ -46,7 +46,7 @@ pub fn run(bytes: &[u8]) {
             }
         }
     });
-    let changes = told.iter().filter(|event| matches!(event, Event::Kept));
+    let changes = told.iter().filter(|event| matches!(event, Event::GameSaved));
     assert_eq!(changes.count(), 1, "only the start is told: {told:?}");
 }
 

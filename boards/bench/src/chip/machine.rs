@@ -97,7 +97,7 @@ impl Setup {
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
-        let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("lamp") });
+        let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("led") });
         let setup = self.with("buttons", Value::Object(buttons)).with("outputs", outputs);
         match board.spi_port() {
             None => setup,

@@ -4,7 +4,7 @@ use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
     table::{Name, Names, Record, settings::Settings},
-    tasks::keeper::{Key, Store},
+    tasks::storage::{Key, Store},
 };
 
 use super::machine::Setup;
@@ -13,10 +13,10 @@ use crate::{MEMORY_SECTORS, nor::Nor};
 /// Where the memory lies in the flash.
 pub const MEMORY_START: u32 = 0x1e_0000;
 
-/// The seed of an evening that the device plays with itself.
+/// The seed of a session that the device plays with itself.
 pub const EVENING_SEED: u32 = 11;
 
-/// What goes wrong in an evening: the move before which it does, and how.
+/// What goes wrong in a session: the move before which it does, and how.
 #[derive(Clone, Copy, Default)]
 pub struct Trouble {
     pub at_move: u32,
@@ -33,7 +33,7 @@ pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
     Setup::bench().patch("SELF_PLAY", &bytes(&words))
 }
 
-/// A device whose thinker finds one pharaoh's move after the other.
+/// A device whose bot task finds one pharaoh's move after the other.
 pub fn thinking(kind: GameKind) -> Setup {
     const SEED: u32 = 5;
     Setup::bench().seed(7).patch("THOUGHTS", &bytes(&[number(kind), SEED]))

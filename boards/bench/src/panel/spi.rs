@@ -13,7 +13,7 @@ use super::{Instant, Module, Panel, Wire};
 const RESET: Duration = Duration::from_micros(3);
 
 #[derive(Clone, Copy)]
-enum Line {
+enum Signal {
     Select,
     Pixels,
     Reset,
@@ -32,9 +32,9 @@ impl Panel {
     pub fn spi(&self) -> (SpiPort, SpiLines<SpiLine>) {
         let line = |line| SpiLine(self.0.clone(), line);
         let lines = SpiLines {
-            select: line(Line::Select),
-            pixels: line(Line::Pixels),
-            reset: line(Line::Reset),
+            select: line(Signal::Select),
+            pixels: line(Signal::Pixels),
+            reset: line(Signal::Reset),
         };
         (SpiPort(self.0.clone()), lines)
     }
@@ -91,22 +91,22 @@ impl SpiBus for SpiPort {
 }
 
 /// One of the lines, driven by the chip.
-pub struct SpiLine(Rc<Module>, Line);
+pub struct SpiLine(Rc<Module>, Signal);
 
 impl SpiLine {
     fn set(&self, high: bool) {
         let module = &self.0;
         let lines = &module.lines;
         match self.1 {
-            Line::Select => {
+            Signal::Select => {
                 if !high && !lines.selected.get() {
                     module.settle();
                     module.transactions.set(module.transactions.get() + 1);
                 }
                 lines.selected.set(!high);
             }
-            Line::Pixels => lines.pixels.set(high),
-            Line::Reset if high => {
+            Signal::Pixels => lines.pixels.set(high),
+            Signal::Reset if high => {
                 let since = lines.reset_since.take();
                 if since.is_some_and(|since| module.clock.now() - since >= RESET) {
                     module.settle();
@@ -116,7 +116,7 @@ impl SpiLine {
                     module.touched.set(Some(module.clock.now()));
                 }
             }
-            Line::Reset => lines.reset_since.set(Some(module.clock.now())),
+            Signal::Reset => lines.reset_since.set(Some(module.clock.now())),
         }
     }
 }

@@ -113,7 +113,7 @@ fn compiler_of(comment: &[u8]) -> String {
 }
 
 impl Sizes {
-    fn add(&mut self, place: &Place, symbols: &[Symbol], lines: &[Line]) {
+    fn add(&mut self, place: &Place, symbols: &[Symbol], lines: &[SourceLine]) {
         let Place {
             name,
             start,
@@ -207,13 +207,13 @@ fn kibibytes(bytes: u32) -> String {
 }
 
 /// Code that comes from one source line.
-struct Line {
+struct SourceLine {
     from: u32,
     to: u32,
     part: &'static str,
 }
 
-fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<Line>, gimli::Error> {
+fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<SourceLine>, gimli::Error> {
     let dwarf = gimli::Dwarf::load(|id| {
         let bytes = debug.get(id.name()).copied().unwrap_or_default();
         Ok::<_, gimli::Error>(EndianSlice::new(bytes, LittleEndian))
@@ -232,7 +232,7 @@ fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<Line>, gimli::Err
         while let Some((header, row)) = rows.next_row()? {
             let address = row.address() as u32;
             if let Some((from, part)) = before.take().filter(|(from, _)| *from < address) {
-                lines.push(Line {
+                lines.push(SourceLine {
                     from,
                     to: address,
                     part,

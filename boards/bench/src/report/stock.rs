@@ -22,10 +22,10 @@ pub fn section() -> Result<Section, String> {
              display task gets whole pictures and finds the change itself."
                 .into(),
             sending(&fair)?,
-            "Dice by `RoscRng` and a remainder, and by the roller. `RoscRng` strings raw bits together: neighbouring bits of a \
+            "Dice by `RoscRng` and a remainder, and by the entropy task. `RoscRng` strings raw bits together: neighbouring bits of a \
              ring oscillator are alike, nothing notices when it is biased or stuck, and a remainder of 6 favours low faces a \
              little. How alike the bits of a real oscillator are cannot be seen here: the emulated one is fair, biased (7 of 8 bits \
-             are ones) or stuck by choice. The roller takes 64 bits 50 us apart for a throw, tests their health, hashes them with \
+             are ones) or stuck by choice. The task takes 64 bits 50 us apart for a throw, tests their health, hashes them with \
              the moments of the presses into a ChaCha20 generator and draws by rejection."
                 .into(),
             rolling(&fair)?,
@@ -117,7 +117,7 @@ fn rolling(fair: &[String]) -> Result<String, String> {
         };
         for (who, work, what) in [
             ("stock", "stock", "`RoscRng`, remainder"),
-            ("ours", "work", "the roller"),
+            ("ours", "work", "the entropy task"),
         ] {
             let ([throws, micros, most], [_, worked, ..]) = (
                 &found(&lines, &format!("roll {who}: "))?[..],

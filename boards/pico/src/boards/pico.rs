@@ -17,7 +17,7 @@ macro_rules! raspberry_pi_pico {
             a: PIN_14,
             b: PIN_15,
             buzzer: PIN_16 PWM_SLICE0 new_output_a,
-            lamp: PIN_25 plain,
+            led: PIN_25 plain,
             $($more)*
         }
     };

@@ -17,7 +17,7 @@ macro_rules! rp2040_zero {
             a: PIN_6,
             b: PIN_7,
             buzzer: PIN_8 PWM_SLICE4 new_output_a,
-            lamp: PIN_16 ws2812,
+            led: PIN_16 ws2812,
             $($more)*
         }
     };

@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 /// The longest line that is read; a longer one is dropped up to its end.
 pub const LIMIT: usize = 64 * 1024;
 
-pub enum Line<'a> {
+pub enum InputLine<'a> {
     /// Without its end.
     Bytes(&'a [u8]),
     TooLong,
@@ -25,7 +25,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line; none at the end of the input. The last line needs no end.
-    pub fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub fn next(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let mut length = 0;
         loop {
@@ -47,9 +47,9 @@ impl<R: BufRead> Lines<R> {
             self.input.consume(used);
             if at_end {
                 return Ok(Some(if length > LIMIT {
-                    Line::TooLong
+                    InputLine::TooLong
                 } else {
-                    Line::Bytes(&self.line)
+                    InputLine::Bytes(&self.line)
                 }));
             }
         }

@@ -14,7 +14,7 @@ use heapless::String;
 use super::{
     disc::{self, Look},
     display::draw_count,
-    goods::{Goods, TILE, draw_tile},
+    display_grid::{DisplayGrid, TILE, draw_tile},
     pictures,
     row::{Row, draw_highest, draw_row},
     view::{AuctionView, Place, choice},
@@ -28,7 +28,7 @@ use crate::{
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
-        play::Scene,
+        play::ViewContext,
     },
     text::{Argument, Text, auction::Auction},
 };
@@ -55,7 +55,7 @@ pub const fn space(index: i32) -> Point {
 }
 
 /// The top of the row below the track.
-pub const fn middle<G: Goods>() -> i32 {
+pub const fn middle<G: DisplayGrid>() -> i32 {
     TRACK + G::TILE_HEIGHT + 1
 }
 
@@ -75,31 +75,31 @@ impl Absent {
     }
 }
 
-impl<G: Goods> AuctionView<G> {
-    pub(super) fn draw_board(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
-        self.draw_status(scene, frame);
-        draw_table(scene.game, Absent::default(), frame);
-        if let Some(tile) = self.hovering(scene.game) {
-            let next = scene.game.auction().track().len();
+impl<G: DisplayGrid> AuctionView<G> {
+    pub(super) fn draw_board(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
+        self.draw_status(context, frame);
+        draw_table(context.game, Absent::default(), frame);
+        if let Some(tile) = self.hovering(context.game) {
+            let next = context.game.auction().track().len();
             draw_tile::<G>(frame, tile, space(next.into()));
         }
         self.draw_takeable(frame);
-        self.draw_actions(scene, frame);
+        self.draw_actions(context, frame);
         // The prompt of a choice stands in its place.
         if self.actions.is_empty() && self.choices == 0 {
-            draw_highest(scene, scene.game, frame);
+            draw_highest(context, context.game, frame);
         }
         if self.choices > 0 {
-            self.draw_choices(scene, frame);
+            self.draw_choices(context, frame);
         } else {
-            for seat in 0..scene.game.players() {
-                draw_row(scene, scene.game, seat, Absent::default(), frame);
-                if !scene.game.auction().track().is_empty() {
-                    self.draw_worth(scene.game, seat, frame);
+            for seat in 0..context.game.players() {
+                draw_row(context, context.game, seat, Absent::default(), frame);
+                if !context.game.auction().track().is_empty() {
+                    self.draw_worth(context.game, seat, frame);
                 }
             }
         }
-        if let Some(area) = self.selected_area(scene) {
+        if let Some(area) = self.selected_area(context) {
             frame.invert(area);
         }
     }
@@ -122,23 +122,23 @@ impl<G: Goods> AuctionView<G> {
     }
 
     /// Whose turn it is and what is awaited, or what lies under the cursor.
-    fn draw_status(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+    fn draw_status(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let mut line: String<48> = String::new();
-        let (auction, texts) = (scene.game.auction(), scene.texts());
+        let (auction, texts) = (context.game.auction(), context.texts());
         // Twenty letters of two bytes fit.
         let _ = match self.cursor {
             Some(Place::Tile(space)) => match auction.track().iter().nth(usize::from(space)) {
                 Some(tile) => line.write_str(G::noun(G::good(tile), texts).one),
                 None => Ok(()),
             },
-            Some(Place::Player(seat)) => write_points(scene, seat, &mut line),
+            Some(Place::Player(seat)) => write_points(context, seat, &mut line),
             Some(Place::RaTrack) => {
                 let (used, size) = (auction.ra_tiles(), auction.ra_track_size());
                 texts.auction.ra_track.write(&mut line, [used.into(), size.into()])
             }
             Some(Place::Centre) => texts.auction.centre.write(&mut line, [auction.centre_sun().into()]),
             None | Some(Place::Action(_) | Place::Choice(_)) => {
-                status(scene, scene.game, frame);
+                status(context, context.game, frame);
                 Ok(())
             }
         };
@@ -159,9 +159,9 @@ impl<G: Goods> AuctionView<G> {
         }
     }
 
-    fn draw_actions(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
+    fn draw_actions(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         for (place, &(chosen, legal)) in self.actions.iter().enumerate() {
-            let Some(area) = self.action_area(scene, place) else {
+            let Some(area) = self.action_area(context, place) else {
                 continue;
             };
             let at = area.top_left + Point::new(1, 1);
@@ -173,7 +173,7 @@ impl<G: Goods> AuctionView<G> {
                         &ink::SMALL,
                         at,
                         Alignment::Left,
-                        self.action_label(scene, chosen),
+                        self.action_label(context, chosen),
                     );
                     if !legal {
                         dot(frame, area);
@@ -183,21 +183,21 @@ impl<G: Goods> AuctionView<G> {
         }
     }
 
-    fn action_label(&self, scene: &Scene<'_, G>, chosen: G::Move) -> &'static str {
+    fn action_label(&self, context: &ViewContext<'_, G>, chosen: G::Move) -> &'static str {
         match G::shared(chosen) {
-            Some(shared) => label(shared, &scene.texts().auction),
-            None => G::closing_label(scene.texts()),
+            Some(shared) => label(shared, &context.texts().auction),
+            None => G::closing_label(context.texts()),
         }
     }
 
     /// Where an action lies: one after the other up to the right edge, words as wide as they are.
-    fn action_area(&self, scene: &Scene<'_, G>, place: usize) -> Option<Rectangle> {
+    fn action_area(&self, context: &ViewContext<'_, G>, place: usize) -> Option<Rectangle> {
         /// Between two words.
         const GAP: i32 = 4;
         let is_sun = |chosen| matches!(G::shared(chosen), Some(Shared::Bid(_)));
         let width = |&(chosen, _): &(G::Move, bool)| match is_sun(chosen) {
             true => SUN,
-            false => ink::SMALL.measure(self.action_label(scene, chosen)) + GAP + 1,
+            false => ink::SMALL.measure(self.action_label(context, chosen)) + GAP + 1,
         };
         let from_here: i32 = self.actions.iter().skip(place).map(width).sum();
         let own = self.actions.get(place)?;
@@ -221,8 +221,8 @@ impl<G: Goods> AuctionView<G> {
         Some(Point::new(8 + SPACE * i32::from(place), CHOICES))
     }
 
-    fn draw_choices(&self, scene: &Scene<'_, G>, frame: &mut Frame) {
-        let game = scene.game;
+    fn draw_choices(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
+        let game = context.game;
         // Hidden faces take the place of the words, which then stand where no tile lies.
         let with_hidden = G::TILE_HEIGHT > TILE && game.auction().track().is_empty() && game.hovering().is_none();
         let mut number = 0;
@@ -251,50 +251,50 @@ impl<G: Goods> AuctionView<G> {
             return;
         };
         let mut line: String<64> = String::new();
-        G::describe(tile, scene.texts(), &mut line);
+        G::describe(tile, context.texts(), &mut line);
         let height = if with_hidden { TRACK + 10 } else { HEIGHT as i32 - 7 };
         let at = Point::new(WIDTH as i32 / 2, height);
         ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
         line.clear();
-        match scene.decider.filter(|_| game.hovering().is_some()) {
+        match context.decider.filter(|_| game.hovering().is_some()) {
             Some(seat) => {
                 let mut after = game.clone();
                 // What is offered is legal.
                 let _ = after.play(chosen);
                 let worth = points(after.gain(seat, &G::TUNED));
-                let this_lot = scene.texts().auction.this_lot;
+                let this_lot = context.texts().auction.this_lot;
                 let _ = this_lot.write(&mut line, [Argument::Signed(worth.into())]);
             }
-            None => game.prompt(scene.texts(), &mut line),
+            None => game.prompt(context.texts(), &mut line),
         }
         let at = Point::new(PROMPT, middle::<G>() + 1);
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     }
 
-    fn selected_area(&self, scene: &Scene<'_, G>) -> Option<Rectangle> {
+    fn selected_area(&self, context: &ViewContext<'_, G>) -> Option<Rectangle> {
         let tile = Size::new(TILE as u32, TILE as u32 + 2);
         Some(match self.cursor? {
             Place::Tile(index) => Rectangle::new(space(index.into()) - Point::new(0, 1), tile),
             Place::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32, 9)),
             Place::Centre => Rectangle::new(Point::new(CENTRE - 1, middle::<G>()), Size::new(13, 9)),
-            Place::Action(place) => self.action_area(scene, place.into())?,
+            Place::Action(place) => self.action_area(context, place.into())?,
             Place::Choice(number) => Rectangle::new(self.choice_at(number)? - Point::new(0, 1), tile),
-            Place::Player(seat) => Row::of::<G>(scene.game.players(), seat).area(),
+            Place::Player(seat) => Row::of::<G>(context.game.players(), seat).area(),
         })
     }
 }
 
 /// "E2 Mia bids": the epoch, whose turn it is, what is awaited.
-pub fn status<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let mut line: String<48> = String::new();
     let seat = match game.turn() {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance(_) | Turn::Over => game.active(),
     };
     // Two, eight and eight letters of at most two bytes.
-    let texts = scene.texts();
+    let texts = context.texts();
     let _ = write!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
-    if let Some(name) = seat.and_then(|seat| scene.name(seat)) {
+    if let Some(name) = seat.and_then(|seat| context.name(seat)) {
         let _ = write!(line, " {name}");
     }
     let _ = write!(line, " {}", game.awaited(texts));
@@ -313,15 +313,15 @@ const fn label(chosen: Shared, texts: &Auction) -> Text {
 }
 
 /// Whose points, and how many as far as they may be seen.
-pub fn write_points<G: Goods>(scene: &Scene<'_, G>, seat: Seat, line: &mut dyn Write) -> fmt::Result {
-    let Some(name) = scene.name(seat) else { return Ok(()) };
-    let score = scene.visible.scores.get(usize::from(seat)).copied().flatten();
+pub fn write_points<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, line: &mut dyn Write) -> fmt::Result {
+    let Some(name) = context.name(seat) else { return Ok(()) };
+    let score = context.visible.scores.get(usize::from(seat)).copied().flatten();
     let score = score.map_or(Argument::Text("?"), Argument::from);
-    scene.texts().auction.points.write(line, [name.into(), score])
+    context.texts().auction.points.write(line, [name.into(), score])
 }
 
 /// The track, the Ra track and the centre sun.
-pub fn draw_table<G: Goods>(game: &G, absent: Absent, frame: &mut Frame) {
+pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
     let auction = game.auction();
     for (tile, index) in auction.track().iter().zip(0..) {
         if !absent.tile(index) {
@@ -344,7 +344,7 @@ pub fn draw_table<G: Goods>(game: &G, absent: Absent, frame: &mut Frame) {
 }
 
 /// A row of pips, those that are used full.
-pub fn draw_ra_track<G: Goods>(used: u8, size: u8, frame: &mut Frame) {
+pub fn draw_ra_track<G: DisplayGrid>(used: u8, size: u8, frame: &mut Frame) {
     let step = RA_TRACK / i32::from(size.max(1));
     for pip in 0..i32::from(size) {
         let at = Point::new(step * pip + 1, middle::<G>() + 1);

@@ -84,15 +84,15 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
         put(2, sun / 10);
         put(6, sun);
     }
-    let ground = match look {
+    let board_context = match look {
         Look::Up => &FULL,
         Look::Spent => &RIM,
         Look::Useless => &DOTTED,
     };
-    for ((ground, number), x) in ground.columns().iter().zip(number).zip(at.x..) {
+    for ((board_context, number), x) in board_context.columns().iter().zip(number).zip(at.x..) {
         let column = match look {
-            Look::Up => ground & !number,
-            Look::Spent | Look::Useless => ground | number,
+            Look::Up => board_context & !number,
+            Look::Spent | Look::Useless => board_context | number,
         };
         frame.or_column(x, at.y, column);
     }

@@ -14,7 +14,7 @@ use heapless::String;
 use super::{
     board::write_points,
     disc::{self, Look},
-    goods::{Goods, TILE},
+    display_grid::{DisplayGrid, TILE},
     view::AuctionView,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
-        play::Scene,
+        play::ViewContext,
     },
 };
 
@@ -31,42 +31,42 @@ const STEP: i32 = 16;
 /// Where the suns lie.
 const SUNS: Point = Point::new(66, TOP + 2 * STEP + 4);
 
-impl<G: Goods> AuctionView<G> {
-    pub(super) fn draw_display(&self, scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
+impl<G: DisplayGrid> AuctionView<G> {
+    pub(super) fn draw_display(&self, context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
         // A name, a score and a word.
-        let _ = write_points(scene, seat, &mut line);
+        let _ = write_points(context, seat, &mut line);
         ink::status(frame, &line);
-        for &(good, column, row) in G::SHELVES {
-            draw_good(scene.game, seat, good, place(column, row), frame);
+        for &(good, column, row) in G::GRID {
+            draw_good(context.game, seat, good, place(column, row), frame);
         }
-        let auction = scene.game.auction();
+        let auction = context.game.auction();
         let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
         let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
         for ((sun, look), x) in up.chain(down).zip((SUNS.x..).step_by(14)) {
             disc::draw(frame, Point::new(x, SUNS.y), sun, look);
         }
         line.clear();
-        let selected = match G::SHELVES.get(self.shelf) {
+        let selected = match G::GRID.get(self.loaded) {
             Some(&(good, column, row)) => {
                 let _ = write!(
                     line,
                     "{}: {}",
-                    G::noun(good, scene.texts()).one,
-                    scene.game.count(seat, good)
+                    G::noun(good, context.texts()).one,
+                    context.game.count(seat, good)
                 );
                 Rectangle::new(place(column, row), Size::new(TILE as u32, TILE as u32))
             }
             None => {
                 let sum = auction.face_up(seat).and(auction.face_down(seat)).sum();
-                let _ = scene.texts().auction.suns_sum.write(&mut line, [sum.into()]);
+                let _ = context.texts().auction.suns_sum.write(&mut line, [sum.into()]);
                 Rectangle::new(SUNS - Point::new(2, 2), Size::new(57, 11))
             }
         };
         frame.invert(selected);
         let at = Point::new(0, HEIGHT as i32 - 7);
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
-        self.draw_page_marks(scene.game, frame);
+        self.draw_page_marks(context.game, frame);
     }
 
     /// Which of the displays this is, at the right edge of the last line.
@@ -87,7 +87,7 @@ const fn place(column: u8, row: u8) -> Point {
 }
 
 /// A good with its count in the corner; dotted where there is none.
-fn draw_good<G: Goods>(game: &G, seat: Seat, good: G::Good, at: Point, frame: &mut Frame) {
+fn draw_good<G: DisplayGrid>(game: &G, seat: Seat, good: G::Good, at: Point, frame: &mut Frame) {
     let count = game.count(seat, good);
     match count {
         0 => G::picture(good).draw_dotted(frame, at),

@@ -10,7 +10,7 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use super::{Goods, Look, draw_sun};
+use super::{DisplayGrid, Look, draw_sun};
 use crate::{
     rules::{
         Chance, MAX_PLAYERS,
@@ -18,7 +18,7 @@ use crate::{
         position::Position,
     },
     screens::{
-        boards::luck::{Asked, Entry, Place, Status},
+        boards::chance_entry::{Asked, Entry, Place, Status},
         frame::Frame,
         reading::Text,
     },
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// A game whose tiles lie on a page to choose the one that was drawn.
-pub trait DrawnTiles: Goods {
+pub trait DrawnTiles: DisplayGrid {
     /// Columns and rows of the page.
     const SHAPE: (u8, u8);
 

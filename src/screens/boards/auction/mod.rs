@@ -3,8 +3,8 @@
 mod board;
 mod disc;
 mod display;
+mod display_grid;
 mod entry;
-mod goods;
 pub(super) mod help;
 mod motion;
 pub(super) mod pictures;
@@ -16,7 +16,7 @@ mod tests;
 mod view;
 
 use disc::{Look, draw as draw_sun};
+pub(super) use display_grid::{DisplayGrid, Motion, Picture};
 pub(super) use entry::{AuctionEntry, DrawnTiles};
-pub(super) use goods::{Goods, Motion, Picture};
 pub(super) use motion::sound;
 pub use view::AuctionView;

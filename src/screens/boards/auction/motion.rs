@@ -10,7 +10,7 @@ use embedded_graphics::{
 use super::{
     board::{Absent, TRACK, draw_ra_track, draw_table, space, status},
     disc::{self, Look},
-    goods::{Goods, Motion, TILE, draw_tile_over},
+    display_grid::{DisplayGrid, Motion, TILE, draw_tile_over},
     pictures,
     row::{Row, draw_bidder, draw_highest, draw_row, highest_bid, place_of_sun},
     view::AuctionView,
@@ -20,7 +20,7 @@ use crate::{
     screens::{
         Sound,
         frame::{Frame, HEIGHT, WIDTH},
-        play::{STEPS, Scene, Telling},
+        play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },
     table::auction::{End, Event},
@@ -31,47 +31,47 @@ fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
 }
 
-impl<G: Goods> AuctionView<G> {
-    pub(super) fn draw_telling(&self, scene: &Scene<'_, G>, telling: &Telling, frame: &mut Frame) {
-        let after = scene.game;
-        let before = scene.before.unwrap_or(after);
+impl<G: DisplayGrid> AuctionView<G> {
+    pub(super) fn draw_telling(&self, context: &ViewContext<'_, G>, telling: &Telling, frame: &mut Frame) {
+        let after = context.game;
+        let before = context.before.unwrap_or(after);
         let step = telling.step;
-        let own = G::event(&telling.happening);
+        let own = G::event(&telling.event);
         match own.and_then(G::auction_event) {
             Some(&Event::Bids { seat, sun }) => {
                 let absent = Absent {
                     sun: Some(sun),
                     ..Absent::default()
                 };
-                draw_all(scene, before, absent, frame);
+                draw_all(context, before, absent, frame);
                 let from = Row::of::<G>(before.players(), seat).sun(place_of_sun(before, seat, sun));
-                draw_bidder(scene, seat, frame);
+                draw_bidder(context, seat, frame);
                 disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
             }
             Some(&Event::Passes { seat }) => {
-                draw_all(scene, before, Absent::default(), frame);
-                draw_highest(scene, before, frame);
+                draw_all(context, before, Absent::default(), frame);
+                draw_highest(context, before, frame);
                 if blinks_on(step) {
                     Row::of::<G>(before.players(), seat).draw_pass(frame);
                 }
             }
             Some(&Event::DrawsRa { used, size, .. }) => {
-                draw_all(scene, before, Absent::default(), frame);
+                draw_all(context, before, Absent::default(), frame);
                 draw_ra_track::<G>(used.saturating_sub(u8::from(!blinks_on(step))), size, frame);
             }
             Some(&Event::Invokes { seat }) => {
-                draw_all(scene, after, Absent::default(), frame);
+                draw_all(context, after, Absent::default(), frame);
                 let row = Row::of::<G>(after.players(), seat);
                 draw_over(&pictures::RA, between(row.sun(0), stage(after), step), frame);
             }
             Some(&Event::Wins { seat, sun, .. }) => {
-                draw_flight(scene, before, seat, step, frame);
-                draw_bidder(scene, seat, frame);
+                draw_flight(context, before, seat, step, frame);
+                draw_bidder(context, seat, frame);
                 disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
             }
             Some(&Event::NobodyBids { discarded: true }) => {
                 let count = before.auction().track().len();
-                draw_all(scene, before, all_of(count), frame);
+                draw_all(context, before, all_of(count), frame);
                 for (tile, index) in before.auction().track().iter().zip(0..) {
                     let gone = Point::new(space(index).x, -G::TILE_HEIGHT - 1);
                     draw_tile_over::<G>(frame, tile, between(space(index), gone, step));
@@ -79,26 +79,26 @@ impl<G: Goods> AuctionView<G> {
             }
             Some(&Event::EpochEnds { .. }) if step >= STEPS / 2 => {
                 // The tracks are cleared and all suns turned up.
-                draw_all(scene, after, Absent::default(), frame);
+                draw_all(context, after, Absent::default(), frame);
             }
             Some(&Event::EpochEnds { end, .. }) => {
-                draw_all(scene, before, Absent::default(), frame);
+                draw_all(context, before, Absent::default(), frame);
                 let auction = before.auction();
                 if end == End::RaTrackFull && blinks_on(step) {
                     draw_ra_track::<G>(auction.ra_track_size(), auction.ra_track_size(), frame);
                 }
             }
-            Some(&Event::NobodyBids { .. }) => draw_all(scene, before, Absent::default(), frame),
+            Some(&Event::NobodyBids { .. }) => draw_all(context, before, Absent::default(), frame),
             _ => match own.and_then(G::motion) {
-                Some(motion) => self.draw_motion(scene, motion, step, frame),
-                None => draw_all(scene, after, Absent::default(), frame),
+                Some(motion) => self.draw_motion(context, motion, step, frame),
+                None => draw_all(context, after, Absent::default(), frame),
             },
         }
     }
 
-    fn draw_motion(&self, scene: &Scene<'_, G>, motion: Motion<G::Tile>, step: u8, frame: &mut Frame) {
-        let after = scene.game;
-        let before = scene.before.unwrap_or(after);
+    fn draw_motion(&self, context: &ViewContext<'_, G>, motion: Motion<G::Tile>, step: u8, frame: &mut Frame) {
+        let after = context.game;
+        let before = context.before.unwrap_or(after);
         let bag = Point::new(WIDTH as i32, TRACK);
         match motion {
             Motion::Arrives(_) | Motion::Lands => {
@@ -108,7 +108,7 @@ impl<G: Goods> AuctionView<G> {
                     tiles: Some((last, 1)),
                     ..Absent::default()
                 };
-                draw_all(scene, after, absent, frame);
+                draw_all(context, after, absent, frame);
                 let to = space(last.into());
                 let from = match motion {
                     Motion::Lands => Point::new(to.x, HEIGHT as i32 - G::TILE_HEIGHT),
@@ -119,7 +119,7 @@ impl<G: Goods> AuctionView<G> {
                 }
             }
             Motion::Hovers(tile) => {
-                draw_all(scene, before, Absent::default(), frame);
+                draw_all(context, before, Absent::default(), frame);
                 let to = space(before.auction().track().len().into());
                 draw_tile_over::<G>(frame, tile, between(bag, to, step));
             }
@@ -134,14 +134,14 @@ impl<G: Goods> AuctionView<G> {
                     tiles: Some((from as u8, 1)),
                     ..Absent::default()
                 };
-                draw_all(scene, before, absent, frame);
+                draw_all(context, before, absent, frame);
                 let target = Row::of::<G>(before.players(), seat).sun(0);
                 if step < STEPS {
                     draw_tile_over::<G>(frame, tile, between(space(from as i32), target, step));
                 }
             }
             Motion::Shakes(tile) => {
-                draw_all(scene, after, Absent::default(), frame);
+                draw_all(context, after, Absent::default(), frame);
                 let shift = match step % 4 {
                     _ if step >= STEPS => 0,
                     1 => 3,
@@ -151,7 +151,7 @@ impl<G: Goods> AuctionView<G> {
                 draw_tile_over::<G>(frame, tile, stage(after) + Point::new(shift, 0));
             }
             Motion::Falls(tile) => {
-                draw_all(scene, before, Absent::default(), frame);
+                draw_all(context, before, Absent::default(), frame);
                 if step < STEPS {
                     let from = stage(before);
                     let gone = Point::new(from.x, HEIGHT as i32);
@@ -159,7 +159,7 @@ impl<G: Goods> AuctionView<G> {
                 }
             }
             Motion::Turns { from, to } => {
-                draw_all(scene, after, Absent::default(), frame);
+                draw_all(context, after, Absent::default(), frame);
                 // Narrower and narrower, then wide again with the other face.
                 let half = STEPS / 2;
                 let (tile, narrow) = if step < half {
@@ -185,7 +185,7 @@ const fn blinks_on(step: u8) -> bool {
 }
 
 /// Where a tile is shown that belongs to no space: over the next space, in the middle of an empty track.
-fn stage<G: Goods>(game: &G) -> Point {
+fn stage<G: DisplayGrid>(game: &G) -> Point {
     match game.auction().track().len() {
         0 => Point::new((WIDTH as i32 - TILE) / 2, TRACK),
         used => space(i32::from(used).min(SPACES as i32 - 1)),
@@ -199,11 +199,11 @@ const fn all_of(count: u8) -> Absent {
     }
 }
 
-fn draw_all<G: Goods>(scene: &Scene<'_, G>, game: &G, absent: Absent, frame: &mut Frame) {
-    status(scene, game, frame);
+fn draw_all<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, absent: Absent, frame: &mut Frame) {
+    status(context, game, frame);
     draw_table(game, absent, frame);
     for seat in 0..game.players() {
-        draw_row(scene, game, seat, absent, frame);
+        draw_row(context, game, seat, absent, frame);
     }
 }
 
@@ -214,9 +214,9 @@ fn draw_over(sprite: &Sprite<15>, at: Point, frame: &mut Frame) {
 }
 
 /// The lot goes to its winner.
-fn draw_flight<G: Goods>(scene: &Scene<'_, G>, before: &G, seat: Seat, step: u8, frame: &mut Frame) {
+fn draw_flight<G: DisplayGrid>(context: &ViewContext<'_, G>, before: &G, seat: Seat, step: u8, frame: &mut Frame) {
     let track = before.auction().track();
-    draw_all(scene, before, all_of(track.len()), frame);
+    draw_all(context, before, all_of(track.len()), frame);
     let target = Row::of::<G>(before.players(), seat).sun(0);
     for (tile, index) in track.iter().zip(0..) {
         if step < STEPS {

@@ -14,7 +14,7 @@ use heapless::String;
 use super::{
     board::{Absent, SUN, middle},
     disc::{self, Look},
-    goods::Goods,
+    display_grid::DisplayGrid,
     pictures,
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
-        play::Scene,
+        play::ViewContext,
     },
     table::Header,
 };
@@ -39,7 +39,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn of<G: Goods>(players: u8, seat: Seat) -> Row {
+    pub fn of<G: DisplayGrid>(players: u8, seat: Seat) -> Row {
         let step = (HEIGHT as i32 - middle::<G>() - 9) / 3;
         let top = HEIGHT as i32 + 1 - 3 * step;
         let (column, row) = (i32::from(seat) / 3, i32::from(seat) % 3);
@@ -73,7 +73,7 @@ impl Row {
 }
 
 /// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
-pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
+pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
     let auction = game.auction();
     let row = Row::of::<G>(game.players(), seat);
     let mark = row.at + Point::new(0, 1);
@@ -83,9 +83,9 @@ pub fn draw_row<G: Goods>(scene: &Scene<'_, G>, game: &G, seat: Seat, absent: Ab
         pictures::CALLER.draw(frame, mark);
     }
     let name = if row.wide {
-        full_name(scene.header, seat)
+        full_name(context.header, seat)
     } else {
-        short_name(scene.header, game.players(), seat)
+        short_name(context.header, game.players(), seat)
     };
     ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
@@ -159,29 +159,29 @@ fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
 }
 
 /// Where the highest bid is held up while nobody here is to answer.
-pub const fn highest_bid<G: Goods>() -> Point {
+pub const fn highest_bid<G: DisplayGrid>() -> Point {
     Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
 }
 
 /// Whose bid is the highest.
-pub fn draw_bidder<G: Goods>(scene: &Scene<'_, G>, seat: Seat, frame: &mut Frame) {
-    let line = full_name(scene.header, seat);
+pub fn draw_bidder<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
+    let line = full_name(context.header, seat);
     let at = highest_bid::<G>() - Point::new(3, 0);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
 }
 
 /// The highest bid so far and whose it is.
-pub fn draw_highest<G: Goods>(scene: &Scene<'_, G>, game: &G, frame: &mut Frame) {
+pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let auction = game.auction();
     let sun = auction.highest_bid();
     if let Some((seat, _)) = auction.answers().find(|&(_, answer)| answer == Answer::Sun(sun)) {
-        draw_bidder(scene, seat, frame);
+        draw_bidder(context, seat, frame);
         disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
     }
 }
 
 /// Where a face-up sun of a seat lies.
-pub fn place_of_sun<G: Goods>(game: &G, seat: Seat, sun: u8) -> i32 {
+pub fn place_of_sun<G: DisplayGrid>(game: &G, seat: Seat, sun: u8) -> i32 {
     let mut suns = game.auction().face_up(seat).descending();
     suns.position(|other| other == sun).unwrap_or(0) as i32
 }

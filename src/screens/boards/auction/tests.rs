@@ -6,7 +6,7 @@ use std::{format, string::String, vec, vec::Vec};
 
 use embassy_time::Instant;
 
-use super::{AuctionView, Goods, goods::TILE, view::Place};
+use super::{AuctionView, DisplayGrid, display_grid::TILE, view::Place};
 use crate::{
     chance::{Draw, seeded},
     rules::{
@@ -19,7 +19,7 @@ use crate::{
     },
     screens::{
         frame::Frame,
-        play::{Ground, STEPS, Scene, Telling, View, Wish},
+        play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
     },
@@ -45,7 +45,7 @@ fn table(kind: GameKind, players: usize, hidden_scores: bool) -> Table {
     Table::new(Header::new(1, kind, Options::default(), &seats, 7, agreements).unwrap())
 }
 
-trait Known: Goods {
+trait Known: DisplayGrid {
     const KIND: GameKind;
     fn position(self) -> Position;
 }
@@ -65,7 +65,7 @@ impl Known for Priests {
 }
 
 /// Random play that draws more than it invokes, so that lots grow.
-fn next<G: Goods>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
+fn next<G: DisplayGrid>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
     let chosen = random_move(game, luck)?;
     let eager = G::shared(chosen) == Some(Shared::Invoke) && !game.auction().track().is_full();
     Some(if eager && luck.below(4) > 0 {
@@ -92,10 +92,10 @@ fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
 
 /// Calls `body` with the view of a position, refreshed for the seat that decides, and its scene.
 macro_rules! seen {
-    ($table:expr, $game:expr, $seat:expr, $language:expr, |$view:ident, $scene:ident| $body:expr) => {{
+    ($table:expr, $game:expr, $seat:expr, $language:expr, |$view:ident, $context:ident| $body:expr) => {{
         let mut visible = $table.visible_to(Some($seat));
         visible.position = Some($game.clone().position());
-        let ground = Ground {
+        let board_context = BoardContext {
             table: &$table,
             visible: &visible,
             before: None,
@@ -104,9 +104,9 @@ macro_rules! seen {
                 must_pass: None,
             },
         };
-        let $scene = ground.scene($game, None, $language);
+        let $context = board_context.context($game, None, $language);
         let mut $view = AuctionView::default();
-        $view.refresh(&$scene);
+        $view.refresh(&$context);
         $body
     }};
 }
@@ -114,9 +114,9 @@ macro_rules! seen {
 const RELEASED: Action = Action::Released { decides: true };
 const DIRECTIONS: [Button; 4] = [Button::Left, Button::Right, Button::Up, Button::Down];
 
-fn picture<G: Goods>(view: &AuctionView<G>, scene: &Scene<'_, G>) -> Frame {
+fn picture<G: DisplayGrid>(view: &AuctionView<G>, context: &ViewContext<'_, G>) -> Frame {
     let mut frame = Frame::new();
-    view.draw(scene, None, &mut frame);
+    view.draw(context, None, &mut frame);
     frame
 }
 
@@ -133,15 +133,15 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
             if !rare && number % 5 != 0 {
                 return;
             }
-            seen!(table, game, seat, Language::English, |view, scene| {
+            seen!(table, game, seat, Language::English, |view, context| {
                 let (mut wished, mut refused) = (Vec::new(), 0);
                 let mut level = vec![view.clone()];
                 let mut known = level.clone();
                 for presses in 1..=3 {
                     for state in &level {
-                        match state.clone().press(&scene, Button::A, RELEASED) {
-                            Wish::Play(code) if !wished.contains(&code) => wished.push(code),
-                            Wish::Refused(_) => refused += 1,
+                        match state.clone().press(&context, Button::A, RELEASED) {
+                            ViewAction::Play(code) if !wished.contains(&code) => wished.push(code),
+                            ViewAction::Refused(_) => refused += 1,
                             _ => {}
                         }
                     }
@@ -154,7 +154,7 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
                             // Held down, a direction repeats: that is still one press.
                             let mut state = state.clone();
                             for action in core::iter::once(Action::Pressed).chain([Action::Repeated; 120]) {
-                                assert_eq!(state.press(&scene, button, action), Wish::Nothing);
+                                assert_eq!(state.press(&context, button, action), ViewAction::Nothing);
                                 if known.contains(&state) {
                                     if action == Action::Repeated && state == view {
                                         break;
@@ -200,8 +200,8 @@ fn the_smallest_sun_that_wins_is_one_press_away() {
             let mut bids = false;
             game.decisions(|chosen| bids |= Code(Ra::code(chosen)) == bid);
             if bids {
-                seen!(table, game, seat, Language::English, |view, scene| {
-                    assert_eq!(view.press(&scene, Button::A, RELEASED), Wish::Play(bid));
+                seen!(table, game, seat, Language::English, |view, context| {
+                    assert_eq!(view.press(&context, Button::A, RELEASED), ViewAction::Play(bid));
                 });
             }
         });
@@ -213,15 +213,15 @@ fn forgets<G: Known>(start: impl Fn(u8) -> G) {
     for players in 2..=5 {
         let table = table(G::KIND, players.into(), true);
         walk(start(players), 23, |game, seat| {
-            seen!(table, game, seat, Language::French, |fresh, scene| {
+            seen!(table, game, seat, Language::French, |fresh, context| {
                 let mut used = fresh.clone();
                 for _ in 0..12 {
                     let button = DIRECTIONS[luck.below(4) as usize];
-                    let _ = used.press(&scene, button, Action::Pressed);
+                    let _ = used.press(&context, button, Action::Pressed);
                 }
-                used.refresh(&scene);
+                used.refresh(&context);
                 assert!(used == fresh, "the cursor tells what was looked at before");
-                assert!(picture(&used, &scene) == picture(&fresh, &scene));
+                assert!(picture(&used, &context) == picture(&fresh, &context));
             });
         });
     }
@@ -238,13 +238,17 @@ fn tiles_that_a_god_may_take_are_marked() {
     let (table, mut marked) = (table(GameKind::Ra, 4, false), 0);
     for seed in 0..8 {
         walk(Ra::new(4), seed, |game, seat| {
-            seen!(table, game, seat, Language::English, |view, scene| {
+            seen!(table, game, seat, Language::English, |view, context| {
                 for (kind, space) in game.auction().track().iter().zip(0u8..) {
                     let taken = game.clone().play(ra::Move::Take(kind)).is_ok();
                     assert_eq!(view.takeable & 1 << space != 0, taken, "{kind}");
                     view.cursor = Some(Place::Tile(space));
-                    let wish = view.press(&scene, Button::A, RELEASED);
-                    assert_eq!(matches!(wish, Wish::Play(_)), taken, "{kind}: {wish:?}");
+                    let view_action = view.press(&context, Button::A, RELEASED);
+                    assert_eq!(
+                        matches!(view_action, ViewAction::Play(_)),
+                        taken,
+                        "{kind}: {view_action:?}"
+                    );
                     marked += u32::from(taken);
                 }
             });
@@ -257,17 +261,17 @@ fn tiles_that_a_god_may_take_are_marked() {
 fn b_closes_a_display_and_then_takes_back() {
     let table = table(GameKind::Ra, 3, false);
     walk(Ra::new(3), 2, |game, seat| {
-        seen!(table, game, seat, Language::English, |view, scene| {
+        seen!(table, game, seat, Language::English, |view, context| {
             assert!(!view.back());
             let board = view.clone();
             for button in [Button::Down, Button::Up] {
-                assert_eq!(view.press(&scene, button, Action::Pressed), Wish::Nothing);
+                assert_eq!(view.press(&context, button, Action::Pressed), ViewAction::Nothing);
                 assert!(view.back());
                 assert!(view == board);
             }
             // Down through all displays leads back to the board.
             for _ in 0..=3 {
-                let _ = view.press(&scene, Button::Down, Action::Pressed);
+                let _ = view.press(&context, Button::Down, Action::Pressed);
             }
             assert!(view == board);
         });
@@ -280,20 +284,20 @@ fn speaks<G: Known>(start: impl Fn(u8) -> G) {
         let table = table(G::KIND, players.into(), players % 2 == 0);
         walk(start(players), 31, |game, seat| {
             assert!(game.awaited(language.texts()).chars().count() <= 8);
-            seen!(table, game, seat, language, |view, scene| {
+            seen!(table, game, seat, language, |view, context| {
                 let mut seen = Vec::new();
                 loop {
-                    let drawn = picture(&view, &scene);
+                    let drawn = picture(&view, &context);
                     let mut text = Text::new();
-                    view.explain(&scene, &mut text);
+                    view.explain(&context, &mut text);
                     assert!(!text.is_empty(), "{:?}", view.cursor);
                     assert!(text.len() + 60 < text.capacity(), "no room was left: {text}");
                     assert!(text.split_whitespace().all(|word| word.chars().count() <= 21), "{text}");
                     assert!(!seen.contains(&drawn), "two places look the same: {:?}", view.cursor);
                     seen.push(drawn);
-                    let _ = view.press(&scene, Button::Right, Action::Pressed);
+                    let _ = view.press(&context, Button::Right, Action::Pressed);
                     let mut first = AuctionView::default();
-                    first.refresh(&scene);
+                    first.refresh(&context);
                     if view == first {
                         break;
                     }
@@ -327,7 +331,7 @@ fn the_words_fit_into_their_places() {
                 fits(&format!("{}: 2", texts.games.ra.tiles.of(kind).one), 14);
             }
         }
-        for &(good, ..) in Priests::SHELVES {
+        for &(good, ..) in Priests::GRID {
             fits(Priests::noun(good, texts).one, 20);
         }
         for faced in priests::Pair::all().flat_map(priests::Pair::both_ways) {
@@ -347,7 +351,7 @@ fn the_words_fit_into_their_places() {
 }
 
 /// The pixels of a good.
-fn pixels<G: Goods>(good: G::Good) -> Vec<bool> {
+fn pixels<G: DisplayGrid>(good: G::Good) -> Vec<bool> {
     let mut frame = Frame::new();
     G::picture(good).draw(&mut frame, embedded_graphics::geometry::Point::zero());
     let side = TILE as usize;
@@ -357,7 +361,7 @@ fn pixels<G: Goods>(good: G::Good) -> Vec<bool> {
 #[test]
 fn all_tiles_are_told_apart() {
     let ra: Vec<_> = Kind::ALL.map(|kind| (format!("{kind}"), pixels::<Ra>(kind))).into();
-    let priests: Vec<_> = Priests::SHELVES
+    let priests: Vec<_> = Priests::GRID
         .iter()
         .map(|&(good, ..)| (format!("{good:?}"), pixels::<Priests>(good)))
         .collect();
@@ -378,7 +382,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     loop {
         let before = table.visible_to(Some(0));
         let position = table.position().clone();
-        let code = match table.luck() {
+        let code = match table.draw_chance() {
             Some(code) => code,
             None => match of(&position).and_then(|game| next(game, &mut luck)) {
                 Some(chosen) => Code(G::code(chosen)),
@@ -386,9 +390,9 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
             },
         };
         table.take_device();
-        let Ok(happenings) = table.play(code) else { continue };
+        let Ok(events) = table.play(code) else { continue };
         let visible = table.visible_to(Some(0));
-        let ground = Ground {
+        let board_context = BoardContext {
             table: &table,
             visible: &visible,
             before: Some(&before),
@@ -398,28 +402,28 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
             before.position.as_ref().and_then(&of),
             visible.position.as_ref().and_then(&of),
         );
-        let scene = ground.scene(after.unwrap(), before, Language::French);
+        let context = board_context.context(after.unwrap(), before, Language::French);
         let mut view = AuctionView::<G>::default();
-        view.refresh(&scene);
-        for happening in happenings {
+        view.refresh(&context);
+        for event in events {
             let settings = Settings::default();
-            let Some(mut telling) = Telling::begin(happening, true, &settings, Instant::from_ticks(0)) else {
+            let Some(mut telling) = Telling::begin(event, true, &settings, Instant::from_ticks(0)) else {
                 continue;
             };
             let pictures: Vec<Frame> = (0..=STEPS)
                 .map(|step| {
                     telling.step = step;
                     let mut frame = Frame::new();
-                    view.draw(&scene, Some(&telling), &mut frame);
+                    view.draw(&context, Some(&telling), &mut frame);
                     frame
                 })
                 .collect();
-            let own = G::event(&happening);
+            let own = G::event(&event);
             let moves = match own.and_then(G::auction_event) {
                 Some(Event::DrawsRa { .. } | Event::Bids { .. } | Event::Invokes { .. } | Event::EpochEnds { .. }) => {
                     true
                 }
-                Some(Event::Wins { .. }) => !scene.before.unwrap().auction().track().is_empty(),
+                Some(Event::Wins { .. }) => !context.before.unwrap().auction().track().is_empty(),
                 Some(_) => false,
                 // All that is the game's own.
                 None => own.is_some(),
@@ -428,7 +432,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                 told_kinds += 1;
                 assert!(
                     pictures.windows(2).any(|two| two[0] != two[1]),
-                    "{happening:?} does not move"
+                    "{event:?} does not move"
                 );
             }
         }
@@ -460,23 +464,23 @@ fn a_hidden_score_looks_like_no_score_at_all() {
             return;
         }
         let other = (seat + 1) % 3;
-        seen!(table, game, seat, Language::English, |view, scene| {
-            assert_eq!(scene.visible.scores[usize::from(other)], None);
+        seen!(table, game, seat, Language::English, |view, context| {
+            assert_eq!(context.visible.scores[usize::from(other)], None);
             let mut displays = view.clone();
             displays.page = Some(1);
             view.cursor = Some(Place::Player(other));
             for view in [view, displays] {
-                let hidden = picture(&view, &scene);
+                let hidden = picture(&view, &context);
                 for score in 0..120 {
-                    let mut open = scene.visible.clone();
+                    let mut open = context.visible.clone();
                     open.scores = [Some(score); 5];
-                    let ground = Ground {
+                    let board_context = BoardContext {
                         table: &table,
                         visible: &open,
                         before: None,
                         awaits: Awaits::Over,
                     };
-                    let open = ground.scene(game, None, Language::English);
+                    let open = board_context.context(game, None, Language::English);
                     assert!(picture(&view, &open) != hidden, "{score}");
                 }
             }

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
-use super::goods::Goods;
+use super::display_grid::DisplayGrid;
 use crate::{
     bots::{
         Reason,
@@ -18,7 +18,7 @@ use crate::{
     },
     screens::{
         frame::Frame,
-        play::{Scene, Telling, View, Wish},
+        play::{Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
     },
@@ -45,11 +45,11 @@ pub type Actions<M> = Vec<(M, bool), MOST_ACTIONS>;
 const MOST_ACTIONS: usize = 5;
 
 #[derive(Clone, PartialEq)]
-pub struct AuctionView<G: Goods> {
+pub struct AuctionView<G: DisplayGrid> {
     /// Which display lies over the board: how many seats after the viewer.
     pub(super) page: Option<u8>,
     /// Where the reader is on the displays.
-    pub(super) shelf: usize,
+    pub(super) loaded: usize,
     pub(super) cursor: Option<Place>,
     pub(super) actions: Actions<G::Move>,
     /// How many tiles there are to choose from.
@@ -60,11 +60,11 @@ pub struct AuctionView<G: Goods> {
     pub(super) worth: [i16; MAX_PLAYERS],
 }
 
-impl<G: Goods> Default for AuctionView<G> {
+impl<G: DisplayGrid> Default for AuctionView<G> {
     fn default() -> Self {
         AuctionView {
             page: None,
-            shelf: 0,
+            loaded: 0,
             cursor: None,
             actions: Vec::new(),
             choices: 0,
@@ -75,7 +75,7 @@ impl<G: Goods> Default for AuctionView<G> {
 }
 
 /// The choice of that number, in the order of the decisions.
-pub fn choice<G: Goods>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
+pub fn choice<G: DisplayGrid>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
     let (mut visited, mut found) = (0, None);
     game.decisions(|chosen| {
         if let Some(tile) = game.chosen(chosen) {
@@ -89,21 +89,21 @@ pub fn choice<G: Goods>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
 }
 
 /// The first seat whose display is shown: the viewer's, or that of the seat on turn.
-fn first_display<G: Goods>(scene: &Scene<'_, G>) -> Seat {
-    scene.visible.viewer.or(scene.game.active()).unwrap_or(0)
+fn first_display<G: DisplayGrid>(context: &ViewContext<'_, G>) -> Seat {
+    context.visible.viewer.or(context.game.active()).unwrap_or(0)
 }
 
-impl<G: Goods> AuctionView<G> {
+impl<G: DisplayGrid> AuctionView<G> {
     /// The seat whose display lies over the board.
-    pub(super) fn open_display(&self, scene: &Scene<'_, G>) -> Option<Seat> {
-        let seat = first_display(scene) + self.page?;
-        Some(seat % scene.game.players().max(1))
+    pub(super) fn open_display(&self, context: &ViewContext<'_, G>) -> Option<Seat> {
+        let seat = first_display(context) + self.page?;
+        Some(seat % context.game.players().max(1))
     }
 
     /// The actions of the seat that decides, those that are not legal too.
-    fn list_actions(&mut self, scene: &Scene<'_, G>) {
-        let Some(seat) = scene.decider else { return };
-        let game = scene.game;
+    fn list_actions(&mut self, context: &ViewContext<'_, G>) {
+        let Some(seat) = context.decider else { return };
+        let game = context.game;
         let auction = game.auction();
         let mut closing = None;
         let mut legal: Vec<Shared, MOST_ACTIONS> = Vec::new();
@@ -160,11 +160,11 @@ impl<G: Goods> AuctionView<G> {
             .chain((0..players).map(Place::Player))
     }
 
-    fn step(&mut self, scene: &Scene<'_, G>, forward: bool) {
+    fn step(&mut self, context: &ViewContext<'_, G>, forward: bool) {
         if self.page.is_some() {
             // After the goods come the suns.
-            let last = G::SHELVES.len();
-            self.shelf = match (forward, self.shelf) {
+            let last = G::GRID.len();
+            self.loaded = match (forward, self.loaded) {
                 (true, place) if place >= last => 0,
                 (true, place) => place + 1,
                 (false, 0) => last,
@@ -172,7 +172,7 @@ impl<G: Goods> AuctionView<G> {
             };
             return;
         }
-        let mut ring = self.ring(scene.game);
+        let mut ring = self.ring(context.game);
         let count = ring.clone().count();
         let at = ring.clone().position(|place| Some(place) == self.cursor);
         let next = match (at, forward) {
@@ -184,8 +184,8 @@ impl<G: Goods> AuctionView<G> {
         self.cursor = ring.nth(next);
     }
 
-    fn turn_page(&mut self, scene: &Scene<'_, G>, down: bool) {
-        let last = scene.game.players().saturating_sub(1);
+    fn turn_page(&mut self, context: &ViewContext<'_, G>, down: bool) {
+        let last = context.game.players().saturating_sub(1);
         self.page = match (down, self.page) {
             (true, None) => Some(0),
             (true, Some(page)) if page >= last => None,
@@ -210,37 +210,37 @@ impl<G: Goods> AuctionView<G> {
         }
     }
 
-    fn decide(&mut self, scene: &Scene<'_, G>) -> Wish {
+    fn decide(&mut self, context: &ViewContext<'_, G>) -> ViewAction {
         if self.page.take().is_some() {
-            return Wish::Nothing;
+            return ViewAction::Nothing;
         }
         if let Some(Place::Player(seat)) = self.cursor {
-            let players = scene.game.players();
-            self.page = Some(steps_between(first_display(scene), seat, players));
+            let players = context.game.players();
+            self.page = Some(steps_between(first_display(context), seat, players));
         }
-        if scene.decider.is_none() {
-            return Wish::Nothing;
+        if context.decider.is_none() {
+            return ViewAction::Nothing;
         }
-        let Some(chosen) = self.selected(scene.game) else {
-            return Wish::Nothing;
+        let Some(chosen) = self.selected(context.game) else {
+            return ViewAction::Nothing;
         };
-        match scene.game.clone().play(chosen) {
-            Ok(()) => Wish::Play(Code(G::code(chosen))),
-            Err(refusal) => Wish::Refused(refusal.into()),
+        match context.game.clone().play(chosen) {
+            Ok(()) => ViewAction::Play(Code(G::code(chosen))),
+            Err(refusal) => ViewAction::Refused(refusal.into()),
         }
     }
 
     /// Why what the cursor stands for cannot be done now.
-    fn refusal(&self, scene: &Scene<'_, G>) -> Option<Refusal> {
-        let chosen = self.selected(scene.game).filter(|_| scene.decider.is_some())?;
-        scene.game.clone().play(chosen).err().map(Into::into)
+    fn refusal(&self, context: &ViewContext<'_, G>) -> Option<Refusal> {
+        let chosen = self.selected(context.game).filter(|_| context.decider.is_some())?;
+        context.game.clone().play(chosen).err().map(Into::into)
     }
 
-    fn explain_player(&self, scene: &Scene<'_, G>, seat: Seat, text: &mut Text) {
-        let texts = &scene.texts().auction;
-        let auction = scene.game.auction();
+    fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut Text) {
+        let texts = &context.texts().auction;
+        let auction = context.game.auction();
         // A name, four suns, the answer and a reason of two lines fit.
-        if let Some(name) = scene.name(seat) {
+        if let Some(name) = context.name(seat) {
             let _ = write!(text, "{name}: ");
         }
         let mut comma = "";
@@ -260,57 +260,57 @@ impl<G: Goods> AuctionView<G> {
         }
         if !auction.track().is_empty() {
             let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-            let reason = scene.game.explain(seat, Reason::new(Phrase::Lot, worth));
-            let _ = write!(text, "\n{}", text::reason(&reason, scene.language));
+            let reason = context.game.explain(seat, Reason::new(Phrase::Lot, worth));
+            let _ = write!(text, "\n{}", text::reason(&reason, context.language));
         }
         let _ = write!(text, "\n{}", texts.about_suns);
     }
 }
 
-impl<G: Goods> View for AuctionView<G> {
+impl<G: DisplayGrid> View for AuctionView<G> {
     type Game = G;
 
-    fn refresh(&mut self, scene: &Scene<'_, G>) {
+    fn refresh(&mut self, context: &ViewContext<'_, G>) {
         *self = AuctionView::default();
-        self.list_actions(scene);
+        self.list_actions(context);
         self.cursor = self.likely();
-        if !scene.game.auction().track().is_empty() {
-            for (seat, worth) in (0..scene.game.players()).zip(&mut self.worth) {
-                *worth = points(scene.game.gain(seat, &G::TUNED));
+        if !context.game.auction().track().is_empty() {
+            for (seat, worth) in (0..context.game.players()).zip(&mut self.worth) {
+                *worth = points(context.game.gain(seat, &G::TUNED));
             }
         }
     }
 
-    fn press(&mut self, scene: &Scene<'_, G>, button: Button, action: Action) -> Wish {
+    fn press(&mut self, context: &ViewContext<'_, G>, button: Button, action: Action) -> ViewAction {
         match (button, action) {
-            (Button::Left, Action::Pressed | Action::Repeated) => self.step(scene, false),
-            (Button::Right, Action::Pressed | Action::Repeated) => self.step(scene, true),
-            (Button::Up, Action::Pressed | Action::Repeated) => self.turn_page(scene, false),
-            (Button::Down, Action::Pressed | Action::Repeated) => self.turn_page(scene, true),
-            (Button::A, Action::Released { decides: true }) => return self.decide(scene),
+            (Button::Left, Action::Pressed | Action::Repeated) => self.step(context, false),
+            (Button::Right, Action::Pressed | Action::Repeated) => self.step(context, true),
+            (Button::Up, Action::Pressed | Action::Repeated) => self.turn_page(context, false),
+            (Button::Down, Action::Pressed | Action::Repeated) => self.turn_page(context, true),
+            (Button::A, Action::Released { decides: true }) => return self.decide(context),
             _ => {}
         }
-        Wish::Nothing
+        ViewAction::Nothing
     }
 
     fn back(&mut self) -> bool {
         self.page.take().is_some()
     }
 
-    fn draw(&self, scene: &Scene<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
-        match (telling, self.open_display(scene)) {
-            (Some(telling), _) => self.draw_telling(scene, telling, frame),
-            (None, Some(seat)) => self.draw_display(scene, seat, frame),
-            (None, None) => self.draw_board(scene, frame),
+    fn draw(&self, context: &ViewContext<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
+        match (telling, self.open_display(context)) {
+            (Some(telling), _) => self.draw_telling(context, telling, frame),
+            (None, Some(seat)) => self.draw_display(context, seat, frame),
+            (None, None) => self.draw_board(context, frame),
         }
     }
 
-    fn explain(&self, scene: &Scene<'_, G>, text: &mut Text) {
-        if let Some(seat) = self.open_display(scene) {
-            explain_shelf(scene, seat, self.shelf, text);
+    fn explain(&self, context: &ViewContext<'_, G>, text: &mut Text) {
+        if let Some(seat) = self.open_display(context) {
+            explain_shelf(context, seat, self.loaded, text);
             return;
         }
-        let (game, texts) = (scene.game, scene.texts());
+        let (game, texts) = (context.game, context.texts());
         match self.cursor {
             None | Some(Place::RaTrack) => {
                 say(text, texts.auction.about_ra_track);
@@ -319,7 +319,7 @@ impl<G: Goods> View for AuctionView<G> {
                 let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
             Some(Place::Centre) => say(text, texts.auction.about_centre),
-            Some(Place::Player(seat)) => self.explain_player(scene, seat, text),
+            Some(Place::Player(seat)) => self.explain_player(context, seat, text),
             Some(Place::Action(place)) => {
                 let action = self.actions.get(usize::from(place));
                 let shared = action.and_then(|&(chosen, _)| G::shared(chosen));
@@ -343,9 +343,9 @@ impl<G: Goods> View for AuctionView<G> {
                 }
             }
         }
-        if let Some(refusal) = self.refusal(scene) {
+        if let Some(refusal) = self.refusal(context) {
             let refused = Refused::Rules(refusal);
-            let _ = write!(text, "\n{}", text::refusal(refused, scene.language));
+            let _ = write!(text, "\n{}", text::refusal(refused, context.language));
         }
     }
 }
@@ -367,21 +367,21 @@ fn say(text: &mut Text, words: &str) {
 }
 
 /// A good of a display, or after all goods the suns.
-fn explain_shelf<G: Goods>(scene: &Scene<'_, G>, seat: Seat, shelf: usize, text: &mut Text) {
-    let texts = scene.texts();
-    match G::SHELVES.get(shelf) {
+fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loaded: usize, text: &mut Text) {
+    let texts = context.texts();
+    match G::GRID.get(loaded) {
         Some(&(good, _, _)) => {
-            let count = scene.game.count(seat, good);
+            let count = context.game.count(seat, good);
             // A name and a count.
             let _ = write!(text, "{}: {count}", G::noun(good, texts).one);
             say(text, G::about(good, texts));
-            scene.game.behind(seat, good, texts, text);
+            context.game.behind(seat, good, texts, text);
         }
         None => say(text, texts.auction.about_suns),
     }
 }
 
-fn explain_tile<G: Goods>(tile: G::Tile, texts: &Catalogue, text: &mut Text) {
+fn explain_tile<G: DisplayGrid>(tile: G::Tile, texts: &Catalogue, text: &mut Text) {
     say(text, "");
     G::describe(tile, texts, text);
     say(text, G::about(G::good(tile), texts));

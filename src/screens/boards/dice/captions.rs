@@ -6,14 +6,14 @@ use super::{
     DiceBoard, Mode,
     offers::{Builder, Offer, Settlement, Site, Use, after},
     players::Heading,
-    status::Line,
+    status::Caption,
 };
 use crate::{
     rules::{
         Game, Turn,
         dice::{self as rules, Cell, Colour, Column, Face, Move, SeatBoard, Space},
     },
-    screens::play::Scene,
+    screens::play::ViewContext,
     text::{Argument, Text, dice::Dice},
 };
 
@@ -50,12 +50,12 @@ impl Heading {
 
 impl DiceBoard {
     /// The line of the first page.
-    pub(super) fn caption(&self, scene: &Scene<'_, rules::Dice>, mode: Mode) -> Line {
-        let mut line = Line::new();
-        let texts = &scene.texts().games.dice;
+    pub(super) fn caption(&self, context: &ViewContext<'_, rules::Dice>, mode: Mode) -> Caption {
+        let mut line = Caption::new();
+        let texts = &context.texts().games.dice;
         // Every line fits; a test writes them all.
-        let _ = match (mode, Colour::ALL.get(self.stop), scene.game.dice()) {
-            (Mode::Using, ..) => self.use_caption(scene, &mut line),
+        let _ = match (mode, Colour::ALL.get(self.stop), context.game.dice()) {
+            (Mode::Using, ..) => self.use_caption(context, &mut line),
             (_, Some(&colour), Some(faces)) => {
                 let face = faces.of(colour);
                 let locked = match face {
@@ -76,13 +76,13 @@ impl DiceBoard {
         line
     }
 
-    fn use_caption(&self, scene: &Scene<'_, rules::Dice>, line: &mut Line) -> core::fmt::Result {
-        let texts = &scene.texts().games.dice;
+    fn use_caption(&self, context: &ViewContext<'_, rules::Dice>, line: &mut Caption) -> core::fmt::Result {
+        let texts = &context.texts().games.dice;
         match self.offers.uses.get(self.selected) {
-            Some(&(_, Offer::Play(chosen))) => move_caption(scene, chosen, line),
+            Some(&(_, Offer::Play(chosen))) => move_caption(context, chosen, line),
             Some(&(Use::Monument, Offer::Open)) => {
                 line.write_str(texts.uses.monument)?;
-                let mut dice = scene.game.unused(Face::Monument).iter();
+                let mut dice = context.game.unused(Face::Monument).iter();
                 dice.try_for_each(|colour| write!(line, " {}", colour.letter()))?;
                 line.write_str(texts.captions.where_to_build)
             }
@@ -97,9 +97,9 @@ impl DiceBoard {
     }
 
     /// What a marker on (or off) a cell does to the points of the last epoch.
-    pub(super) fn site_caption(&self, scene: &Scene<'_, rules::Dice>, site: &Site, column: Column) -> Line {
-        let mut line = Line::new();
-        let (captions, colour) = (&scene.texts().games.dice.captions, site.colour);
+    pub(super) fn site_caption(&self, context: &ViewContext<'_, rules::Dice>, site: &Site, column: Column) -> Caption {
+        let mut line = Caption::new();
+        let (captions, colour) = (&context.texts().games.dice.captions, site.colour);
         let _ = write!(line, "{}", Cell { colour, column });
         let _ = match site.builder {
             Builder::First => Ok(()),
@@ -107,17 +107,21 @@ impl DiceBoard {
             Builder::Further(None) => line.write_str(captions.and_ankh),
             Builder::Removal => line.write_str(captions.away),
         };
-        let points = |game: &rules::Dice| owner(scene.game, game).map_or(0, |board| board.monuments.points());
-        let now = points(scene.game);
-        let then = after(scene.game, site.chosen(column)).as_ref().map_or(now, points);
+        let points = |game: &rules::Dice| owner(context.game, game).map_or(0, |board| board.monuments.points());
+        let now = points(context.game);
+        let then = after(context.game, site.chosen(column)).as_ref().map_or(now, points);
         let _ = captions.at_the_end.write(&mut line, [now.into(), then.into()]);
         line
     }
 
     /// How many markers there will be, and what they score.
-    pub(super) fn settlement_caption(&self, scene: &Scene<'_, rules::Dice>, settlement: &Settlement) -> Line {
-        let mut line = Line::new();
-        let captions = &scene.texts().games.dice.captions;
+    pub(super) fn settlement_caption(
+        &self,
+        context: &ViewContext<'_, rules::Dice>,
+        settlement: &Settlement,
+    ) -> Caption {
+        let mut line = Caption::new();
+        let captions = &context.texts().games.dice.captions;
         let ankhs = settlement.settlers.map(|settlers| settlers.ankhs);
         if ankhs.is_none() {
             let _ = line.write_str(captions.remove);
@@ -131,24 +135,24 @@ impl DiceBoard {
             let _ = write!(line, " +{count} {}", captions.ankh);
         }
         let own =
-            |game: &rules::Dice| owner(scene.game, game).map_or_else(Default::default, |board| board.civilisation);
-        let now = own(scene.game);
+            |game: &rules::Dice| owner(context.game, game).map_or_else(Default::default, |board| board.civilisation);
+        let now = own(context.game);
         let chosen = settlement.chosen(self.spaces);
         let then = chosen
-            .and_then(|chosen| after(scene.game, chosen))
+            .and_then(|chosen| after(context.game, chosen))
             .as_ref()
             .map_or(now, own);
         let _ = write!(line, ": {}>{}, {:+}", now.len(), then.len(), then.points());
         line
     }
 
-    pub(super) fn space_caption(&self, scene: &Scene<'_, rules::Dice>) -> Line {
-        let mut line = Line::new();
-        let captions = &scene.texts().games.dice.captions;
-        let limit = scene.game.civilisation_limit().into();
+    pub(super) fn space_caption(&self, context: &ViewContext<'_, rules::Dice>) -> Caption {
+        let mut line = Caption::new();
+        let captions = &context.texts().games.dice.captions;
+        let limit = context.game.civilisation_limit().into();
         let _ = match self.spaces.iter().next() {
             Some(space) => {
-                let taken = scene.game.markers_on(space).into();
+                let taken = context.game.markers_on(space).into();
                 captions.space.write(&mut line, [Argument::Shown(&space), taken, limit])
             }
             None => captions.spaces.write(&mut line, [Space::COUNT.into(), limit]),
@@ -166,8 +170,8 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
 }
 
 /// What a use gives: from where to where, and the points if the epoch ended now.
-fn move_caption(scene: &Scene<'_, rules::Dice>, chosen: Move, line: &mut Line) -> core::fmt::Result {
-    let (game, texts) = (scene.game, &scene.texts().games.dice);
+fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut Caption) -> core::fmt::Result {
+    let (game, texts) = (context.game, &context.texts().games.dice);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
         return Ok(());
     };
@@ -212,7 +216,7 @@ fn move_caption(scene: &Scene<'_, rules::Dice>, chosen: Move, line: &mut Line) -
 }
 
 /// What the suns do when the turn ends.
-fn end_caption(game: &rules::Dice, texts: &Dice, line: &mut Line) -> core::fmt::Result {
+fn end_caption(game: &rules::Dice, texts: &Dice, line: &mut Caption) -> core::fmt::Result {
     let (suns, captions) = (game.suns(), &texts.captions);
     match suns {
         1 | 2 if game.ra() + suns >= game.sun_steps() => captions.end_epoch.write(line, [suns.into()]),

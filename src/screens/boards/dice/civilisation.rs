@@ -12,7 +12,7 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{HEADING, LEGEND, Line, Sight, WIDTH},
+    status::{Caption, HEADING, LEGEND, Sight, WIDTH},
 };
 use crate::{
     rules::{
@@ -30,9 +30,9 @@ fn left(space: Space) -> i32 {
 
 impl DiceBoard {
     pub(super) fn draw_civilisation(&self, sight: &Sight<'_>, frame: &mut Frame) {
-        let game = sight.scene.game;
+        let game = sight.context.game;
         for space in Space::all() {
-            let mut number = Line::new();
+            let mut number = Caption::new();
             let _ = write!(number, "{space}");
             // A full space is grey.
             let at = Point::new(left(space) + 3, HEADING);
@@ -65,8 +65,8 @@ impl DiceBoard {
             frame.invert(Rectangle::new(Point::new(left(space), row), CELL));
         }
         let caption = match settlement {
-            Some(settlement) => self.settlement_caption(sight.scene, settlement),
-            None => self.space_caption(sight.scene),
+            Some(settlement) => self.settlement_caption(sight.context, settlement),
+            None => self.space_caption(sight.context),
         };
         sight.caption(frame, &caption);
     }
@@ -75,7 +75,7 @@ impl DiceBoard {
 /// The markers of a seat and what they score.
 fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
     let own = |game: &Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
-    let (before, now) = (own(sight.before()), own(sight.scene.game));
+    let (before, now) = (own(sight.before()), own(sight.context.game));
     let shown = if sight.blinks_away() { before } else { now };
     for space in Space::all() {
         let at = Point::new(left(space) + 3, sight.line_below_heading(seat) + 1);
@@ -86,7 +86,7 @@ fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
             let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
         }
     }
-    let mut points = Line::new();
+    let mut points = Caption::new();
     let _ = write!(points, "{:+}", now.points());
     ink::text(
         frame,

@@ -18,7 +18,7 @@ use crate::{
         dice::{Colour, Dice, DiceSet, Face, Faces, Move},
     },
     screens::{
-        boards::luck::{Asked, Entry, Place, Status},
+        boards::chance_entry::{Asked, Entry, Place, Status},
         frame::{Frame, WIDTH},
         icons, ink,
         reading::Text,

@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use super::{
-    DiceBoard, Mode, Page,
+    DiceBoard, DicePage, Mode,
     offers::{self, Builder, Offer, Site, Use},
     players::Heading,
 };
@@ -12,7 +12,7 @@ use crate::{
         Game,
         dice::{Colour, Dice, Face, Refusal, Space, Spaces},
     },
-    screens::{play::Scene, reading::Text},
+    screens::{play::ViewContext, reading::Text},
     table::Refused,
     text::{self, dice::About},
 };
@@ -83,49 +83,49 @@ const fn of_use(each: Use, texts: &About) -> &'static str {
 }
 
 impl DiceBoard {
-    pub(super) fn tell_about(&self, scene: &Scene<'_, Dice>, text: &mut Text) {
-        let texts = &scene.texts().games.dice;
-        let mode = Mode::of(scene);
+    pub(super) fn tell_about(&self, context: &ViewContext<'_, Dice>, text: &mut Text) {
+        let texts = &context.texts().games.dice;
+        let mode = Mode::of(context);
         let mut say = |subject: Subject| {
             // Every text fits with its reason; a test writes them all.
             let _ = text.write_str(subject.text(&texts.about));
         };
         match self.page {
-            Page::Hand if mode == Mode::Using => {
+            DicePage::Hand if mode == Mode::Using => {
                 let Some(&(each, offer)) = self.offers.uses.get(self.selected) else {
                     return;
                 };
-                if let (Offer::Illegal, Some(refusal)) = (offer, offers::refusal(scene.game, each)) {
+                if let (Offer::Illegal, Some(refusal)) = (offer, offers::refusal(context.game, each)) {
                     let refused = Refused::Rules(refusal.into());
-                    let reason = text::refusal(refused, scene.language);
+                    let reason = text::refusal(refused, context.language);
                     let _ = writeln!(text, "{}{reason}", texts.not_now);
                 }
                 let _ = text.write_str(of_use(each, &texts.about));
             }
-            Page::Hand => match (Colour::ALL.get(self.stop), scene.game.dice()) {
+            DicePage::Hand => match (Colour::ALL.get(self.stop), context.game.dice()) {
                 (Some(&colour), Some(faces)) => say(Subject::of(faces.of(colour))),
                 _ => say(Subject::Throw),
             },
-            Page::Monuments => {
+            DicePage::Monuments => {
                 if let Some(site) = self.offers.sites.get(self.row) {
                     tell_site(site, texts, text);
                 }
                 let _ = text.write_str(texts.about.monument);
             }
-            Page::Civilisation => {
+            DicePage::Civilisation => {
                 if self
                     .offers
                     .settlements
                     .iter()
                     .any(|settlement| settlement.settlers.is_some())
                 {
-                    tell_closed_spaces(scene, text);
+                    tell_closed_spaces(context, text);
                 }
                 let _ = text.write_str(texts.about.civilisation);
             }
-            Page::Pharaohs => say(Subject::Use(Use::Pharaoh)),
-            Page::Nile => say(Subject::Use(Use::Nile)),
-            Page::Players => say(match Heading::ALL.get(self.heading) {
+            DicePage::Pharaohs => say(Subject::Use(Use::Pharaoh)),
+            DicePage::Nile => say(Subject::Use(Use::Nile)),
+            DicePage::Players => say(match Heading::ALL.get(self.heading) {
                 Some(Heading::Pharaoh) => Subject::Use(Use::Pharaoh),
                 Some(Heading::Nile) => Subject::Use(Use::Nile),
                 Some(Heading::Floods) => Subject::Use(Use::Flood),
@@ -153,8 +153,8 @@ fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
 }
 
 /// Why a civilisation space cannot be taken.
-fn tell_closed_spaces(scene: &Scene<'_, Dice>, text: &mut Text) {
-    let (game, limit) = (scene.game, scene.game.civilisation_limit());
+fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut Text) {
+    let (game, limit) = (context.game, context.game.civilisation_limit());
     let own = game
         .active()
         .and_then(|seat| game.board(seat))
@@ -166,6 +166,6 @@ fn tell_closed_spaces(scene: &Scene<'_, Dice>, text: &mut Text) {
             _ => continue,
         };
         let refused = Refused::Rules(refusal.into());
-        let _ = writeln!(text, "{}", text::refusal(refused, scene.language));
+        let _ = writeln!(text, "{}", text::refusal(refused, context.language));
     }
 }

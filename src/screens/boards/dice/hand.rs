@@ -37,7 +37,7 @@ fn taken(game: &Dice, chosen: Move) -> DiceSet {
 
 impl DiceBoard {
     pub(super) fn draw_hand(&self, sight: &Sight<'_>, frame: &mut Frame) {
-        let mode = Mode::of(sight.scene);
+        let mode = Mode::of(sight.context);
         let moving = sight.telling.is_some();
         let raised = self.raised(sight, mode);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
@@ -60,13 +60,13 @@ impl DiceBoard {
             return;
         }
         self.draw_uses(frame, mode == Mode::Using);
-        let caption = self.caption(sight.scene, mode);
+        let caption = self.caption(sight.context, mode);
         ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, &caption);
     }
 
     /// Dice that are marked, or that the selected use would take.
     fn raised(&self, sight: &Sight<'_>, mode: Mode) -> DiceSet {
-        let game = sight.scene.game;
+        let game = sight.context.game;
         if let Some(Event::Rerolls { dice, .. }) = sight.event() {
             return dice;
         }

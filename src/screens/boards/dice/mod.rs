@@ -30,12 +30,12 @@ use crate::{
     screens::{
         Sound,
         frame::Frame,
-        play::{Lesson, Scene, Telling, View, Wish},
+        play::{Lesson, Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
         rules::Picture,
     },
-    table::{Happening, TableGame, dice::Event},
+    table::{TableEvent, TableGame, dice::Event},
     text::Catalogue,
 };
 use offers::{Offer, Offers, Use};
@@ -69,7 +69,7 @@ impl ScreenGame for Dice {
 
 /// The pages from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Page {
+enum DicePage {
     /// The dice and their uses.
     #[default]
     Hand,
@@ -80,36 +80,36 @@ enum Page {
     Players,
 }
 
-impl Page {
-    const ALL: [Page; 6] = [
-        Page::Hand,
-        Page::Monuments,
-        Page::Civilisation,
-        Page::Pharaohs,
-        Page::Nile,
-        Page::Players,
+impl DicePage {
+    const ALL: [DicePage; 6] = [
+        DicePage::Hand,
+        DicePage::Monuments,
+        DicePage::Civilisation,
+        DicePage::Pharaohs,
+        DicePage::Nile,
+        DicePage::Players,
     ];
 
     /// Where something that happened is to be seen.
-    fn of(happening: &Happening) -> Option<Page> {
-        if matches!(happening, Happening::Over { .. }) {
+    fn of(event: &TableEvent) -> Option<DicePage> {
+        if matches!(event, TableEvent::Over { .. }) {
             return None;
         }
-        let Some(event) = Dice::event(happening) else {
-            return Some(Page::Hand);
+        let Some(event) = Dice::event(event) else {
+            return Some(DicePage::Hand);
         };
         Some(match event {
-            Event::Pharaoh { .. } => Page::Pharaohs,
-            Event::Nile { .. } | Event::Floods { .. } => Page::Nile,
-            Event::Civilises { .. } | Event::RemovesCivilisation { .. } => Page::Civilisation,
-            Event::Builds { .. } | Event::RemovesMonument { .. } => Page::Monuments,
+            Event::Pharaoh { .. } => DicePage::Pharaohs,
+            Event::Nile { .. } | Event::Floods { .. } => DicePage::Nile,
+            Event::Civilises { .. } | Event::RemovesCivilisation { .. } => DicePage::Civilisation,
+            Event::Builds { .. } | Event::RemovesMonument { .. } => DicePage::Monuments,
             Event::Declares { disaster, .. } => match disaster {
-                Disaster::Pharaoh => Page::Pharaohs,
-                Disaster::Nile => Page::Nile,
-                Disaster::Civilisation => Page::Civilisation,
-                Disaster::Monument => Page::Monuments,
+                Disaster::Pharaoh => DicePage::Pharaohs,
+                Disaster::Nile => DicePage::Nile,
+                Disaster::Civilisation => DicePage::Civilisation,
+                Disaster::Monument => DicePage::Monuments,
             },
-            _ => Page::Hand,
+            _ => DicePage::Hand,
         })
     }
 }
@@ -127,11 +127,11 @@ enum Mode {
 }
 
 impl Mode {
-    fn of(scene: &Scene<'_, Dice>) -> Mode {
-        match scene.decider {
+    fn of(context: &ViewContext<'_, Dice>) -> Mode {
+        match context.decider {
             None => Mode::Watching,
-            Some(_) if scene.game.is_choosing() => Mode::Choosing,
-            Some(_) if scene.game.disaster().is_some() => Mode::Removing,
+            Some(_) if context.game.is_choosing() => Mode::Choosing,
+            Some(_) if context.game.disaster().is_some() => Mode::Removing,
             Some(_) => Mode::Using,
         }
     }
@@ -143,9 +143,9 @@ const STOPS: usize = THROW + 1;
 
 #[derive(Clone, PartialEq, Default)]
 pub struct DiceBoard {
-    page: Page,
+    page: DicePage,
     /// Where the seat's decision is: B leads there before it takes back.
-    home: Page,
+    home: DicePage,
     /// Which of the rows that can be chosen on the page of the monuments or of civilisation.
     row: usize,
     /// A die, or [`THROW`].
@@ -173,10 +173,10 @@ fn step(place: usize, count: usize, right: bool) -> usize {
 }
 
 impl DiceBoard {
-    fn rows(&self, page: Page) -> usize {
+    fn rows(&self, page: DicePage) -> usize {
         match page {
-            Page::Monuments => self.offers.sites.len().max(1),
-            Page::Civilisation => self.offers.settlements.len().max(1),
+            DicePage::Monuments => self.offers.sites.len().max(1),
+            DicePage::Civilisation => self.offers.settlements.len().max(1),
             _ => 1,
         }
     }
@@ -188,14 +188,14 @@ impl DiceBoard {
         } else if !down && self.row > 0 {
             self.row -= 1;
         } else {
-            let place = step(self.page as usize, Page::ALL.len(), down);
-            self.page = Page::ALL.get(place).copied().unwrap_or_default();
+            let place = step(self.page as usize, DicePage::ALL.len(), down);
+            self.page = DicePage::ALL.get(place).copied().unwrap_or_default();
             self.row = if down { 0 } else { self.rows(self.page) - 1 };
         }
         self.settle();
     }
 
-    fn open(&mut self, page: Page) {
+    fn open(&mut self, page: DicePage) {
         self.page = page;
         self.row = 0;
         self.settle();
@@ -204,7 +204,7 @@ impl DiceBoard {
     /// The cursor only stands where something can be chosen.
     fn settle(&mut self) {
         match self.page {
-            Page::Monuments => {
+            DicePage::Monuments => {
                 let Some(site) = self.offers.sites.get(self.row) else {
                     return;
                 };
@@ -213,7 +213,7 @@ impl DiceBoard {
                     .min_by_key(|column| column.index().abs_diff(self.column));
                 self.column = nearest.map_or(self.column, Column::index);
             }
-            Page::Civilisation => {
+            DicePage::Civilisation => {
                 if let Some(settlement) = self.offers.settlements.get(self.row)
                     && !settlement.sets().any(|set| set == self.spaces)
                 {
@@ -227,9 +227,9 @@ impl DiceBoard {
     /// Left and right.
     fn sidle(&mut self, mode: Mode, right: bool) {
         match self.page {
-            Page::Hand if mode == Mode::Using => self.selected = step(self.selected, self.offers.uses.len(), right),
-            Page::Hand => self.stop = step(self.stop, STOPS, right),
-            Page::Monuments => {
+            DicePage::Hand if mode == Mode::Using => self.selected = step(self.selected, self.offers.uses.len(), right),
+            DicePage::Hand => self.stop = step(self.stop, STOPS, right),
+            DicePage::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
                 // Eight steps lead back to where it began.
                 for _ in 0..Column::COUNT {
@@ -239,7 +239,7 @@ impl DiceBoard {
                     }
                 }
             }
-            Page::Civilisation => {
+            DicePage::Civilisation => {
                 self.spaces = match self.offers.settlements.get(self.row) {
                     Some(settlement) => settlement.beside(self.spaces, right),
                     None => {
@@ -248,58 +248,58 @@ impl DiceBoard {
                     }
                 };
             }
-            Page::Players => self.heading = step(self.heading, Heading::ALL.len(), right),
-            Page::Pharaohs | Page::Nile => {}
+            DicePage::Players => self.heading = step(self.heading, Heading::ALL.len(), right),
+            DicePage::Pharaohs | DicePage::Nile => {}
         }
     }
 
     /// Up on the dice while some can be rolled again: marks the die, or goes on to the next proposal.
-    fn mark(&mut self, game: &Dice) -> Wish {
+    fn mark(&mut self, game: &Dice) -> ViewAction {
         let Some(&colour) = Colour::ALL.get(self.stop) else {
             let proposals = offers::proposals(game);
             let place = proposals.iter().position(|&set| set == self.marked);
             let next = place.map_or(0, |place| place + 1);
             self.marked = proposals.get(next).copied().unwrap_or_default();
-            return Wish::Nothing;
+            return ViewAction::Nothing;
         };
         let die = DiceSet::of(colour);
         if game.used().contains(colour) {
-            return Wish::Refused(Refusal::LockedSun(colour).into());
+            return ViewAction::Refused(Refusal::LockedSun(colour).into());
         }
         self.marked = if self.marked.contains(colour) {
             self.marked.without(die)
         } else {
             self.marked.with(die)
         };
-        Wish::Nothing
+        ViewAction::Nothing
     }
 
-    fn decide(&mut self, scene: &Scene<'_, Dice>, mode: Mode) -> Wish {
+    fn decide(&mut self, context: &ViewContext<'_, Dice>, mode: Mode) -> ViewAction {
         let chosen = match (self.page, mode) {
             (_, Mode::Watching) => None,
-            (Page::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
-            (Page::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
-            (Page::Hand, Mode::Using) => match self.offers.uses.get(self.selected) {
+            (DicePage::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
+            (DicePage::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
+            (DicePage::Hand, Mode::Using) => match self.offers.uses.get(self.selected) {
                 Some(&(_, Offer::Play(chosen))) => Some(chosen),
                 Some(&(Use::Monument, Offer::Open)) => {
-                    self.open(Page::Monuments);
-                    return Wish::Nothing;
+                    self.open(DicePage::Monuments);
+                    return ViewAction::Nothing;
                 }
                 Some(&(_, Offer::Open)) => {
-                    self.open(Page::Civilisation);
-                    return Wish::Nothing;
+                    self.open(DicePage::Civilisation);
+                    return ViewAction::Nothing;
                 }
                 Some(&(wanted, Offer::Illegal)) => {
-                    let refusal = offers::refusal(scene.game, wanted);
-                    return refusal.map_or(Wish::Nothing, |refusal| Wish::Refused(refusal.into()));
+                    let refusal = offers::refusal(context.game, wanted);
+                    return refusal.map_or(ViewAction::Nothing, |refusal| ViewAction::Refused(refusal.into()));
                 }
                 None => None,
             },
-            (Page::Monuments, _) => self.offers.sites.get(self.row).and_then(|site| {
+            (DicePage::Monuments, _) => self.offers.sites.get(self.row).and_then(|site| {
                 let column = Column::all().nth(self.column)?;
                 Some(site.chosen(column))
             }),
-            (Page::Civilisation, _) => self
+            (DicePage::Civilisation, _) => self
                 .offers
                 .settlements
                 .get(self.row)
@@ -307,10 +307,10 @@ impl DiceBoard {
             _ => None,
         };
         match chosen {
-            Some(chosen) => Wish::Play(Code(Dice::code(chosen))),
+            Some(chosen) => ViewAction::Play(Code(Dice::code(chosen))),
             None => {
                 self.open(self.home);
-                Wish::Nothing
+                ViewAction::Nothing
             }
         }
     }
@@ -319,45 +319,49 @@ impl DiceBoard {
 impl View for DiceBoard {
     type Game = Dice;
 
-    fn refresh(&mut self, scene: &Scene<'_, Dice>) {
-        let mode = Mode::of(scene);
+    fn refresh(&mut self, context: &ViewContext<'_, Dice>) {
+        let mode = Mode::of(context);
         // Who watches goes on looking where they were.
-        let page = if mode == Mode::Watching { self.page } else { Page::Hand };
+        let page = if mode == Mode::Watching {
+            self.page
+        } else {
+            DicePage::Hand
+        };
         *self = DiceBoard {
             page,
             stop: THROW,
             heading: self.heading,
             column: self.column,
-            offers: Offers::new(scene.game, mode != Mode::Watching),
+            offers: Offers::new(context.game, mode != Mode::Watching),
             ..DiceBoard::default()
         };
         self.selected = self.offers.likely();
-        self.home = match scene.game.disaster().filter(|_| mode == Mode::Removing) {
-            Some(Disaster::Monument) => Page::Monuments,
-            Some(_) => Page::Civilisation,
-            None => Page::Hand,
+        self.home = match context.game.disaster().filter(|_| mode == Mode::Removing) {
+            Some(Disaster::Monument) => DicePage::Monuments,
+            Some(_) => DicePage::Civilisation,
+            None => DicePage::Hand,
         };
-        if let Some(board) = scene.decider.and_then(|seat| scene.game.board(seat)) {
+        if let Some(board) = context.decider.and_then(|seat| context.game.board(seat)) {
             // A new column scores more than a second marker in one.
             self.column = board.monuments.columns().trailing_ones() as usize % Column::COUNT;
             self.open(self.home);
         }
     }
 
-    fn press(&mut self, scene: &Scene<'_, Dice>, button: Button, action: Action) -> Wish {
-        let mode = Mode::of(scene);
+    fn press(&mut self, context: &ViewContext<'_, Dice>, button: Button, action: Action) -> ViewAction {
+        let mode = Mode::of(context);
         match (button, action) {
-            (Button::Up, Action::Pressed) if mode == Mode::Choosing && self.page == Page::Hand => {
-                return self.mark(scene.game);
+            (Button::Up, Action::Pressed) if mode == Mode::Choosing && self.page == DicePage::Hand => {
+                return self.mark(context.game);
             }
             (Button::Up | Button::Down, Action::Pressed) => self.turn(button == Button::Down),
             (Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
                 self.sidle(mode, button == Button::Right);
             }
-            (Button::A, Action::Released { decides: true }) => return self.decide(scene, mode),
+            (Button::A, Action::Released { decides: true }) => return self.decide(context, mode),
             _ => {}
         }
-        Wish::Nothing
+        ViewAction::Nothing
     }
 
     fn back(&mut self) -> bool {
@@ -368,23 +372,23 @@ impl View for DiceBoard {
         !core::mem::take(&mut self.marked).is_empty()
     }
 
-    fn draw(&self, scene: &Scene<'_, Dice>, telling: Option<&Telling>, frame: &mut Frame) {
+    fn draw(&self, context: &ViewContext<'_, Dice>, telling: Option<&Telling>, frame: &mut Frame) {
         let page = telling
-            .and_then(|telling| Page::of(&telling.happening))
+            .and_then(|telling| DicePage::of(&telling.event))
             .unwrap_or(self.page);
-        let sight = status::Sight { scene, telling };
+        let sight = status::Sight { context, telling };
         sight.draw_status(frame, page);
         match page {
-            Page::Hand => self.draw_hand(&sight, frame),
-            Page::Monuments => self.draw_monuments(&sight, frame),
-            Page::Civilisation => self.draw_civilisation(&sight, frame),
-            Page::Pharaohs => sight.draw_pharaohs(frame),
-            Page::Nile => sight.draw_nile(frame),
-            Page::Players => self.draw_players(&sight, frame),
+            DicePage::Hand => self.draw_hand(&sight, frame),
+            DicePage::Monuments => self.draw_monuments(&sight, frame),
+            DicePage::Civilisation => self.draw_civilisation(&sight, frame),
+            DicePage::Pharaohs => sight.draw_pharaohs(frame),
+            DicePage::Nile => sight.draw_nile(frame),
+            DicePage::Players => self.draw_players(&sight, frame),
         }
     }
 
-    fn explain(&self, scene: &Scene<'_, Dice>, text: &mut Text) {
-        self.tell_about(scene, text);
+    fn explain(&self, context: &ViewContext<'_, Dice>, text: &mut Text) {
+        self.tell_about(context, text);
     }
 }

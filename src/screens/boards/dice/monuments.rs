@@ -12,7 +12,7 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{CAPTION, HEADING, Line, Sight, TOP},
+    status::{CAPTION, Caption, HEADING, Sight, TOP},
 };
 use crate::{
     rules::dice::{Cell, Column},
@@ -36,7 +36,7 @@ impl DiceBoard {
     pub(super) fn draw_monuments(&self, sight: &Sight<'_>, frame: &mut Frame) {
         let site = self.offers.sites.get(self.row).filter(|_| sight.telling.is_none());
         for column in Column::all() {
-            let mut number = Line::new();
+            let mut number = Caption::new();
             let _ = write!(number, "{column}");
             let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
@@ -62,7 +62,7 @@ impl DiceBoard {
                     column,
                 };
                 frame.invert(Rectangle::new(corner(cell), CELL));
-                sight.caption(frame, &self.site_caption(sight.scene, site, column));
+                sight.caption(frame, &self.site_caption(sight.context, site, column));
             }
             None => self.draw_column(sight, frame, column),
         }
@@ -72,18 +72,18 @@ impl DiceBoard {
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at, CELL));
-        let mut line = Line::new();
-        let caption = sight.scene.texts().games.dice.captions.column;
+        let mut line = Caption::new();
+        let caption = sight.context.texts().games.dice.captions.column;
         let _ = caption.write(&mut line, [Argument::Shown(&column)]);
         sight.caption(frame, &line);
         for (seat, x) in sight.seats().zip((54..).step_by(18)) {
             let count = sight
-                .scene
+                .context
                 .game
                 .board(seat)
                 .map_or(0, |board| board.monuments.in_column(column));
             pictures::draw_marker(frame, Point::new(x, CAPTION + 1), seat);
-            let mut number = Line::new();
+            let mut number = Caption::new();
             let _ = write!(number, "{count}");
             ink::text(frame, &ink::SMALL, Point::new(x + 7, CAPTION), Alignment::Left, &number);
         }
@@ -93,7 +93,7 @@ impl DiceBoard {
 /// A marker, a small frame where one can go, or a dot.
 fn draw_cell(sight: &Sight<'_>, frame: &mut Frame, cell: Cell, open: bool) {
     let at = corner(cell) + Point::new(2, 1);
-    let (before, now) = (sight.before().monument(cell), sight.scene.game.monument(cell));
+    let (before, now) = (sight.before().monument(cell), sight.context.game.monument(cell));
     let building = matches!(sight.event(), Some(Event::Builds { cell: built, .. }) if built == cell);
     match (before, now) {
         (_, Some(seat)) if building => {

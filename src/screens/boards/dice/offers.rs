@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::{
-    collections::{Fit, sort_by_key},
+    collections::{Truncating, sort_by_key},
     rules::{
         Game,
         dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
@@ -303,7 +303,7 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     };
     let free = DiceSet::ALL.without(game.used());
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
-    sets.fit(all.filter(|set| set.without(free).is_empty()));
+    sets.extend_truncated(all.filter(|set| set.without(free).is_empty()));
     sort_by_key(&mut sets, |&set| oddity(faces, free, set));
     sets
 }

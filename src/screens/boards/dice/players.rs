@@ -10,11 +10,11 @@ use embedded_graphics::{
 
 use super::{
     DiceBoard, pictures,
-    status::{HEADING, Line, Sight, WIDTH},
+    status::{Caption, HEADING, Sight, WIDTH},
 };
 use crate::{
     rules::{Seat, dice::Dice},
-    screens::{frame::Frame, ink, play::Scene},
+    screens::{frame::Frame, ink, play::ViewContext},
 };
 
 /// The columns of the table.
@@ -62,14 +62,14 @@ impl DiceBoard {
             pictures::of_heading(heading).draw(frame, at);
             if Heading::ALL.get(self.heading) == Some(&heading) {
                 frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(8, 9)));
-                sight.caption(frame, heading.caption(&sight.scene.texts().games.dice));
+                sight.caption(frame, heading.caption(&sight.context.texts().games.dice));
             }
         }
         for seat in sight.seats() {
             let y = sight.line_below_heading(seat);
             sight.draw_name(frame, Point::new(0, y), seat);
             for heading in Heading::ALL {
-                let line = number(sight.scene, seat, heading);
+                let line = number(sight.context, seat, heading);
                 let at = Point::new(heading.end(), y);
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
             }
@@ -77,14 +77,14 @@ impl DiceBoard {
     }
 }
 
-fn number(scene: &Scene<'_, Dice>, seat: Seat, heading: Heading) -> Line {
-    let mut line = Line::new();
-    let Some(board) = scene.game.board(seat) else {
+fn number(context: &ViewContext<'_, Dice>, seat: Seat, heading: Heading) -> Caption {
+    let mut line = Caption::new();
+    let Some(board) = context.game.board(seat) else {
         return line;
     };
     // A few digits fit.
     let _ = match heading {
-        Heading::Score => match scene.visible.scores.get(usize::from(seat)).copied().flatten() {
+        Heading::Score => match context.visible.scores.get(usize::from(seat)).copied().flatten() {
             Some(score) => write!(line, "{score}"),
             None => line.write_str("?"),
         },
@@ -93,7 +93,7 @@ fn number(scene: &Scene<'_, Dice>, seat: Seat, heading: Heading) -> Line {
         Heading::Floods => write!(line, "{}", board.floods),
         Heading::Civilisation => write!(line, "{}", board.civilisation.len()),
         Heading::Monuments => write!(line, "{}", board.monuments.columns().count_ones()),
-        Heading::Prospect => write!(line, "{:+}", scene.game.if_epoch_ended(seat).total()),
+        Heading::Prospect => write!(line, "{:+}", context.game.if_epoch_ended(seat).total()),
     };
     line
 }

@@ -11,19 +11,19 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Page, pictures};
+use super::{DicePage, pictures};
 use crate::{
     rules::{Game, Seat, Turn, dice::Dice},
     screens::{
         frame::Frame,
         ink,
-        play::{STEPS, Scene, Telling},
+        play::{STEPS, Telling, ViewContext},
     },
-    table::{Happening, TableGame, dice::Event},
+    table::{TableEvent, TableGame, dice::Event},
 };
 
 /// A line of the small font.
-pub type Line = String<64>;
+pub type Caption = String<64>;
 
 /// Right of it are the marks of the pages.
 pub const WIDTH: i32 = 124;
@@ -43,34 +43,34 @@ const ROLLS: u8 = 3;
 
 /// The game as it is to be seen, in the middle of what is being told.
 pub struct Sight<'a> {
-    pub scene: &'a Scene<'a, Dice>,
+    pub context: &'a ViewContext<'a, Dice>,
     pub telling: Option<&'a Telling>,
 }
 
 impl<'a> Sight<'a> {
     /// The position that the motion comes from; the present one when nothing moves.
     pub fn before(&self) -> &'a Dice {
-        match (self.telling, self.scene.before) {
+        match (self.telling, self.context.before) {
             (Some(_), Some(before)) => before,
-            _ => self.scene.game,
+            _ => self.context.game,
         }
     }
 
     /// The position whose dice lie on the table: what ends a turn is still told about the turn before.
     pub fn at_hand(&self) -> &'a Dice {
-        let ended = match self.telling.map(|telling| &telling.happening) {
-            Some(Happening::Skipped { .. } | Happening::Over { .. }) => true,
+        let ended = match self.telling.map(|telling| &telling.event) {
+            Some(TableEvent::Skipped { .. } | TableEvent::Over { .. }) => true,
             _ => matches!(
                 self.event(),
                 Some(Event::RaMoves { .. } | Event::ThreeSuns { .. } | Event::EpochEnds { .. } | Event::Keeps { .. })
             ),
         };
-        if ended { self.before() } else { self.scene.game }
+        if ended { self.before() } else { self.context.game }
     }
 
     /// What is told of the game itself.
     pub fn event(&self) -> Option<Event> {
-        Dice::event(&self.telling?.happening).copied()
+        Dice::event(&self.telling?.event).copied()
     }
 
     /// How far something has moved from one place to another.
@@ -86,7 +86,7 @@ impl<'a> Sight<'a> {
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        0..self.scene.game.players()
+        0..self.context.game.players()
     }
 
     /// Where the line of a seat begins.
@@ -113,15 +113,15 @@ impl<'a> Sight<'a> {
     /// The marker of a seat and whose it is.
     pub fn draw_name(&self, frame: &mut Frame, at: Point, seat: Seat) {
         pictures::draw_marker(frame, at + Point::new(0, 1), seat);
-        let mut name = Line::new();
-        if let Some(player) = self.scene.name(seat) {
+        let mut name = Caption::new();
+        if let Some(player) = self.context.name(seat) {
             // Eight letters fit.
             let _ = write!(name, "{player}");
         }
         ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
     }
 
-    pub fn draw_status(&self, frame: &mut Frame, page: Page) {
+    pub fn draw_status(&self, frame: &mut Frame, page: DicePage) {
         let game = self.at_hand();
         let seat = match game.turn() {
             Turn::Seat(seat) => Some(seat),
@@ -129,8 +129,8 @@ impl<'a> Sight<'a> {
         };
         if let Some(seat) = seat {
             self.draw_name(frame, Point::zero(), seat);
-            let mut score = Line::new();
-            if let Some(points) = self.scene.visible.scores.get(usize::from(seat)).copied().flatten() {
+            let mut score = Caption::new();
+            if let Some(points) = self.context.visible.scores.get(usize::from(seat)).copied().flatten() {
                 let _ = write!(score, "{points}");
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);

@@ -10,14 +10,14 @@ use std::{
 use super::{
     super::super::{
         frame::Frame,
-        play::{Ground, STEPS, Scene, Telling, View, Wish},
+        play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
         reading::{LINE, Text, lines},
     },
-    DiceBoard, Mode, Page,
+    DiceBoard, DicePage, Mode,
     explain::Subject,
     offers,
     players::Heading,
-    status::Line,
+    status::Caption,
 };
 use crate::{
     chance::{Draw, seeded},
@@ -29,7 +29,7 @@ use crate::{
     },
     screens::press::{Action, Button},
     table::{
-        Agreements, Happening, Header, Language, Name, Player, PlayerKind, Refused, Table, TableGame, dice::Event,
+        Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame, dice::Event,
         settings::Settings,
     },
     text,
@@ -57,20 +57,20 @@ fn table(players: u8) -> Table {
 }
 
 /// Shows a position to whoever decides there.
-fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnce(&Scene<'_, Dice>) -> T) -> T {
+fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnce(&ViewContext<'_, Dice>) -> T) -> T {
     let visible = table.visible();
-    let ground = Ground {
+    let board_context = BoardContext {
         table,
         visible: &visible,
         before: None,
         awaits: table.awaits(),
     };
-    let mut scene = ground.scene(game, None, language);
-    scene.decider = match game.turn() {
+    let mut context = board_context.context(game, None, language);
+    context.decider = match game.turn() {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance(_) | Turn::Over => None,
     };
-    act(&scene)
+    act(&context)
 }
 
 /// A roll with only two kinds of faces: what offers many uses is rare otherwise.
@@ -108,32 +108,32 @@ const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button:
 const A: Action = Action::Released { decides: true };
 
 /// The moves that can be wished for within so many presses; a run in one direction counts as one.
-fn within(scene: &Scene<'_, Dice>, presses: u8) -> HashSet<u16> {
+fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
     let key = |board: &DiceBoard, last: Option<Button>| {
         let cursor = (board.page as usize, board.row, board.stop, board.selected, board.column);
         let sets = (board.marked.bits(), board.spaces.bits(), board.heading);
         (cursor, sets, last.map(|button| button as u8))
     };
     let mut board = DiceBoard::default();
-    board.refresh(scene);
+    board.refresh(context);
     let mut cheapest = HashMap::from([(key(&board, None), 0)]);
     let mut wished = HashSet::new();
     let mut waiting = VecDeque::from([(board, None, 0)]);
     while let Some((board, last, spent)) = waiting.pop_front() {
         if spent < presses {
             let mut after = board.clone();
-            match after.press(scene, Button::A, A) {
-                Wish::Play(code) => {
+            match after.press(context, Button::A, A) {
+                ViewAction::Play(code) => {
                     wished.insert(code.0);
                 }
-                Wish::Nothing if spent + 1 < presses => waiting.push_back((after, None, spent + 1)),
+                ViewAction::Nothing if spent + 1 < presses => waiting.push_back((after, None, spent + 1)),
                 _ => {}
             }
         }
         for button in DIRECTIONS {
             let cost = spent + u8::from(last != Some(button));
             let mut after = board.clone();
-            after.press(scene, button, Action::Pressed);
+            after.press(context, button, Action::Pressed);
             let known = cheapest.entry(key(&after, Some(button))).or_insert(u8::MAX);
             if cost < presses && cost < *known {
                 *known = cost;
@@ -149,13 +149,13 @@ fn every_legal_move_is_within_three_presses_and_nothing_else_can_be_wished_for()
     let mut kinds = HashSet::new();
     for players in Dice::PLAYERS {
         walk(players, 4, |table, game| {
-            with_scene(table, game, Language::English, |scene| {
+            with_scene(table, game, Language::English, |context| {
                 let mut legal = HashSet::new();
                 game.decisions(|chosen| {
                     legal.insert(Dice::code(chosen));
                     kinds.insert(core::mem::discriminant(&chosen));
                 });
-                let wished = within(scene, 3);
+                let wished = within(context, 3);
                 let texts = |codes: HashSet<u16>| codes.into_iter().map(Dice::decode).collect::<std::vec::Vec<_>>();
                 let missing = texts(&legal - &wished);
                 let illegal = texts(&wished - &legal);
@@ -260,37 +260,37 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
 }
 
 /// Every place the cursor can stand in, by every direction.
-fn cursors(scene: &Scene<'_, Dice>) -> std::vec::Vec<DiceBoard> {
+fn cursors(context: &ViewContext<'_, Dice>) -> std::vec::Vec<DiceBoard> {
     let mut board = DiceBoard::default();
-    board.refresh(scene);
+    board.refresh(context);
     let mut seen = std::vec![];
     for _ in 0..20 {
         for _ in 0..12 {
             seen.push(board.clone());
-            board.press(scene, Button::Right, Action::Pressed);
+            board.press(context, Button::Right, Action::Pressed);
         }
-        board.press(scene, Button::Down, Action::Pressed);
+        board.press(context, Button::Down, Action::Pressed);
     }
     seen
 }
 
-fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
-    let mode = Mode::of(scene);
+fn captions(board: &DiceBoard, context: &ViewContext<'_, Dice>) -> Caption {
+    let mode = Mode::of(context);
     let column = Column::all().nth(board.column).unwrap();
     let (site, settlement) = (
         board.offers.sites.get(board.row),
         board.offers.settlements.get(board.row),
     );
     match (board.page, site, settlement) {
-        (Page::Hand, ..) => board.caption(scene, mode),
-        (Page::Monuments, Some(site), _) => board.site_caption(scene, site, column),
-        (Page::Civilisation, _, Some(settlement)) => board.settlement_caption(scene, settlement),
-        (Page::Civilisation, _, None) => board.space_caption(scene),
-        (Page::Players, ..) => Heading::ALL[board.heading]
-            .caption(&scene.texts().games.dice)
+        (DicePage::Hand, ..) => board.caption(context, mode),
+        (DicePage::Monuments, Some(site), _) => board.site_caption(context, site, column),
+        (DicePage::Civilisation, _, Some(settlement)) => board.settlement_caption(context, settlement),
+        (DicePage::Civilisation, _, None) => board.space_caption(context),
+        (DicePage::Players, ..) => Heading::ALL[board.heading]
+            .caption(&context.texts().games.dice)
             .try_into()
             .unwrap(),
-        _ => Line::new(),
+        _ => Caption::new(),
     }
 }
 
@@ -298,15 +298,15 @@ fn captions(board: &DiceBoard, scene: &Scene<'_, Dice>) -> Line {
 fn every_caption_fits_a_line_and_every_long_press_is_answered_wherever_the_cursor_stands() {
     for language in Language::ALL {
         walk(4, 1, |table, game| {
-            with_scene(table, game, language, |scene| {
-                for board in cursors(scene) {
-                    let caption = captions(&board, scene);
+            with_scene(table, game, language, |context| {
+                for board in cursors(context) {
+                    let caption = captions(&board, context);
                     assert!(caption.chars().count() <= 25, "{caption}");
                     let mut text = Text::new();
-                    board.explain(scene, &mut text);
+                    board.explain(context, &mut text);
                     assert_readable(&text);
                     let mut frame = Frame::new();
-                    board.draw(scene, None, &mut frame);
+                    board.draw(context, None, &mut frame);
                 }
             });
         });
@@ -316,21 +316,21 @@ fn every_caption_fits_a_line_and_every_long_press_is_answered_wherever_the_curso
 #[test]
 fn an_illegal_use_is_refused_with_its_reason() {
     walk(3, 3, |table, game| {
-        with_scene(table, game, Language::English, |scene| {
-            if Mode::of(scene) != Mode::Using {
+        with_scene(table, game, Language::English, |context| {
+            if Mode::of(context) != Mode::Using {
                 return;
             }
             let mut board = DiceBoard::default();
-            board.refresh(scene);
+            board.refresh(context);
             for index in 0..board.offers.uses.len() {
-                board.page = Page::Hand;
+                board.page = DicePage::Hand;
                 board.selected = index;
                 let (each, offer) = board.offers.uses[index];
-                let wish = board.press(scene, Button::A, A);
+                let view_action = board.press(context, Button::A, A);
                 assert_eq!(
                     offer == offers::Offer::Illegal,
-                    matches!(wish, Wish::Refused(_)),
-                    "{each:?} {offer:?} {wish:?} {game:?}"
+                    matches!(view_action, ViewAction::Refused(_)),
+                    "{each:?} {offer:?} {view_action:?} {game:?}"
                 );
             }
         });
@@ -353,19 +353,19 @@ fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
     let table = table(2);
     let mut game = Dice::new(2, None);
     game.play(Dice::parse("roll MMSAN").unwrap()).unwrap();
-    with_scene(&table, &game, Language::English, |scene| {
+    with_scene(&table, &game, Language::English, |context| {
         let mut board = DiceBoard::default();
-        board.refresh(scene);
-        let mut press = |button, action| board.press(scene, button, action);
+        board.refresh(context);
+        let mut press = |button, action| board.press(context, button, action);
         press(Button::Right, Action::Pressed);
         press(Button::Up, Action::Pressed);
         press(Button::Right, Action::Pressed);
         press(Button::Right, Action::Pressed);
         let refused = press(Button::Up, Action::Pressed);
-        assert_eq!(refused, Wish::Refused(Refusal::LockedSun(Colour::Blue).into()));
-        let wish = press(Button::A, A);
+        assert_eq!(refused, ViewAction::Refused(Refusal::LockedSun(Colour::Blue).into()));
+        let view_action = press(Button::A, A);
         let yellow = Move::Reroll(DiceSet::of(Colour::Yellow));
-        assert_eq!(wish, Wish::Play(Code(Dice::code(yellow))));
+        assert_eq!(view_action, ViewAction::Play(Code(Dice::code(yellow))));
         assert!(board.back(), "B takes the marks back first");
         assert!(!board.back());
     });
@@ -378,12 +378,12 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
     let mut moved = HashSet::new();
     for _ in 0..400 {
         let before = table.visible();
-        let Some(code) = table.luck().or_else(|| random_code(table.position(), &mut luck)) else {
+        let Some(code) = table.draw_chance().or_else(|| random_code(table.position(), &mut luck)) else {
             break;
         };
-        for happening in table.play(code).unwrap() {
+        for event in table.play(code).unwrap() {
             let now = table.visible();
-            let ground = Ground {
+            let board_context = BoardContext {
                 table: &table,
                 visible: &now,
                 before: Some(&before),
@@ -392,21 +392,21 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
             let (Some(Position::Dice(game)), Some(Position::Dice(earlier))) = (&now.position, &before.position) else {
                 panic!("nothing is hidden");
             };
-            let scene = ground.scene(game, Some(earlier), Language::French);
-            let Some(mut telling) = Telling::begin(happening, true, &Settings::default(), Instant::MIN) else {
+            let context = board_context.context(game, Some(earlier), Language::French);
+            let Some(mut telling) = Telling::begin(event, true, &Settings::default(), Instant::MIN) else {
                 continue;
             };
             let mut board = DiceBoard::default();
-            board.refresh(&scene);
+            board.refresh(&context);
             let pictures: std::vec::Vec<Frame> = (0..=STEPS)
                 .map(|step| {
                     telling.step = step;
                     let mut frame = Frame::new();
-                    board.draw(&scene, Some(&telling), &mut frame);
+                    board.draw(&context, Some(&telling), &mut frame);
                     frame
                 })
                 .collect();
-            let event = Dice::event(&happening);
+            let event = Dice::event(&event);
             let moves = matches!(
                 event,
                 Some(
@@ -424,19 +424,19 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 )
             );
             if moves {
-                assert!(pictures[0] != pictures[usize::from(STEPS)], "{happening:?}");
+                assert!(pictures[0] != pictures[usize::from(STEPS)], "{event:?}");
                 moved.insert(event.map(core::mem::discriminant));
             }
             // Somebody who only looks sees the same where it ended.
             if matches!(event, Some(Event::Builds { .. })) {
-                board.page = Page::Monuments;
-                telling.happening = Happening::Over {
+                board.page = DicePage::Monuments;
+                telling.event = TableEvent::Over {
                     winners: Seats::NONE,
                     score: 0,
                     sun: None,
                 };
                 let mut still = Frame::new();
-                board.draw(&scene, Some(&telling), &mut still);
+                board.draw(&context, Some(&telling), &mut still);
                 assert!(still == pictures[usize::from(STEPS)]);
             }
         }

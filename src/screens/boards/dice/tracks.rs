@@ -12,7 +12,7 @@ use embedded_graphics::{
 
 use super::{
     pictures,
-    status::{LEGEND, Line, Sight, WIDTH},
+    status::{Caption, LEGEND, Sight, WIDTH},
 };
 use crate::{
     rules::{
@@ -36,19 +36,19 @@ impl Sight<'_> {
     pub fn draw_pharaohs(&self, frame: &mut Frame) {
         self.draw_legend(frame, 0);
         for seat in self.seats() {
-            let (before, now) = (board(self.before(), seat), board(self.scene.game, seat));
-            let points = self.scene.game.if_epoch_ended(seat).pharaoh;
+            let (before, now) = (board(self.before(), seat), board(self.context.game, seat));
+            let points = self.context.game.if_epoch_ended(seat).pharaoh;
             self.draw_lane(frame, seat, [before.pharaoh, now.pharaoh], true);
             self.draw_points(frame, seat, points);
         }
-        self.caption(frame, self.scene.texts().games.dice.captions.pharaoh_track);
+        self.caption(frame, self.context.texts().games.dice.captions.pharaoh_track);
     }
 
     /// Without a flood marker the Nile is dotted, for it scores nothing.
     pub fn draw_nile(&self, frame: &mut Frame) {
         self.draw_legend(frame, 0);
         for seat in self.seats() {
-            let (before, now) = (board(self.before(), seat), board(self.scene.game, seat));
+            let (before, now) = (board(self.before(), seat), board(self.context.game, seat));
             self.draw_lane(frame, seat, [before.nile, now.nile], now.floods > 0);
             let fresh = before.floods != now.floods;
             let floods = if fresh && self.blinks_away() {
@@ -60,13 +60,13 @@ impl Sight<'_> {
                 let rising = matches!(self.event(), Some(Event::Floods { .. }));
                 let sink = if rising && fresh { self.between(4, 0) } else { 0 };
                 pictures::FLOODED.draw(frame, Point::new(WIDTH - 14, self.line(seat) + sink));
-                let mut count = Line::new();
+                let mut count = Caption::new();
                 let _ = write!(count, "{floods}");
                 let at = Point::new(WIDTH, self.line(seat));
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
             }
         }
-        self.caption(frame, self.scene.texts().games.dice.captions.nile_track);
+        self.caption(frame, self.context.texts().games.dice.captions.nile_track);
     }
 
     /// A bar from 0 to where the marker is, and the number of its space.
@@ -82,14 +82,14 @@ impl Sight<'_> {
         if !counts {
             pictures::grey(frame, bar);
         }
-        let mut number = Line::new();
+        let mut number = Caption::new();
         let _ = write!(number, "{now}");
         let at = Point::new(LEFT + SPACES * STEP + 12, top);
         ink::text(frame, &ink::SMALL, at, Alignment::Right, &number);
     }
 
     fn draw_points(&self, frame: &mut Frame, seat: Seat, points: i16) {
-        let mut line = Line::new();
+        let mut line = Caption::new();
         let _ = write!(line, "{points:+}");
         let at = Point::new(WIDTH, self.line(seat));
         ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);

@@ -13,8 +13,8 @@ use crate::{
     rules::priests::{COLOURS, Laid, Move, Pair, Priests, Tile},
     screens::{
         boards::{
-            auction::{DrawnTiles, Goods, Picture, pictures},
-            luck::{Asked, Place, Status},
+            auction::{DisplayGrid, DrawnTiles, Picture, pictures},
+            chance_entry::{Asked, Place, Status},
         },
         frame::{Frame, WIDTH},
         ink,

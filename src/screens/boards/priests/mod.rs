@@ -10,7 +10,7 @@ use core::fmt::Write;
 
 use super::{
     ScreenGame,
-    auction::{self as shown, Goods, Motion, Picture},
+    auction::{self as shown, DisplayGrid, Motion, Picture},
 };
 use crate::{
     rules::{
@@ -60,10 +60,10 @@ pub enum Good {
     Ankh,
 }
 
-impl Goods for Priests {
+impl DisplayGrid for Priests {
     type Good = Good;
 
-    const SHELVES: &'static [(Good, u8, u8)] = &[
+    const GRID: &'static [(Good, u8, u8)] = &[
         (Good::Face(Face::Farmer), 0, 0),
         (Good::Face(Face::Warrior), 1, 0),
         (Good::Face(Face::Merchant), 2, 0),

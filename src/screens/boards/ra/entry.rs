@@ -13,8 +13,8 @@ use crate::{
     rules::ra::{Kind, Move, Ra},
     screens::{
         boards::{
-            auction::{DrawnTiles, Goods, Picture},
-            luck::{Asked, Place, Status},
+            auction::{DisplayGrid, DrawnTiles, Picture},
+            chance_entry::{Asked, Place, Status},
         },
         frame::{Frame, WIDTH},
         ink,

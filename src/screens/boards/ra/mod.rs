@@ -11,7 +11,7 @@ use core::fmt::Write;
 
 use super::{
     ScreenGame,
-    auction::{self as shown, Goods, Motion, Picture},
+    auction::{self as shown, DisplayGrid, Motion, Picture},
 };
 use crate::{
     rules::{
@@ -64,10 +64,10 @@ impl ScreenGame for Ra {
     }
 }
 
-impl Goods for Ra {
+impl DisplayGrid for Ra {
     type Good = Kind;
 
-    const SHELVES: &'static [(Kind, u8, u8)] = &[
+    const GRID: &'static [(Kind, u8, u8)] = &[
         (Kind::Fortress, 0, 0),
         (Kind::Obelisk, 1, 0),
         (Kind::Palace, 2, 0),

@@ -11,7 +11,7 @@ use embedded_graphics::{
 use super::{face::grey, hand::draw_large, pictures::biomes};
 use crate::{
     rules::rauha::{Card, Rauha},
-    screens::{boards::luck::Place, frame::Frame, ink},
+    screens::{boards::chance_entry::Place, frame::Frame, ink},
     text::Catalogue,
 };
 

@@ -12,7 +12,7 @@ use crate::{
         rauha::{Move, Pile, Rauha, Stack},
     },
     screens::{
-        boards::luck::{Asked, Entry, Place, Status},
+        boards::chance_entry::{Asked, Entry, Place, Status},
         frame::{Frame, WIDTH},
         ink,
         reading::Text,

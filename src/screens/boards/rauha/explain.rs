@@ -6,38 +6,43 @@ use super::{Under, board};
 use crate::{
     rules::{
         Game, Seat,
-        rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Line, Per, Rauha, Refusal, Stage},
+        rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Nature, Per, Rauha, Refusal, Stage},
     },
-    screens::{play::Scene, reading::Text},
+    screens::{play::ViewContext, reading::Text},
     table::Refused,
     text::{self, Argument},
 };
 
 /// Writes what is under the cursor. `tried` tells whether A would be legal there, if anybody decides.
-pub fn write(text: &mut Text, scene: &Scene<'_, Rauha>, under: Under, tried: Option<Option<Refusal>>) -> fmt::Result {
+pub fn write(
+    text: &mut Text,
+    context: &ViewContext<'_, Rauha>,
+    under: Under,
+    tried: Option<Option<Refusal>>,
+) -> fmt::Result {
     match under {
-        Under::Card(card) => write_card(text, scene, card)?,
-        Under::Cell(seat, cell) => write_cell(text, scene, seat, cell)?,
-        Under::Entity(entity) => write_entity(text, scene, entity)?,
-        Under::End => return write_end(text, scene),
+        Under::Card(card) => write_card(text, context, card)?,
+        Under::Cell(seat, cell) => write_cell(text, context, seat, cell)?,
+        Under::Entity(entity) => write_entity(text, context, entity)?,
+        Under::End => return write_end(text, context),
         Under::Crystals => {
-            return text.write_str(scene.texts().games.rauha.explained.discard);
+            return text.write_str(context.texts().games.rauha.explained.discard);
         }
-        Under::Player(seat) => return write_player(text, scene, seat),
+        Under::Player(seat) => return write_player(text, context, seat),
         Under::Nothing => return Ok(()),
     }
     match tried {
         Some(Some(refusal)) => {
             let refused = Refused::Rules(refusal.into());
-            write!(text, "\n{}", text::refusal(refused, scene.language))
+            write!(text, "\n{}", text::refusal(refused, context.language))
         }
-        Some(None) => write!(text, "\n{}", scene.texts().games.rauha.explained.allowed),
+        Some(None) => write!(text, "\n{}", context.texts().games.rauha.explained.allowed),
         None => Ok(()),
     }
 }
 
-fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Result {
-    let texts = &scene.texts().games.rauha;
+fn write_card(text: &mut Text, context: &ViewContext<'_, Rauha>, card: Card) -> fmt::Result {
+    let texts = &context.texts().games.rauha;
     writeln!(text, "{card}: {}", texts.biomes(card.face().biomes))?;
     match card.cost() {
         0 => text.write_str(texts.explained.costs_nothing)?,
@@ -48,27 +53,30 @@ fn write_card(text: &mut Text, scene: &Scene<'_, Rauha>, card: Card) -> fmt::Res
         let cells = texts.cells(card.cells());
         texts.explained.only_on.write(text, [Argument::Shown(&cells)])?;
     }
-    write_face(text, scene, super::me(scene), card.face())
+    write_face(text, context, super::me(context), card.face())
 }
 
-fn write_cell(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
-    let texts = &scene.texts().games.rauha;
-    let face = scene.game.face(seat, cell);
+fn write_cell(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
+    let texts = &context.texts().games.rauha;
+    let face = context.game.face(seat, cell);
     write!(text, "{cell}: {}", texts.biomes(face.biomes))?;
-    write_face(text, scene, seat, face)?;
-    let spore = scene.game.world(seat).is_some_and(|world| world.spores.contains(cell));
+    write_face(text, context, seat, face)?;
+    let spore = context
+        .game
+        .world(seat)
+        .is_some_and(|world| world.spores.contains(cell));
     if spore {
         write!(text, "\n{}", texts.explained.spore)?;
     }
-    if board::awake(scene.game, seat).contains(cell) && !matches!(scene.game.stage(), Stage::Scoring(_)) {
+    if board::awake(context.game, seat).contains(cell) && !matches!(context.game.stage(), Stage::Scoring(_)) {
         write!(text, "\n{}", texts.explained.avatar)?;
     }
     Ok(())
 }
 
 /// Symbols, effect, and what three of it in a line bring.
-fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
-    let texts = &scene.texts().games.rauha;
+fn write_face(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
+    let texts = &context.texts().games.rauha;
     let mut before = "\n";
     for (animal, count) in Animal::ALL.into_iter().zip(face.animals) {
         if count > 0 {
@@ -84,13 +92,13 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
         texts.explained.water.write(text, [face.water.into()])?;
     }
     match face.effect {
-        Some(effect) => write_effect(text, scene, seat, effect)?,
+        Some(effect) => write_effect(text, context, seat, effect)?,
         None => write!(text, "\n{}", texts.no_effect)?,
     }
     for entity in Entity::all() {
         let helps = match entity.line() {
-            Line::Animal(animal) => animal.of(face.animals) > 0,
-            Line::Biome(biome) => face.biomes.contains(biome),
+            Nature::Animal(animal) => animal.of(face.animals) > 0,
+            Nature::Biome(biome) => face.biomes.contains(biome),
         };
         if helps {
             text.write_str("\n")?;
@@ -106,15 +114,15 @@ fn write_face(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, face: &Face
 }
 
 /// An effect, and what it would give on the board as it is.
-fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
-    let texts = &scene.texts().games.rauha;
+fn write_effect(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
+    let texts = &context.texts().games.rauha;
     write!(text, "\n{}", texts.effect(effect))?;
     let count = match effect.per {
-        Some(Per::Animal(animal)) => scene.game.animals(seat, animal),
-        Some(Per::Water) => scene.game.water(seat),
-        Some(Per::Spore) => scene.game.world(seat).map_or(0, |world| world.spores.len()),
+        Some(Per::Animal(animal)) => context.game.animals(seat, animal),
+        Some(Per::Water) => context.game.water(seat),
+        Some(Per::Spore) => context.game.world(seat).map_or(0, |world| world.spores.len()),
         Some(Per::ChosenAnimal) => Animal::ALL
-            .map(|animal| scene.game.animals(seat, animal))
+            .map(|animal| context.game.animals(seat, animal))
             .into_iter()
             .max()
             .unwrap_or(0),
@@ -124,19 +132,19 @@ fn write_effect(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat, effect: E
     texts.explained.now.write(text, [gain.into()])
 }
 
-fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fmt::Result {
-    let texts = &scene.texts().games.rauha;
+fn write_entity(text: &mut Text, context: &ViewContext<'_, Rauha>, entity: Entity) -> fmt::Result {
+    let texts = &context.texts().games.rauha;
     write!(text, "{entity}, {}", texts.nature(entity))?;
-    let owner = scene.game.owner(entity);
+    let owner = context.game.owner(entity);
     match entity.effect() {
-        Some(effect) => write_effect(text, scene, owner.unwrap_or(super::me(scene)), effect)?,
+        Some(effect) => write_effect(text, context, owner.unwrap_or(super::me(context)), effect)?,
         None => {
             text.write_str("\n")?;
             texts.explained.sources.write(text, [entity.water().into()])?;
         }
     }
     text.write_str("\n")?;
-    let owner = owner.and_then(|owner| scene.name(owner));
+    let owner = owner.and_then(|owner| context.name(owner));
     let owner = owner.map_or(texts.explained.nobody.into(), Argument::from);
     texts.explained.with.write(text, [owner])?;
     text.write_str("\n")?;
@@ -144,24 +152,24 @@ fn write_entity(text: &mut Text, scene: &Scene<'_, Rauha>, entity: Entity) -> fm
     texts.explained.comes.write(text, [Argument::Shown(&line)])
 }
 
-fn write_end(text: &mut Text, scene: &Scene<'_, Rauha>) -> fmt::Result {
-    let texts = &scene.texts().games.rauha.explained;
+fn write_end(text: &mut Text, context: &ViewContext<'_, Rauha>) -> fmt::Result {
+    let texts = &context.texts().games.rauha.explained;
     text.write_str(texts.end)?;
-    if !matches!(scene.game.stage(), Stage::Scoring(_)) {
+    if !matches!(context.game.stage(), Stage::Scoring(_)) {
         return Ok(());
     }
     write!(text, "\n{}", texts.end_of_scoring)
 }
 
-fn write_player(text: &mut Text, scene: &Scene<'_, Rauha>, seat: Seat) -> fmt::Result {
-    let texts = &scene.texts().games.rauha.explained;
-    if let Some(name) = scene.name(seat) {
+fn write_player(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat) -> fmt::Result {
+    let texts = &context.texts().games.rauha.explained;
+    if let Some(name) = context.name(seat) {
         write!(text, "{name}: ")?;
     }
-    let crystals = scene.game.world(seat).map_or(0, |world| world.crystals);
-    let energy = scene.game.score(seat);
+    let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
+    let energy = context.game.score(seat);
     texts.player.write(text, [energy.into(), crystals.into()])?;
-    for entity in Entity::all().filter(|&entity| scene.game.owner(entity) == Some(seat)) {
+    for entity in Entity::all().filter(|&entity| context.game.owner(entity) == Some(seat)) {
         write!(text, ", {entity}")?;
     }
     write!(text, "\n{}", texts.about_players)

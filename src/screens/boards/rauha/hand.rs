@@ -17,7 +17,7 @@ use crate::{
         Game, Seat, clockwise,
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
-    screens::{frame::Frame, ink, play::Scene},
+    screens::{frame::Frame, ink, play::ViewContext},
     text::Catalogue,
 };
 
@@ -42,15 +42,15 @@ pub fn heir(game: &Rauha, seat: Seat) -> Option<(Symbol, Seat)> {
     (game.notch() % 4 != 3).then_some((symbol, next))
 }
 
-pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat, cards: &[Card], selected: usize) {
+pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat, cards: &[Card], selected: usize) {
     if let Some(&card) = cards.get(selected) {
-        draw_large(frame, LARGE.top_left, card, scene.texts());
+        draw_large(frame, LARGE.top_left, card, context.texts());
     }
     for (index, card) in cards.iter().enumerate() {
         let shift = Point::new(index as i32 % 2 * ACROSS, index as i32 / 2 * DOWN);
         draw_small(frame, SMALL.top_left + shift, *card, index == selected);
     }
-    draw_rest(frame, scene, seat);
+    draw_rest(frame, context, seat);
 }
 
 /// A card with all that is printed on it, framed.
@@ -128,10 +128,10 @@ fn border(frame: &mut Frame, area: Rectangle) {
 }
 
 /// Who gets the rest, with an arrow to the side where that player sits.
-fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
+fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let (upper, lower) = (Point::new(SMALL.top_left.x, 49), Point::new(SMALL.top_left.x, 57));
-    let Some((symbol, next)) = heir(scene.game, seat) else {
-        let [first, second] = scene.texts().games.rauha.rest_dropped;
+    let Some((symbol, next)) = heir(context.game, seat) else {
+        let [first, second] = context.texts().games.rauha.rest_dropped;
         ink::text(frame, &ink::SMALL, upper, Alignment::Left, first);
         ink::text(frame, &ink::SMALL, lower, Alignment::Left, second);
         return;
@@ -141,7 +141,7 @@ fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
         &ink::SMALL,
         upper,
         Alignment::Left,
-        scene.texts().games.rauha.rest_to,
+        context.texts().games.rauha.rest_to,
     );
     let arrow = match symbol {
         Symbol::Moon => &pictures::TO_LEFT,
@@ -149,7 +149,7 @@ fn draw_rest(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
     };
     arrow.draw(frame, lower);
     let mut name: String<16> = String::new();
-    if let Some(next) = scene.name(next) {
+    if let Some(next) = context.name(next) {
         // Eight letters of at most two bytes.
         let _ = write!(name, "{next}");
     }

@@ -13,12 +13,12 @@ use super::{face, hand, legal::Legal, pictures};
 use crate::{
     rules::{
         Game, Seat,
-        rauha::{Animal, Entity, Line, Rauha, Symbol},
+        rauha::{Animal, Entity, Nature, Rauha, Symbol},
     },
     screens::{
         frame::{Frame, WIDTH},
         ink,
-        play::Scene,
+        play::ViewContext,
     },
 };
 
@@ -29,9 +29,9 @@ fn select(frame: &mut Frame, y: i32) {
     frame.invert(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 8)));
 }
 
-fn name(scene: &Scene<'_, Rauha>, seat: Seat) -> String<16> {
+fn name(context: &ViewContext<'_, Rauha>, seat: Seat) -> String<16> {
     let mut text = String::new();
-    if let Some(name) = scene.name(seat) {
+    if let Some(name) = context.name(seat) {
         // Eight letters of at most two bytes.
         let _ = write!(text, "{name}");
     }
@@ -39,7 +39,13 @@ fn name(scene: &Scene<'_, Rauha>, seat: Seat) -> String<16> {
 }
 
 /// Every entity with what it gives, who has it, and what has to stand in a line to bring it.
-pub fn draw_entities(frame: &mut Frame, scene: &Scene<'_, Rauha>, legal: &Legal, selected: usize, animal: Animal) {
+pub fn draw_entities(
+    frame: &mut Frame,
+    context: &ViewContext<'_, Rauha>,
+    legal: &Legal,
+    selected: usize,
+    animal: Animal,
+) {
     for (entity, row) in Entity::all().zip(0..) {
         let y = 8 + row as i32 * ROW;
         let (picture, _) = pictures::entity(entity);
@@ -57,15 +63,15 @@ pub fn draw_entities(frame: &mut Frame, scene: &Scene<'_, Rauha>, legal: &Legal,
             pictures::WATER.draw(frame, at + Point::new(i32::from(place) * 6, 0));
         }
         match entity.line() {
-            Line::Animal(animal) => pictures::animal(animal).draw(frame, Point::new(121, y)),
-            Line::Biome(biome) => {
+            Nature::Animal(animal) => pictures::animal(animal).draw(frame, Point::new(121, y)),
+            Nature::Biome(biome) => {
                 for (picture, _) in pictures::biomes(biome) {
                     picture.draw(frame, Point::new(118, y));
                 }
             }
         }
-        let owner = match scene.game.owner(entity) {
-            Some(owner) => name(scene, owner),
+        let owner = match context.game.owner(entity) {
+            Some(owner) => name(context, owner),
             None => String::new(),
         };
         ink::text(frame, &ink::SMALL, Point::new(74, y), Alignment::Left, &owner);
@@ -76,7 +82,7 @@ pub fn draw_entities(frame: &mut Frame, scene: &Scene<'_, Rauha>, legal: &Legal,
 }
 
 /// Every player: energy, crystals, water, spores and entities; who goes first; which way the stacks go.
-pub fn draw_players(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, selected: usize) {
+pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, selected: usize) {
     const COLUMNS: [i32; 5] = [64, 82, 98, 112, 126];
     let header = |x: i32| Point::new(x - 6, 9);
     let [energy, crystals, water, spores, entities] = COLUMNS;
@@ -85,27 +91,29 @@ pub fn draw_players(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, selec
     pictures::WATER.draw(frame, header(water));
     pictures::SPORE.draw(frame, header(spores));
     pictures::ANY_ENTITY.draw(frame, header(entities));
-    for seat in 0..scene.game.players() {
+    for seat in 0..context.game.players() {
         let y = 17 + i32::from(seat) * ROW;
-        let Some(world) = scene.game.world(seat) else { continue };
+        let Some(world) = context.game.world(seat) else {
+            continue;
+        };
         ink::text(
             frame,
             &ink::SMALL,
             Point::new(0, y),
             Alignment::Left,
-            &name(scene, seat),
+            &name(context, seat),
         );
-        if scene.game.first() == Some(seat) {
+        if context.game.first() == Some(seat) {
             pictures::FIRST.draw(frame, Point::new(42, y));
         }
         let owned = Entity::all()
-            .filter(|&entity| scene.game.owner(entity) == Some(seat))
+            .filter(|&entity| context.game.owner(entity) == Some(seat))
             .count();
-        let score = scene.visible.scores.get(usize::from(seat)).copied().flatten();
+        let score = context.visible.scores.get(usize::from(seat)).copied().flatten();
         let numbers = [
             score,
             Some(world.crystals),
-            Some(scene.game.water(seat).into()),
+            Some(context.game.water(seat).into()),
             Some(world.spores.len().into()),
             Some(owned as u16),
         ];
@@ -122,12 +130,12 @@ pub fn draw_players(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, selec
             select(frame, y - 1);
         }
     }
-    draw_heir(frame, scene, me);
+    draw_heir(frame, context, me);
 }
 
 /// Below the table: whose stack goes to whom.
-fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
-    let Some((symbol, next)) = hand::heir(scene.game, me) else {
+fn draw_heir(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat) {
+    let Some((symbol, next)) = hand::heir(context.game, me) else {
         return;
     };
     let at = Point::new(0, 57);
@@ -136,7 +144,7 @@ fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
         Symbol::Moon => (next, &pictures::TO_LEFT, me),
         Symbol::Star => (me, &pictures::TO_RIGHT, next),
     };
-    let left = name(scene, left);
+    let left = name(context, left);
     ink::text(frame, &ink::SMALL, at + Point::new(10, 0), Alignment::Left, &left);
     let x = 12 + ink::SMALL.measure(&left);
     arrow.draw(frame, Point::new(x, at.y));
@@ -145,6 +153,6 @@ fn draw_heir(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat) {
         &ink::SMALL,
         Point::new(x + 8, at.y),
         Alignment::Left,
-        &name(scene, right),
+        &name(context, right),
     );
 }

@@ -25,7 +25,7 @@ use heapless::Vec;
 
 use super::ScreenGame;
 use crate::{
-    collections::Fit,
+    collections::Truncating,
     rules::{
         Game, Seat,
         position::{Code, Refusal},
@@ -35,7 +35,7 @@ use crate::{
         Sound,
         frame::Frame,
         ink,
-        play::{Lesson, Scene, Telling, View, Wish},
+        play::{Lesson, Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
         rules::Picture,
@@ -44,7 +44,7 @@ use crate::{
     text::{Argument, Catalogue},
 };
 use legal::Legal;
-use pages::{Page, Pages};
+use pages::{Pages, RauhaPage};
 
 impl ScreenGame for Rauha {
     type View = RauhaBoard;
@@ -77,7 +77,7 @@ pub struct RauhaBoard {
     /// A cell or the button, a card of the stack, or a row of a list.
     place: usize,
     /// What the cursor was led to; B leads back there.
-    home: (Page, usize),
+    home: (RauhaPage, usize),
     /// The animal that is named for METSAT.
     animal: usize,
     legal: Legal,
@@ -113,29 +113,29 @@ enum Shape {
 }
 
 impl RauhaBoard {
-    fn under(&self, scene: &Scene<'_, Rauha>) -> Under {
+    fn under(&self, context: &ViewContext<'_, Rauha>) -> Under {
         let cell = |seat| Cell::from_index(self.place as u8).map(|cell| Under::Cell(seat, cell));
         let found = match self.pages.open() {
-            Page::Hand => self.stack.get(self.place).map(|&card| Under::Card(card)),
-            Page::Board => cell(me(scene)).or(Some(Under::End)),
-            Page::Discard => cell(me(scene)).or(Some(Under::Crystals)),
-            Page::Spore(_) => cell(me(scene)),
-            Page::Entities => Entity::from_index(self.place as u8).map(Under::Entity),
-            Page::Players => Some(Under::Player(self.place as Seat)),
-            Page::Player(seat) => cell(seat),
+            RauhaPage::Hand => self.stack.get(self.place).map(|&card| Under::Card(card)),
+            RauhaPage::Board => cell(me(context)).or(Some(Under::End)),
+            RauhaPage::Discard => cell(me(context)).or(Some(Under::Crystals)),
+            RauhaPage::Spore(_) => cell(me(context)),
+            RauhaPage::Entities => Entity::from_index(self.place as u8).map(Under::Entity),
+            RauhaPage::Players => Some(Under::Player(self.place as Seat)),
+            RauhaPage::Player(seat) => cell(seat),
         };
         found.unwrap_or(Under::Nothing)
     }
 
     /// The move that A stands for, legal or not.
-    fn chosen(&self, scene: &Scene<'_, Rauha>) -> Option<Move> {
-        scene.decider?;
-        Some(match (self.pages.open(), self.under(scene)) {
+    fn chosen(&self, context: &ViewContext<'_, Rauha>) -> Option<Move> {
+        context.decider?;
+        Some(match (self.pages.open(), self.under(context)) {
             (_, Under::Card(card)) => Move::Pick(card),
-            (Page::Board, Under::Cell(_, cell)) if placing(scene.game) => Move::Place(cell),
-            (Page::Board, Under::Cell(_, cell)) => Move::UseCell { cell, target: None },
-            (Page::Discard, Under::Cell(_, cell)) => Move::DiscardForSpore(cell),
-            (Page::Spore(source), Under::Cell(_, cell)) => Move::UseCell {
+            (RauhaPage::Board, Under::Cell(_, cell)) if placing(context.game) => Move::Place(cell),
+            (RauhaPage::Board, Under::Cell(_, cell)) => Move::UseCell { cell, target: None },
+            (RauhaPage::Discard, Under::Cell(_, cell)) => Move::DiscardForSpore(cell),
+            (RauhaPage::Spore(source), Under::Cell(_, cell)) => Move::UseCell {
                 cell: source,
                 target: Some(cell),
             },
@@ -154,68 +154,71 @@ impl RauhaBoard {
     }
 
     /// The position after the move under the cursor, or why it is none.
-    fn tried(&self, scene: &Scene<'_, Rauha>) -> Option<Result<Rauha, rauha::Refusal>> {
-        let mut chosen = self.chosen(scene)?;
+    fn tried(&self, context: &ViewContext<'_, Rauha>) -> Option<Result<Rauha, rauha::Refusal>> {
+        let mut chosen = self.chosen(context)?;
         // A spore's cell is chosen on a page of its own; whether there will be one is told before.
         if let Move::UseCell { cell, target: None } = chosen
-            && gives_spore(scene.game, me(scene), cell)
+            && gives_spore(context.game, me(context), cell)
         {
-            let spores = scene.game.world(me(scene)).map_or(Cells::NONE, |world| world.spores);
+            let spores = context
+                .game
+                .world(me(context))
+                .map_or(Cells::NONE, |world| world.spores);
             let target = Cells::ALL.without(spores).iter().next().unwrap_or(cell);
             chosen = Move::UseCell {
                 cell,
                 target: Some(target),
             };
         }
-        let mut after = scene.game.clone();
+        let mut after = context.game.clone();
         Some(after.play(chosen).map(|()| after))
     }
 
-    fn decide(&mut self, scene: &Scene<'_, Rauha>) -> Wish {
-        if let Under::Player(seat) = self.under(scene) {
-            let page = if seat == me(scene) {
-                Page::Board
+    fn decide(&mut self, context: &ViewContext<'_, Rauha>) -> ViewAction {
+        if let Under::Player(seat) = self.under(context) {
+            let page = if seat == me(context) {
+                RauhaPage::Board
             } else {
-                Page::Player(seat)
+                RauhaPage::Player(seat)
             };
             self.open(page, 0);
-            return Wish::Nothing;
+            return ViewAction::Nothing;
         }
-        let (Some(chosen), Some(tried)) = (self.chosen(scene), self.tried(scene)) else {
-            return Wish::Nothing;
+        let (Some(chosen), Some(tried)) = (self.chosen(context), self.tried(context)) else {
+            return ViewAction::Nothing;
         };
         match (tried, chosen) {
-            (Err(refusal), _) => Wish::Refused(Refusal::Rauha(refusal)),
-            (Ok(_), Move::UseCell { cell, target: None }) if gives_spore(scene.game, me(scene), cell) => {
+            (Err(refusal), _) => ViewAction::Refused(Refusal::Rauha(refusal)),
+            (Ok(_), Move::UseCell { cell, target: None }) if gives_spore(context.game, me(context), cell) => {
                 let target = self.legal.targets.iter().next().map_or(0, Cell::index);
-                self.open(Page::Spore(cell), target);
-                Wish::Nothing
+                self.open(RauhaPage::Spore(cell), target);
+                ViewAction::Nothing
             }
-            (Ok(_), chosen) => Wish::Play(Code(Rauha::code(chosen))),
+            (Ok(_), chosen) => ViewAction::Play(Code(Rauha::code(chosen))),
         }
     }
 
-    fn open(&mut self, page: Page, place: usize) {
+    fn open(&mut self, page: RauhaPage, place: usize) {
         if self.pages.go(page) {
             self.place = place;
         }
     }
 
-    fn shape(&self, scene: &Scene<'_, Rauha>) -> Shape {
+    fn shape(&self, context: &ViewContext<'_, Rauha>) -> Shape {
         match self.pages.open() {
-            Page::Hand => Shape::Row(self.stack.len()),
-            Page::Board if scene.decider.is_some() && using(scene.game) => Shape::Grid { places: BUTTON + 1 },
-            Page::Discard => Shape::Grid { places: BUTTON + 1 },
-            Page::Board | Page::Spore(_) | Page::Player(_) => Shape::Grid { places: BUTTON },
-            Page::Entities => Shape::List(Entity::COUNT),
-            Page::Players => Shape::List(scene.game.players().into()),
+            RauhaPage::Hand => Shape::Row(self.stack.len()),
+            RauhaPage::Board if context.decider.is_some() && using(context.game) => Shape::Grid { places: BUTTON + 1 },
+            RauhaPage::Discard => Shape::Grid { places: BUTTON + 1 },
+            RauhaPage::Board | RauhaPage::Spore(_) | RauhaPage::Player(_) => Shape::Grid { places: BUTTON },
+            RauhaPage::Entities => Shape::List(Entity::COUNT),
+            RauhaPage::Players => Shape::List(context.game.players().into()),
         }
     }
 
-    fn step(&mut self, scene: &Scene<'_, Rauha>, button: Button) {
+    fn step(&mut self, context: &ViewContext<'_, Rauha>, button: Button) {
         self.moved = true;
-        let shape = self.shape(scene);
-        let naming = self.pages.open() == Page::Entities;
+        let shape = self.shape(context);
+        let naming = self.pages.open() == RauhaPage::Entities;
         match (button, shape) {
             (Button::Left, _) if naming => self.animal = (self.animal + 2) % Animal::ALL.len(),
             (Button::Right, _) if naming => self.animal = (self.animal + 1) % Animal::ALL.len(),
@@ -231,20 +234,20 @@ impl RauhaBoard {
             (Button::Down, Shape::Grid { .. }) if self.place < 6 => self.place += 3,
             (Button::Up, Shape::List(_)) if self.place > 0 => self.place -= 1,
             (Button::Down, Shape::List(places)) if self.place + 1 < places => self.place += 1,
-            (Button::Up, _) => self.turn(scene, false),
-            (Button::Down, _) => self.turn(scene, true),
+            (Button::Up, _) => self.turn(context, false),
+            (Button::Down, _) => self.turn(context, true),
             _ => {}
         }
     }
 
     /// To the next page at its top, or to the one before at its bottom; the column of a board stays.
-    fn turn(&mut self, scene: &Scene<'_, Rauha>, forward: bool) {
-        let column = match self.shape(scene) {
+    fn turn(&mut self, context: &ViewContext<'_, Rauha>, forward: bool) {
+        let column = match self.shape(context) {
             Shape::Grid { .. } => self.place.min(BUTTON - 1) % 3,
             Shape::Row(_) | Shape::List(_) => 1,
         };
         self.pages.turn(forward);
-        self.place = match (self.shape(scene), forward) {
+        self.place = match (self.shape(context), forward) {
             (Shape::Grid { .. }, true) => column,
             (Shape::Grid { .. }, false) => 6 + column,
             (Shape::List(places), false) => places.saturating_sub(1),
@@ -253,42 +256,42 @@ impl RauhaBoard {
     }
 
     /// To what is most likely wanted.
-    fn aim(&mut self, scene: &Scene<'_, Rauha>) {
-        let game = scene.game;
-        let line = board::awake(game, me(scene));
+    fn aim(&mut self, context: &ViewContext<'_, Rauha>) {
+        let game = context.game;
+        let line = board::awake(game, me(context));
         let (page, place) = match game.stage() {
-            Stage::Picking(_) if !self.stack.is_empty() => (Page::Hand, 0),
+            Stage::Picking(_) if !self.stack.is_empty() => (RauhaPage::Hand, 0),
             Stage::Placing(_) => {
                 let in_line = Cells::from_bits(self.legal.place.bits() & line.bits());
                 match in_line.iter().chain(self.legal.place.iter()).next() {
-                    Some(cell) => (Page::Board, cell.index()),
-                    None => (Page::Discard, BUTTON),
+                    Some(cell) => (RauhaPage::Board, cell.index()),
+                    None => (RauhaPage::Discard, BUTTON),
                 }
             }
             Stage::Using(_) | Stage::Scoring(_) => {
                 let cells = Cells::from_bits(self.legal.uses.bits() | self.legal.sources.bits());
                 match (cells.iter().next(), self.legal.first_entity()) {
-                    (Some(cell), _) => (Page::Board, cell.index()),
-                    (None, Some(entity)) => (Page::Entities, entity.index()),
-                    (None, None) => (Page::Board, BUTTON),
+                    (Some(cell), _) => (RauhaPage::Board, cell.index()),
+                    (None, Some(entity)) => (RauhaPage::Entities, entity.index()),
+                    (None, None) => (RauhaPage::Board, BUTTON),
                 }
             }
-            _ => (Page::Board, 4),
+            _ => (RauhaPage::Board, 4),
         };
         self.home = (page, place);
         self.moved = false;
         self.open(page, place);
         let most = Animal::ALL.into_iter().zip(0..).max_by_key(|&(animal, index)| {
             // The first of equals.
-            (game.animals(me(scene), animal), 2 - index)
+            (game.animals(me(context), animal), 2 - index)
         });
         self.animal = most.map_or(0, |(_, index)| index as usize);
     }
 }
 
 /// Whose board lies in front: the one who decides, or looks.
-fn me(scene: &Scene<'_, Rauha>) -> Seat {
-    scene.decider.or(scene.visible.viewer).unwrap_or(0)
+fn me(context: &ViewContext<'_, Rauha>) -> Seat {
+    context.decider.or(context.visible.viewer).unwrap_or(0)
 }
 
 fn placing(game: &Rauha) -> bool {
@@ -312,12 +315,12 @@ fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
 }
 
 /// The card that a seat has picked and not yet placed, as far as it may be seen.
-fn draw_pick(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
-    let pick = match scene.visible.open {
-        true => scene.game.picked(seat),
-        false => scene
+fn draw_pick(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
+    let pick = match context.visible.open {
+        true => context.game.picked(seat),
+        false => context
             .game
-            .pick_shown_to(scene.visible.viewer.unwrap_or(Seat::MAX), seat),
+            .pick_shown_to(context.visible.viewer.unwrap_or(Seat::MAX), seat),
     };
     if let Some(card) = pick {
         board::draw_pick(frame, card);
@@ -327,18 +330,18 @@ fn draw_pick(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
 impl View for RauhaBoard {
     type Game = Rauha;
 
-    fn refresh(&mut self, scene: &Scene<'_, Rauha>) {
+    fn refresh(&mut self, context: &ViewContext<'_, Rauha>) {
         let looking_around = self.moved && self.legal == Legal::default() && self.stack.is_empty();
         let open = self.pages.open();
         self.legal = Legal::default();
         self.stack.clear();
-        if scene.decider.is_some() {
-            self.legal = Legal::of(scene.game);
-            let viewer = scene.visible.viewer.filter(|_| !scene.visible.open);
-            let stack = viewer.and_then(|viewer| scene.game.stack_shown_to(viewer));
-            self.stack.fit(stack.into_iter().flat_map(Stack::iter));
+        if context.decider.is_some() {
+            self.legal = Legal::of(context.game);
+            let viewer = context.visible.viewer.filter(|_| !context.visible.open);
+            let stack = viewer.and_then(|viewer| context.game.stack_shown_to(viewer));
+            self.stack.extend_truncated(stack.into_iter().flat_map(Stack::iter));
             // Beside the box nothing is secret, and the stack is the position's own.
-            scene.game.decisions(|chosen| {
+            context.game.decisions(|chosen| {
                 if let Move::Pick(card) = chosen
                     && !self.stack.contains(&card)
                 {
@@ -347,22 +350,22 @@ impl View for RauhaBoard {
                 }
             });
         }
-        self.pages = Pages::of(scene, me(scene), &self.legal, !self.stack.is_empty());
+        self.pages = Pages::of(context, me(context), &self.legal, !self.stack.is_empty());
         // Who only watches stays where it looked; who decides, or decided, is led to what is wanted.
-        let stays = looking_around && scene.decider.is_none() && self.pages.go(open);
+        let stays = looking_around && context.decider.is_none() && self.pages.go(open);
         if !stays {
-            self.aim(scene);
+            self.aim(context);
         }
     }
 
-    fn press(&mut self, scene: &Scene<'_, Rauha>, button: Button, action: Action) -> Wish {
+    fn press(&mut self, context: &ViewContext<'_, Rauha>, button: Button, action: Action) -> ViewAction {
         match (button, action) {
-            (Button::A, Action::Released { decides: true }) => return self.decide(scene),
+            (Button::A, Action::Released { decides: true }) => return self.decide(context),
             (Button::A | Button::B, _) => {}
-            (_, Action::Pressed | Action::Repeated) => self.step(scene, button),
+            (_, Action::Pressed | Action::Repeated) => self.step(context, button),
             _ => {}
         }
-        Wish::Nothing
+        ViewAction::Nothing
     }
 
     fn back(&mut self) -> bool {
@@ -374,73 +377,75 @@ impl View for RauhaBoard {
         away
     }
 
-    fn draw(&self, scene: &Scene<'_, Rauha>, telling: Option<&Telling>, frame: &mut Frame) {
-        if telling.is_some_and(|telling| motion::draw(frame, scene, me(scene), telling)) {
+    fn draw(&self, context: &ViewContext<'_, Rauha>, telling: Option<&Telling>, frame: &mut Frame) {
+        if telling.is_some_and(|telling| motion::draw(frame, context, me(context), telling)) {
             return;
         }
         let page = self.pages.open();
-        let status = pages::status(scene, page, self.under(scene));
+        let status = pages::status(context, page, self.under(context));
         ink::status(frame, &status);
         match page {
-            Page::Hand => hand::draw(frame, scene, me(scene), &self.stack, self.place),
-            Page::Entities => lists::draw_entities(frame, scene, &self.legal, self.place, self.animal()),
-            Page::Players => lists::draw_players(frame, scene, me(scene), self.place),
-            Page::Player(seat) => {
-                board::draw_cells(frame, scene.game, seat, Cells::NONE, Cells::NONE);
-                board::draw_panel(frame, scene.game, None, seat);
-                draw_pick(frame, scene, seat);
+            RauhaPage::Hand => hand::draw(frame, context, me(context), &self.stack, self.place),
+            RauhaPage::Entities => lists::draw_entities(frame, context, &self.legal, self.place, self.animal()),
+            RauhaPage::Players => lists::draw_players(frame, context, me(context), self.place),
+            RauhaPage::Player(seat) => {
+                board::draw_cells(frame, context.game, seat, Cells::NONE, Cells::NONE);
+                board::draw_panel(frame, context.game, None, seat);
+                draw_pick(frame, context, seat);
             }
-            Page::Board | Page::Discard | Page::Spore(_) => self.draw_own(frame, scene, page),
+            RauhaPage::Board | RauhaPage::Discard | RauhaPage::Spore(_) => self.draw_own(frame, context, page),
         }
-        if let Under::Cell(_, cell) = self.under(scene)
-            && (scene.decider.is_some() || self.moved)
+        if let Under::Cell(_, cell) = self.under(context)
+            && (context.decider.is_some() || self.moved)
         {
             frame.invert(board::place(cell));
         }
     }
 
-    fn explain(&self, scene: &Scene<'_, Rauha>, text: &mut Text) {
-        let refusal = match self.tried(scene) {
+    fn explain(&self, context: &ViewContext<'_, Rauha>, text: &mut Text) {
+        let refusal = match self.tried(context) {
             Some(Err(refusal)) => Some(Some(refusal)),
             Some(Ok(_)) => Some(None),
             None => None,
         };
         // Every explanation fits; a test writes them all.
-        let _ = explain::write(text, scene, self.under(scene), refusal);
+        let _ = explain::write(text, context, self.under(context), refusal);
     }
 }
 
 impl RauhaBoard {
     /// The own board, as it would be after the move under the cursor.
-    fn draw_own(&self, frame: &mut Frame, scene: &Scene<'_, Rauha>, page: Page) {
-        let seat = me(scene);
-        let tried = self.tried(scene).and_then(Result::ok);
+    fn draw_own(&self, frame: &mut Frame, context: &ViewContext<'_, Rauha>, page: RauhaPage) {
+        let seat = me(context);
+        let tried = self.tried(context).and_then(Result::ok);
         // A turn that ends would show the next seat's.
-        let after = tried.filter(|_| !matches!(self.under(scene), Under::End));
-        let decides = scene.decider.is_some();
+        let after = tried.filter(|_| !matches!(self.under(context), Under::End));
+        let decides = context.decider.is_some();
         let barred = match page {
-            Page::Board if decides && placing(scene.game) => Cells::ALL.without(self.legal.place),
-            Page::Discard | Page::Spore(_) => Cells::ALL.without(self.legal.targets),
+            RauhaPage::Board if decides && placing(context.game) => Cells::ALL.without(self.legal.place),
+            RauhaPage::Discard | RauhaPage::Spore(_) => Cells::ALL.without(self.legal.targets),
             _ => Cells::NONE,
         };
-        let line = board::awake(scene.game, seat);
-        let exhausted = if decides && using(scene.game) {
+        let line = board::awake(context.game, seat);
+        let exhausted = if decides && using(context.game) {
             line.without(self.legal.uses).without(self.legal.sources)
         } else {
             Cells::NONE
         };
         // A spore that only waits for its cell is not yet shown on one.
-        let shown = after.as_ref().filter(|_| page != Page::Board || placing(scene.game));
-        board::draw_cells(frame, shown.unwrap_or(scene.game), seat, barred, exhausted);
-        board::draw_panel(frame, scene.game, after.as_ref(), seat);
-        let selected = matches!(self.under(scene), Under::End | Under::Crystals);
+        let shown = after
+            .as_ref()
+            .filter(|_| page != RauhaPage::Board || placing(context.game));
+        board::draw_cells(frame, shown.unwrap_or(context.game), seat, barred, exhausted);
+        board::draw_panel(frame, context.game, after.as_ref(), seat);
+        let selected = matches!(self.under(context), Under::End | Under::Crystals);
         match page {
-            Page::Board if decides && using(scene.game) => {
-                board::draw_button(frame, board::Label::Word(scene.texts().games.rauha.end), selected);
+            RauhaPage::Board if decides && using(context.game) => {
+                board::draw_button(frame, board::Label::Word(context.texts().games.rauha.end), selected);
             }
-            Page::Board if decides && placing(scene.game) => board::draw_discard_hint(frame),
-            Page::Discard => board::draw_button(frame, board::Label::Crystals, selected),
-            Page::Board => draw_pick(frame, scene, seat),
+            RauhaPage::Board if decides && placing(context.game) => board::draw_discard_hint(frame),
+            RauhaPage::Discard => board::draw_button(frame, board::Label::Crystals, selected),
+            RauhaPage::Board => draw_pick(frame, context, seat),
             _ => {}
         }
     }

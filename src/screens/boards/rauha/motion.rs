@@ -24,7 +24,7 @@ use crate::{
     screens::{
         frame::{Frame, PAGES, WIDTH},
         ink,
-        play::{STEPS, Scene, Telling},
+        play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },
     table::{
@@ -40,16 +40,16 @@ const MIDDLE: Point = Point::new(42, 24);
 const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
 
 /// Draws what happened; false where the board says enough.
-pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
+pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
     let step = telling.step.min(STEPS);
     let done = step == STEPS;
-    let before = scene.before.filter(|_| !done).unwrap_or(scene.game);
-    let Some(&event) = Rauha::event(&telling.happening) else {
+    let before = context.before.filter(|_| !done).unwrap_or(context.game);
+    let Some(&event) = Rauha::event(&telling.event) else {
         return false;
     };
     let seat = match event {
         Event::Reveals { seat, card } => {
-            turn_over(frame, card, scene, step);
+            turn_over(frame, card, context, step);
             seat
         }
         Event::Places { seat, card, cell } => {
@@ -67,7 +67,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
                     MIDDLE,
                     board::CRYSTALS_AT,
                     &pictures::GEM,
-                    crystals_gained(scene, seat),
+                    crystals_gained(context, seat),
                     step,
                 ),
             }
@@ -77,7 +77,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
             seat
         }
         Event::Welcomes { seat, entity, .. } => {
-            world(frame, scene.game, seat);
+            world(frame, context.game, seat);
             let (picture, _) = pictures::entity(entity);
             let at = between(MIDDLE, board::ENTITIES_AT, step);
             if !done {
@@ -116,9 +116,9 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
         }
         Event::Notch { .. } => {
             // The avatar leaves its notch, and has arrived in the next.
-            let shown = if step < STEPS / 2 { before } else { scene.game };
+            let shown = if step < STEPS / 2 { before } else { context.game };
             world(frame, shown, me);
-            let [from, to] = [before, scene.game].map(|game| board::notch_at(game.notch()));
+            let [from, to] = [before, context.game].map(|game| board::notch_at(game.notch()));
             let Ok(()) = frame.fill_solid(&board::avatar(between(from, to, step)), BinaryColor::On);
             me
         }
@@ -137,7 +137,7 @@ pub fn draw(frame: &mut Frame, scene: &Scene<'_, Rauha>, me: Seat, telling: &Tel
     if lowest(event) {
         lift(frame);
     }
-    name(frame, scene, seat);
+    name(frame, context, seat);
     true
 }
 
@@ -171,9 +171,9 @@ fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step) / i32::from(STEPS)
 }
 
-fn name(frame: &mut Frame, scene: &Scene<'_, Rauha>, seat: Seat) {
+fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let mut text: String<16> = String::new();
-    if let Some(name) = scene.name(seat) {
+    if let Some(name) = context.name(seat) {
         // Eight letters of at most two bytes.
         let _ = write!(text, "{name}");
     }
@@ -199,10 +199,10 @@ fn card_at(frame: &mut Frame, at: Point, card: Card) {
 }
 
 /// The card opens from its middle.
-fn turn_over(frame: &mut Frame, card: Card, scene: &Scene<'_, Rauha>, step: u8) {
+fn turn_over(frame: &mut Frame, card: Card, context: &ViewContext<'_, Rauha>, step: u8) {
     const LEFT: i32 = 24;
     const WIDE: i32 = 79;
-    hand::draw_large(frame, Point::new(LEFT, 9), card, scene.texts());
+    hand::draw_large(frame, Point::new(LEFT, 9), card, context.texts());
     let hidden = WIDE * i32::from(STEPS - step) / i32::from(STEPS) / 2;
     for x in [LEFT, LEFT + WIDE - hidden] {
         blank(frame, Rectangle::new(Point::new(x, 9), Size::new(hidden as u32, 55)));
@@ -238,8 +238,8 @@ fn spore_to(frame: &mut Frame, from: Point, cell: Cell, step: u8) {
     pictures::SPORE_THERE.draw(frame, at);
 }
 
-fn crystals_gained(scene: &Scene<'_, Rauha>, seat: Seat) -> u16 {
+fn crystals_gained(context: &ViewContext<'_, Rauha>, seat: Seat) -> u16 {
     let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
-    let before = scene.before.map_or(0, crystals);
-    crystals(scene.game).saturating_sub(before)
+    let before = context.before.map_or(0, crystals);
+    crystals(context.game).saturating_sub(before)
 }

@@ -6,17 +6,17 @@ use heapless::{String, Vec};
 
 use super::{Under, legal::Legal};
 use crate::{
-    collections::Fit,
+    collections::Truncating,
     rules::{
         Game, Seat, Turn,
         rauha::{Cell, Rauha, Stage},
     },
-    screens::play::Scene,
+    screens::play::ViewContext,
     text::Argument,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Page {
+pub enum RauhaPage {
     /// The stack to pick from.
     Hand,
     /// The own board: to place on, to use, or to look at.
@@ -38,30 +38,30 @@ const MOST: usize = 16;
 /// The pages that can be turned to now, and which is open.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pages {
-    pages: Vec<Page, MOST>,
+    pages: Vec<RauhaPage, MOST>,
     open: usize,
 }
 
 impl Pages {
-    pub fn of(scene: &Scene<'_, Rauha>, me: Seat, legal: &Legal, hand: bool) -> Pages {
-        let mut pages: Vec<Page, MOST> = Vec::new();
-        let placing = scene.decider.is_some() && matches!(scene.game.stage(), Stage::Placing(_));
-        pages.fit(hand.then_some(Page::Hand));
-        pages.fit([Page::Board]);
-        pages.fit(placing.then_some(Page::Discard));
-        pages.fit(legal.sources.iter().map(Page::Spore));
-        pages.fit([Page::Entities, Page::Players]);
-        let others = (0..scene.game.players()).filter(|&seat| seat != me);
-        pages.fit(others.map(Page::Player));
+    pub fn of(context: &ViewContext<'_, Rauha>, me: Seat, legal: &Legal, hand: bool) -> Pages {
+        let mut pages: Vec<RauhaPage, MOST> = Vec::new();
+        let placing = context.decider.is_some() && matches!(context.game.stage(), Stage::Placing(_));
+        pages.extend_truncated(hand.then_some(RauhaPage::Hand));
+        pages.extend_truncated([RauhaPage::Board]);
+        pages.extend_truncated(placing.then_some(RauhaPage::Discard));
+        pages.extend_truncated(legal.sources.iter().map(RauhaPage::Spore));
+        pages.extend_truncated([RauhaPage::Entities, RauhaPage::Players]);
+        let others = (0..context.game.players()).filter(|&seat| seat != me);
+        pages.extend_truncated(others.map(RauhaPage::Player));
         Pages { pages, open: 0 }
     }
 
-    pub fn open(&self) -> Page {
-        self.pages.get(self.open).copied().unwrap_or(Page::Board)
+    pub fn open(&self) -> RauhaPage {
+        self.pages.get(self.open).copied().unwrap_or(RauhaPage::Board)
     }
 
     /// Opens a page if it is there.
-    pub fn go(&mut self, page: Page) -> bool {
+    pub fn go(&mut self, page: RauhaPage) -> bool {
         let found = self.pages.iter().position(|&other| other == page);
         self.open = found.unwrap_or(self.open);
         found.is_some()
@@ -75,30 +75,30 @@ impl Pages {
 }
 
 /// The status line of a page: at most twenty letters.
-pub fn status(scene: &Scene<'_, Rauha>, page: Page, under: Under) -> String<48> {
-    let texts = &scene.texts().games.rauha;
+pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -> String<48> {
+    let texts = &context.texts().games.rauha;
     let mut text = String::new();
     // A name of eight letters and ten more, of at most two bytes each, fit.
     let _ = match (page, under) {
-        (Page::Discard, Under::Crystals) => text.write_str(texts.discard_for_crystals),
-        (Page::Discard, _) => text.write_str(texts.discard_for_spore),
-        (Page::Spore(source), _) => texts.spore_where.write(&mut text, [Argument::Shown(&source)]),
+        (RauhaPage::Discard, Under::Crystals) => text.write_str(texts.discard_for_crystals),
+        (RauhaPage::Discard, _) => text.write_str(texts.discard_for_spore),
+        (RauhaPage::Spore(source), _) => texts.spore_where.write(&mut text, [Argument::Shown(&source)]),
         // The round is never beyond the last.
-        (Page::Players, _) => {
-            let arguments = [scene.game.round().into(), scene.game.notch().into()];
+        (RauhaPage::Players, _) => {
+            let arguments = [context.game.round().into(), context.game.notch().into()];
             texts.round.write(&mut text, arguments)
         }
-        (Page::Player(seat), _) => match scene.name(seat) {
+        (RauhaPage::Player(seat), _) => match context.name(seat) {
             Some(name) => write!(text, "{name}"),
             None => Ok(()),
         },
         _ => {
-            let seat = match scene.game.turn() {
+            let seat = match context.game.turn() {
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
-            let awaited = texts.awaited.of(scene.game.stage());
-            match seat.and_then(|seat| scene.name(seat)) {
+            let awaited = texts.awaited.of(context.game.stage());
+            match seat.and_then(|seat| context.name(seat)) {
                 Some(name) => write!(text, "{name}: {awaited}"),
                 None => write!(text, "{awaited}"),
             }

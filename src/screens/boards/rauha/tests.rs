@@ -13,9 +13,9 @@ use crate::{
     },
     screens::{
         frame::{HEIGHT, WIDTH},
-        play::Ground,
+        play::BoardContext,
     },
-    table::{Agreements, Happenings, Header, Language, Name, Player, PlayerKind, Refused, Table, TableGame, Visible},
+    table::{Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvents, TableGame, Visible},
     text,
 };
 
@@ -44,11 +44,11 @@ fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
 }
 
 /// One random move and what it did; none when the game is over. The device is taken where it has to be passed.
-fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<Happenings> {
+fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<TableEvents> {
     table.take_device();
     let code = match table.position().turn() {
         Turn::Over => return None,
-        Turn::Chance(_) => table.luck().unwrap(),
+        Turn::Chance(_) => table.draw_chance().unwrap(),
         Turn::Seat(_) => {
             let mut codes = Vec::new();
             table.position().decisions(|code| codes.push(code));
@@ -65,8 +65,13 @@ fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<Happenings> {
     Some(told)
 }
 
-fn with_scene<R>(table: &Table, visible: &Visible, language: Language, look: impl FnOnce(&Scene<'_, Rauha>) -> R) -> R {
-    let ground = Ground {
+fn with_scene<R>(
+    table: &Table,
+    visible: &Visible,
+    language: Language,
+    look: impl FnOnce(&ViewContext<'_, Rauha>) -> R,
+) -> R {
+    let board_context = BoardContext {
         table,
         visible,
         before: None,
@@ -75,7 +80,7 @@ fn with_scene<R>(table: &Table, visible: &Visible, language: Language, look: imp
     let Some(Position::Rauha(game)) = &visible.position else {
         panic!("nothing is to be seen");
     };
-    look(&ground.scene(game, None, language))
+    look(&board_context.context(game, None, language))
 }
 
 /// Plays random games with 2 to 5 players on both sides and looks at every position that somebody may see.
@@ -94,9 +99,9 @@ fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnM
     }
 }
 
-fn drawn(view: &RauhaBoard, scene: &Scene<'_, Rauha>) -> Frame {
+fn drawn(view: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> Frame {
     let mut frame = Frame::new();
-    view.draw(scene, None, &mut frame);
+    view.draw(context, None, &mut frame);
     assert!(!frame.is_text_cut(), "{view:?}");
     frame
 }
@@ -106,19 +111,19 @@ type Place = (u8, usize, usize);
 
 fn place(view: &RauhaBoard) -> Place {
     let page = match view.pages.open() {
-        Page::Hand => 0,
-        Page::Board => 1,
-        Page::Discard => 2,
-        Page::Entities => 3,
-        Page::Players => 4,
-        Page::Player(seat) => 5 + seat,
-        Page::Spore(cell) => 10 + cell.index() as u8,
+        RauhaPage::Hand => 0,
+        RauhaPage::Board => 1,
+        RauhaPage::Discard => 2,
+        RauhaPage::Entities => 3,
+        RauhaPage::Players => 4,
+        RauhaPage::Player(seat) => 5 + seat,
+        RauhaPage::Spore(cell) => 10 + cell.index() as u8,
     };
     (page, view.place, view.animal)
 }
 
 /// Everything that two presses lead to, a run in one direction being one; and what A wishes for as the third at most.
-fn explore(start: &RauhaBoard, scene: &Scene<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
+fn explore(start: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
     let mut views = BTreeMap::from([(place(start), start.clone())]);
     let mut wishes = Vec::new();
     let mut latest = std::vec![start.clone()];
@@ -126,15 +131,15 @@ fn explore(start: &RauhaBoard, scene: &Scene<'_, Rauha>) -> (Vec<RauhaBoard>, Ve
         let mut reached = Vec::new();
         for view in &latest {
             let mut pressed = view.clone();
-            if let Wish::Play(Code(code)) = pressed.press(scene, Button::A, DECIDE) {
+            if let ViewAction::Play(Code(code)) = pressed.press(context, Button::A, DECIDE) {
                 wishes.push(code);
             }
             reached.push(pressed);
             for direction in [Button::Up, Button::Down, Button::Left, Button::Right] {
                 let mut running = view.clone();
                 for _ in 0..120 {
-                    running.press(scene, direction, Action::Pressed);
-                    running.press(scene, direction, DECIDE);
+                    running.press(context, direction, Action::Pressed);
+                    running.press(context, direction, DECIDE);
                     if place(&running) == place(view) || presses == 2 {
                         break;
                     }
@@ -161,18 +166,18 @@ fn every_legal_move_and_no_other_is_within_three_presses() {
         |players| players,
         8,
         |table, visible| {
-            with_scene(table, visible, Language::English, |scene| {
-                if scene.decider.is_none() {
+            with_scene(table, visible, Language::English, |context| {
+                if context.decider.is_none() {
                     return;
                 }
                 let mut view = RauhaBoard::default();
-                view.refresh(scene);
-                let (_, wishes) = explore(&view, scene);
+                view.refresh(context);
+                let (_, wishes) = explore(&view, context);
                 let mut legal = Vec::new();
                 table.position().decisions(|code| legal.push(code.0));
                 legal.sort_unstable();
                 moves += legal.len();
-                assert_eq!(wishes, legal, "{:?}", scene.game.stage());
+                assert_eq!(wishes, legal, "{:?}", context.game.stage());
             });
         },
     );
@@ -197,17 +202,17 @@ fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
                     position.imagine(viewer, &mut seeded(17, table.journal().len()));
                 }
                 differed += u32::from(other != *visible);
-                with_scene(table, visible, Language::French, |scene| {
+                with_scene(table, visible, Language::French, |context| {
                     with_scene(table, &other, Language::French, |imagined| {
                         let (mut view, mut same) = (RauhaBoard::default(), RauhaBoard::default());
-                        view.refresh(scene);
+                        view.refresh(context);
                         same.refresh(imagined);
                         assert!(view == same);
-                        let (views, _) = explore(&view, scene);
+                        let (views, _) = explore(&view, context);
                         for view in views {
-                            assert!(drawn(&view, scene) == drawn(&view, imagined), "{view:?}");
+                            assert!(drawn(&view, context) == drawn(&view, imagined), "{view:?}");
                             let (mut text, mut again) = (Text::new(), Text::new());
-                            view.explain(scene, &mut text);
+                            view.explain(context, &mut text);
                             view.explain(imagined, &mut again);
                             assert_eq!(text, again);
                         }
@@ -229,19 +234,19 @@ fn the_cursor_of_the_next_seat_does_not_tell_where_the_last_one_was() {
         |players| players,
         4,
         |table, visible| {
-            with_scene(table, visible, Language::English, |scene| {
+            with_scene(table, visible, Language::English, |context| {
                 let mut fresh = RauhaBoard::default();
-                fresh.refresh(scene);
-                kept.refresh(scene);
-                if scene.decider.is_some() {
-                    passed += u32::from(scene.decider != last);
+                fresh.refresh(context);
+                kept.refresh(context);
+                if context.decider.is_some() {
+                    passed += u32::from(context.decider != last);
                     assert!(kept == fresh);
                 }
-                last = scene.decider;
+                last = context.decider;
                 for _ in 0..luck.below(9) {
                     let button = Button::ALL[luck.below(5) as usize];
                     let action = if button == Button::A { DECIDE } else { Action::Pressed };
-                    kept.press(scene, button, action);
+                    kept.press(context, button, action);
                 }
             });
         },
@@ -256,17 +261,17 @@ fn status_lines_have_at_most_twenty_letters_and_explanations_fit() {
         4,
         |table, visible| {
             for language in Language::ALL {
-                with_scene(table, visible, language, |scene| {
+                with_scene(table, visible, language, |context| {
                     let mut view = RauhaBoard::default();
-                    view.refresh(scene);
-                    for view in explore(&view, scene).0 {
-                        let under = view.under(scene);
-                        let status = pages::status(scene, view.pages.open(), under);
+                    view.refresh(context);
+                    for view in explore(&view, context).0 {
+                        let under = view.under(context);
+                        let status = pages::status(context, view.pages.open(), under);
                         assert!(status.chars().count() <= 20, "{status}");
-                        drawn(&view, scene);
+                        drawn(&view, context);
                         let mut text = Text::new();
-                        let refusal = view.tried(scene).map(Result::err);
-                        explain::write(&mut text, scene, under, refusal).unwrap();
+                        let refusal = view.tried(context).map(Result::err);
+                        explain::write(&mut text, context, under, refusal).unwrap();
                         assert!(!text.is_empty(), "{under:?}");
                     }
                 });
@@ -415,7 +420,7 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
         let mut table = table(3, 1, Side::A, seed);
         let mut luck = seeded(seed, 7);
         let mut before = table.visible();
-        while let Some(happenings) = play_one(&mut table, &mut luck) {
+        while let Some(events) = play_one(&mut table, &mut luck) {
             let visible = table.visible();
             let viewer = visible.viewer.unwrap();
             let [mut other, mut other_before] = [visible.clone(), before.clone()];
@@ -425,8 +430,8 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                     position.imagine(viewer, &mut seeded(23, table.journal().len()));
                 }
             }
-            for happening in happenings {
-                let begun = Telling::begin(happening, true, &Settings::default(), Instant::from_ticks(0));
+            for event in events {
+                let begun = Telling::begin(event, true, &Settings::default(), Instant::from_ticks(0));
                 let Some(mut telling) = begun else { continue };
                 let pictures: Vec<Frame> = (0..=STEPS)
                     .map(|step| {
@@ -434,17 +439,17 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                         let one = drawn_telling(&table, &visible, &before, &telling);
                         assert!(
                             one == drawn_telling(&table, &other, &other_before, &telling),
-                            "{happening:?}"
+                            "{event:?}"
                         );
                         one
                     })
                     .collect();
                 told += 1;
                 let moves = matches!(
-                    Rauha::event(&happening),
+                    Rauha::event(&event),
                     Some(Event::Places { .. } | Event::Reveals { .. } | Event::Welcomes { .. })
                 );
-                assert!(!moves || pictures[0] != pictures[4], "{happening:?}");
+                assert!(!moves || pictures[0] != pictures[4], "{event:?}");
             }
             before = visible;
         }
@@ -453,7 +458,7 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
 }
 
 fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &Telling) -> Frame {
-    let ground = Ground {
+    let board_context = BoardContext {
         table,
         visible,
         before: Some(before),
@@ -461,11 +466,11 @@ fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &T
     };
     let mut frame = Frame::new();
     if let (Some(Position::Rauha(game)), Some(Position::Rauha(old))) = (&visible.position, &before.position) {
-        let scene = ground.scene(game, Some(old), Language::English);
+        let context = board_context.context(game, Some(old), Language::English);
         let mut view = RauhaBoard::default();
-        view.refresh(&scene);
-        view.draw(&scene, Some(telling), &mut frame);
-        assert!(!frame.is_text_cut(), "{:?}", telling.happening);
+        view.refresh(&context);
+        view.draw(&context, Some(telling), &mut frame);
+        assert!(!frame.is_text_cut(), "{:?}", telling.event);
     }
     frame
 }

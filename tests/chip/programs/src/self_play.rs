@@ -1,4 +1,4 @@
-//! An evening that plays by itself and is the same in every run: what is done next follows from the table alone, so a game
+//! A session that plays by itself and is the same in every run: what is done next follows from the table alone, so a game
 //! that was taken up again goes on as if nothing had happened.
 
 use pocket_ra::{
@@ -32,7 +32,7 @@ pub fn step(table: &mut Table) -> bool {
     let stream = table
         .journal()
         .len()
-        .wrapping_add((table.edition() as u16).wrapping_mul(577));
+        .wrapping_add((table.undo_generation() as u16).wrapping_mul(577));
     let mut luck = seeded(table.header().seed() ^ 0x5eed, stream);
     if table.awaits() != Awaits::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
         return true;
@@ -40,7 +40,7 @@ pub fn step(table: &mut Table) -> bool {
     let code = match table.awaits() {
         Awaits::Over => return false,
         Awaits::Itself { code, .. } => Some(code),
-        Awaits::Chance(_) => table.luck(),
+        Awaits::Chance(_) => table.draw_chance(),
         Awaits::Human { .. } | Awaits::Bot { .. } => {
             table.take_device();
             decision(table, &mut luck)

@@ -7,12 +7,12 @@ mod self_play;
 mod thoughts;
 
 use pocket_ra::screens::Event;
-use pocket_ra_pico::{BoardWires, log};
+use pocket_ra_pico::{BoardChannels, log};
 
-fn observe(event: &Event, wires: &'static BoardWires) {
-    self_play::observe(event, wires);
+fn observe(event: &Event, channels: &'static BoardChannels) {
+    self_play::observe(event, channels);
     thoughts::observe(event);
-    log::write(event, wires);
+    log::write(event, channels);
 }
 
 pocket_ra_pico::raspberry_pi_pico! {

@@ -1,4 +1,4 @@
-//! The firmware plays a game with itself, a move every few milliseconds, through the same table and the same keeper as its
+//! The firmware plays a game with itself, a move every few milliseconds, through the same table and the same storage task as its
 //! owner would.
 
 use core::{
@@ -12,11 +12,11 @@ use embassy_sync::{
     signal::Signal,
 };
 use embassy_time::Timer;
-use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::keeper::Request};
+use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::storage::Request};
 use static_cell::StaticCell;
 
 use pocket_ra_chip_programs::self_play as script;
-use pocket_ra_pico::BoardWires;
+use pocket_ra_pico::BoardChannels;
 
 /// A test writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
 /// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), or
@@ -48,7 +48,7 @@ fn wanted() -> Option<Wanted> {
     })
 }
 
-/// The keeper's answers, which the conductor sees first.
+/// The storage task's answers, which the UI task sees first.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
 static TABLE: StaticCell<Table> = StaticCell::new();
@@ -59,46 +59,49 @@ static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>
 /// Set when the next event is to end in a panic.
 static TROUBLE_ABOVE: AtomicBool = AtomicBool::new(false);
 
-pub fn observe(event: &Event, wires: &BoardWires) {
+pub fn observe(event: &Event, channels: &BoardChannels) {
     if TROUBLE_ABOVE.load(Ordering::Relaxed) {
         panic!("on purpose, above");
     }
-    if *event == Event::TakenUp
+    if *event == Event::GameLoaded
         && wanted().is_some()
-        && let Some(table) = wires.shelf.lock(|shelf| shelf.borrow_mut().table.take())
+        && let Some(table) = channels.loaded.lock(|loaded| loaded.borrow_mut().table.take())
     {
         TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
     }
-    if matches!(event, Event::Kept | Event::Noted | Event::TakenUp | Event::Notice(_)) {
+    if matches!(
+        event,
+        Event::BootFinished | Event::GameSaved | Event::Stored | Event::GameLoaded | Event::Notice(_)
+    ) {
         ANSWERS.signal(*event);
     }
 }
 
-async fn ask(request: Request, wires: &BoardWires) {
+async fn ask(request: Request, channels: &BoardChannels) {
     ANSWERS.reset();
-    wires.requests.send(request).await;
+    channels.requests.send(request).await;
     ANSWERS.wait().await;
 }
 
 #[embassy_executor::task]
-pub async fn run(wires: &'static BoardWires) {
+pub async fn run(channels: &'static BoardChannels) {
     let Some(wanted) = wanted() else { return };
     let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
         return;
     };
-    while ANSWERS.wait().await != Event::Kept {}
+    while ANSWERS.wait().await != Event::GameSaved {}
     let table = match TAKEN_UP.lock(Cell::take) {
         Some(table) => {
             info!(
                 "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
                 table.journal().len(),
-                table.edition(),
+                table.undo_generation(),
                 table.check()
             );
             table
         }
         None => {
-            ask(Request::Head(header.clone()), wires).await;
+            ask(Request::Head(header.clone()), channels).await;
             info!("begun");
             TABLE.init(Table::new(header))
         }
@@ -119,20 +122,20 @@ pub async fn run(wires: &'static BoardWires) {
         if !script::step(table) {
             break;
         }
-        wires
+        channels
             .playing
             .lock(|playing| playing.set((before.number(), table.journal().len())));
         if *table.header() != before {
-            ask(Request::Head(table.header().clone()), wires).await;
+            ask(Request::Head(table.header().clone()), channels).await;
         }
         let index = table.last_chunk();
         if let Some(chunk) = table.chunk(index) {
-            ask(Request::Chunk(index as u8, chunk), wires).await;
+            ask(Request::Chunk(index as u8, chunk), channels).await;
         }
         info!(
             "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",
             table.journal().len(),
-            table.edition(),
+            table.undo_generation(),
             table.check()
         );
     }

@@ -1,4 +1,4 @@
-//! The thinker is asked for one pharaoh's move after the other.
+//! The bot task is asked for one pharaoh's move after the other.
 
 use defmt::info;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
@@ -11,10 +11,10 @@ use pocket_ra::{
         position::{GameKind, Options, Position, Setup},
     },
     screens::Event,
-    tasks::thinker::Question,
+    tasks::bot::BotRequest,
 };
 
-use pocket_ra_pico::BoardWires;
+use pocket_ra_pico::BoardChannels;
 
 /// A test writes 1 plus the number of a game, and a seed, before it boots the image.
 #[unsafe(no_mangle)]
@@ -29,7 +29,7 @@ fn wanted() -> Option<(GameKind, u64)> {
     Some((kind, seed.into()))
 }
 
-/// The thinker's answers, which the conductor sees first.
+/// The bot task's answers, which the UI task sees first.
 static ANSWERS: Signal<CriticalSectionRawMutex, Choice> = Signal::new();
 
 pub fn observe(event: &Event) {
@@ -39,7 +39,7 @@ pub fn observe(event: &Event) {
 }
 
 #[embassy_executor::task]
-pub async fn run(wires: &'static BoardWires) {
+pub async fn run(channels: &'static BoardChannels) {
     let Some((kind, seed)) = wanted() else { return };
     let Ok(setup) = Setup::new(kind, *kind.players().end(), Options::default()) else {
         return;
@@ -51,7 +51,7 @@ pub async fn run(wires: &'static BoardWires) {
             Turn::Chance(_) => position.draw(&mut seeded(seed, number)),
             Turn::Seat(_) => {
                 let begin = Instant::now();
-                wires.desk.ask(Question::Decision {
+                channels.bot.ask(BotRequest::Decision {
                     position: position.clone(),
                     level: Level::Pharaoh,
                     seed: number.into(),

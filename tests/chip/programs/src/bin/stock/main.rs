@@ -19,13 +19,13 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::{Instant, Timer};
 use panic_probe as _;
-use pocket_ra::tasks::{Clock, Wires};
+use pocket_ra::tasks::{Channels, Clock};
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
-static WIRES: Wires<CriticalSectionRawMutex> = Wires::new();
+static CHANNELS: Channels<CriticalSectionRawMutex> = Channels::new();
 
 pub struct ChipClock;
 
@@ -45,12 +45,12 @@ async fn main(_spawner: Spawner) {
     drawing::compare();
     rolling::the_usual_way();
     rolling::our_work();
-    rolling::our_way(&ChipClock, &WIRES).await;
+    rolling::our_way(&ChipClock, &CHANNELS).await;
 
     let meter = sending::Meter::new();
-    let lamp = Output::new(board.PIN_25, Level::Low);
+    let led = Output::new(board.PIN_25, Level::Low);
     let mut panel = I2c::new_async(board.I2C0, board.PIN_5, board.PIN_4, Interrupts, i2c::Config::default());
     sending::the_usual_way(&mut panel, &meter).await;
-    sending::our_way(&mut panel, &meter, lamp, &ChipClock, &WIRES).await;
+    sending::our_way(&mut panel, &meter, led, &ChipClock, &CHANNELS).await;
     info!("done");
 }

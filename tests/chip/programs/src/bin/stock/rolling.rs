@@ -1,4 +1,4 @@
-//! Dice by the usual generator of the chip and by the handheld's roller.
+//! Dice by the usual generator of the chip and by the handheld's entropy task.
 
 use defmt::info;
 use embassy_futures::select::select;
@@ -9,7 +9,7 @@ use pocket_ra::{
     chance::{Draw, Entropy, RawBits, Source},
     rules::dice::{Colour, DiceSet},
     screens::Event,
-    tasks::{Wires, roller},
+    tasks::{Channels, entropy},
 };
 
 use crate::ChipClock;
@@ -73,18 +73,18 @@ pub fn our_work() {
     );
 }
 
-/// The handheld's roller, waiting included.
-pub async fn our_way(clock: &ChipClock, wires: &Wires<CriticalSectionRawMutex>) {
+/// The handheld's entropy task, waiting included.
+pub async fn our_way(clock: &ChipClock, channels: &Channels<CriticalSectionRawMutex>) {
     let measure = async {
         let (mut faces, mut noticed) = (Faces::default(), false);
         let begin = Instant::now();
         for _ in 0..THROWS {
-            wires
-                .rolls
-                .send(roller::Request::Roll(DiceSet::of(Colour::Green)))
+            channels
+                .entropy
+                .send(entropy::Request::Roll(DiceSet::of(Colour::Green)))
                 .await;
             loop {
-                match wires.events.receive().await {
+                match channels.events.receive().await {
                     Event::Rolled { fall, .. } => break faces.see(fall.into()),
                     Event::Source(source) => noticed |= source == Source::ButtonsOnly,
                     _ => {}
@@ -93,5 +93,5 @@ pub async fn our_way(clock: &ChipClock, wires: &Wires<CriticalSectionRawMutex>) 
         }
         faces.say("ours", begin.elapsed().as_micros(), noticed);
     };
-    select(roller::run(RingOscillator, None, clock, wires), measure).await;
+    select(entropy::run(RingOscillator, None, clock, channels), measure).await;
 }

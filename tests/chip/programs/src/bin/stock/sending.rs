@@ -17,7 +17,7 @@ use pocket_ra::{
     screens::{Frame, Light},
     table::settings::{Drive, Speed},
     tasks::{
-        Wires,
+        Channels,
         display::{self, I2cBus},
     },
 };
@@ -105,9 +105,9 @@ impl Bus for Metered<'_> {
 }
 
 /// The panel stays lit.
-struct FullEffort;
+struct FullSpeed;
 
-impl display::Effort for FullEffort {
+impl display::CpuClock for FullSpeed {
     fn low(&mut self) {}
     fn full(&mut self) {}
 }
@@ -155,9 +155,9 @@ pub async fn the_usual_way(bus: &mut Panel, meter: &Meter) {
 pub async fn our_way(
     bus: &mut Panel,
     meter: &Meter,
-    lamp: Output<'static>,
+    led: Output<'static>,
     clock: &ChipClock,
-    wires: &Wires<CriticalSectionRawMutex>,
+    channels: &Channels<CriticalSectionRawMutex>,
 ) {
     /// Longer than any picture takes.
     const SHOWN_MS: u64 = 100;
@@ -167,7 +167,7 @@ pub async fn our_way(
                 speed,
                 ..Drive::default()
             };
-            let show = |frame: &Frame| wires.glass.show(frame, Light::Full(3), drive);
+            let show = |frame: &Frame| channels.frame.show(frame, Light::Full(3), drive);
             show(&Frame::new());
             // The panel is set up anew at another speed.
             Timer::after_millis(4 * SHOWN_MS).await;
@@ -193,10 +193,10 @@ pub async fn our_way(
     select(
         display::run(
             I2cBus::new(Metered { bus, meter }, set_speed),
-            lamp,
-            FullEffort,
+            led,
+            FullSpeed,
             clock,
-            wires,
+            channels,
         ),
         measure,
     )

@@ -1,0 +1,96 @@
+//! The LED that is lit while no panel answers, in the kinds that boards have. A board names one of them in its table.
+
+/// A light-emitting diode on a pin.
+pub mod plain {
+    use embassy_rp::{
+        Peri,
+        gpio::{Level, Output, Pin},
+    };
+
+    pub type Led = Output<'static>;
+
+    pub fn connect(pin: Peri<'static, impl Pin>) -> Led {
+        Output::new(pin, Level::Low)
+    }
+}
+
+/// A WS2812: 24 bits of colour, each a pulse that is short or long.
+pub mod ws2812 {
+    use core::{arch::asm, convert::Infallible, ptr};
+
+    use embassy_rp::{
+        Peri,
+        gpio::{Level, Output, Pin},
+        pac,
+    };
+    use embedded_hal::digital::{ErrorType, OutputPin};
+
+    /// Green, red, blue. Such an LED is blinding when it is bright.
+    const RED: u32 = 0x00_10_00;
+    const DARK: u32 = 0;
+    const BITS: u32 = 24;
+
+    pub struct Led {
+        /// Holds the pin; the pulses are too short to go through it.
+        _pin: Output<'static>,
+        mask: u32,
+    }
+
+    pub fn connect(pin: Peri<'static, impl Pin>) -> Led {
+        let mask = 1 << pin.pin();
+        let mut led = Led {
+            _pin: Output::new(pin, Level::Low),
+            mask,
+        };
+        // It may have kept its colour through a reset.
+        let Ok(()) = led.set_low();
+        led
+    }
+
+    impl ErrorType for Led {
+        type Error = Infallible;
+    }
+
+    impl OutputPin for Led {
+        fn set_high(&mut self) -> Result<(), Infallible> {
+            cortex_m::interrupt::free(|_| show(self.mask, RED));
+            Ok(())
+        }
+
+        fn set_low(&mut self) -> Result<(), Infallible> {
+            cortex_m::interrupt::free(|_| show(self.mask, DARK));
+            Ok(())
+        }
+    }
+
+    /// Sends a colour. In RAM: a wait for the flash would make a short pulse a long one.
+    #[unsafe(link_section = ".data.ws2812")]
+    #[inline(never)]
+    fn show(mask: u32, colour: u32) {
+        /// Turns of a loop of three cycles at 125 MHz: 0.4 us, 0.8 us, and the pause after each, 0.6 us.
+        const SHORT: u32 = 15;
+        const LONG: u32 = 32;
+        const PAUSE: u32 = 25;
+        let output = pac::SIO.gpio_out(0);
+        let (set, clear) = (output.value_set().as_ptr(), output.value_clr().as_ptr());
+        let mut bit = 1 << (BITS - 1);
+        while bit != 0 {
+            let turns = if colour & bit != 0 { LONG } else { SHORT };
+            // SAFETY: registers of this chip that set and clear only the pins in the mask.
+            unsafe { ptr::write_volatile(set.cast::<u32>(), mask) };
+            spin(turns);
+            // SAFETY: as above.
+            unsafe { ptr::write_volatile(clear.cast::<u32>(), mask) };
+            spin(PAUSE);
+            bit >>= 1;
+        }
+    }
+
+    #[inline(always)]
+    fn spin(turns: u32) {
+        // SAFETY: counts a register down to zero and touches nothing else.
+        unsafe {
+            asm!("2:", "subs {turns}, #1", "bne 2b", turns = inout(reg) turns => _, options(nomem, nostack));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A dice session that can be proved: the seed is fixed before the first roll, and every roll follows from it.
+//!
+//! The seed is 32 bytes. Its commitment, shown before the first roll, is the SHA-256 of those bytes. Roll number `n`, from 1,
+//! is drawn from ChaCha20 with the seed as the key and `n` as the stream (the 64-bit nonce, little-endian): for each die
+//! in turn 32-bit words are taken, cut to as many low bits as the number of faces less one needs, until one is below the
+//! number of faces. The die shows that number plus one; for the Ra dice, from 0, sun, pharaoh, Nile, civilisation,
+//! monument, ankh.
+
+use chacha20::ChaCha20Rng;
+use heapless::Vec;
+use rand_core::SeedableRng;
+use sha2::{Digest, Sha256};
+
+use super::Draw;
+use crate::collections::collect_truncated;
+
+/// No roll has more dice.
+pub const MOST_DICE: usize = 6;
+
+/// What each die of a roll shows, from 0.
+pub type Shown = Vec<u8, MOST_DICE>;
+
+/// The secret of a session, or of a single roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// What is shown before the first roll: it fixes the seed and says nothing about it.
+    pub fn commitment(&self) -> [u8; 32] {
+        Sha256::digest(self.0).into()
+    }
+
+    /// Luck that follows from the seed and the number of the roll alone.
+    pub fn luck(&self, number: u64) -> ChaCha20Rng {
+        let mut luck = ChaCha20Rng::from_seed(self.0);
+        luck.set_stream(number);
+        luck
+    }
+
+    /// How `count` dice with so many faces fall in the roll of this number.
+    pub fn roll(&self, number: u64, faces: u8, count: u8) -> Shown {
+        let mut luck = self.luck(number);
+        collect_truncated((0..count).map(|_| luck.below(faces.into()) as u8))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commitment_is_the_sha_256_of_the_seed() {
+        // Of 32 zero bytes, as every tool for SHA-256 says.
+        let commitment = Seed([0; 32]).commitment();
+        assert_eq!(commitment[..4], [0x66, 0x68, 0x7a, 0xad]);
+    }
+
+    #[test]
+    fn a_roll_depends_on_the_seed_and_its_number_alone() {
+        let seed = Seed([7; 32]);
+        assert_eq!(seed.roll(3, 20, 6), seed.roll(3, 20, 6));
+        assert_ne!(seed.roll(3, 100, 6), seed.roll(4, 100, 6));
+        assert_ne!(seed.roll(3, 100, 6), Seed([8; 32]).roll(3, 100, 6));
+    }
+
+    #[test]
+    fn more_dice_in_a_roll_do_not_change_the_first_ones() {
+        let seed = Seed([9; 32]);
+        let (two, six) = (seed.roll(1, 6, 2), seed.roll(1, 6, 6));
+        assert_eq!(two[..], six[..2]);
+    }
+}

@@ -1,0 +1,216 @@
+//! How the sheet looks.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{super::setup::title, Cell, SheetScreen, View};
+use crate::{
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        list::List,
+        pages,
+    },
+    table::{
+        companion::CompanionState as Kept,
+        sheet::{Sheet, SheetKind},
+    },
+    text::Catalogue,
+};
+
+/// Columns beside the total that fit.
+const SHOWN: u8 = 4;
+
+impl SheetScreen {
+    pub fn draw(&self, frame: &mut Frame, kept: &Kept, texts: &Catalogue) {
+        match (&self.view, &kept.sheet) {
+            (View::Setup(setup), _) => setup.draw(frame, texts),
+            (View::Replace(_), _) => pages::draw(frame, texts.companion.help.replace),
+            (View::Kinds, sheet) => self.draw_kinds(frame, sheet.as_ref(), texts),
+            (View::Table | View::Points, Some(sheet)) => self.draw_table(frame, sheet, texts),
+            (View::Entry(list), Some(sheet)) => self.draw_entry(frame, *list, sheet, texts),
+            (View::Breakdown, Some(sheet)) => self.draw_breakdown(frame, sheet, texts),
+            (View::Clocks(list), Some(sheet)) => self.draw_clocks(frame, *list, sheet),
+            (_, None) => {}
+        }
+    }
+
+    fn draw_kinds(&self, frame: &mut Frame, sheet: Option<&Sheet>, texts: &Catalogue) {
+        let offset = usize::from(sheet.is_some());
+        self.kinds.draw(frame, 1, SheetKind::ALL.len() + offset, |row| {
+            match row.checked_sub(offset).and_then(|row| SheetKind::ALL.get(row)) {
+                Some(&kind) => (title(kind, texts), ""),
+                None => (texts.companion.go_on, ""),
+            }
+        });
+    }
+
+    fn draw_table(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
+        let scores = sheet.scores();
+        let total = sheet.columns();
+        // The newest rounds, or those around the cursor.
+        let first = self.cell.column.min(total - 1).saturating_sub(SHOWN - 1);
+        let columns = first..total.min(first + SHOWN);
+        // Three columns have room for three letters each and a space.
+        let (first_right, pitch) = if total <= 3 { (66, 20) } else { (62, 16) };
+        let right = |place: i32| first_right + pitch * place;
+        for (column, place) in columns.clone().zip(0..) {
+            ink::number(frame, Point::new(right(place), 0), i32::from(column) + 1);
+        }
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(WIDTH as i32 - 1, 0),
+            Alignment::Right,
+            "=",
+        );
+        for ((seat, name), y) in (0..).zip(sheet.names()).zip((10..).step_by(9)) {
+            let mut line: String<24> = String::new();
+            let _ = write!(line, "{name}");
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            for (column, place) in columns.clone().zip(0..) {
+                let at = Point::new(right(place), y);
+                match sheet.kind() {
+                    SheetKind::Free => ink::number(frame, at, sheet.round(column, seat).into()),
+                    _ if sheet.is_entered(column, seat) => ink::number(frame, at, scores.gain(column, seat).into()),
+                    _ => ink::text(frame, &ink::SMALL, at, Alignment::Right, "-"),
+                }
+                if self.cell == (Cell { column, seat }) {
+                    self.mark(frame, at, 15);
+                }
+            }
+            let at = Point::new(WIDTH as i32 - 1, y);
+            ink::number(frame, at, scores.totals.get(usize::from(seat)).copied().unwrap_or(0));
+            if self.cell.seat == seat && self.cell.column >= total {
+                self.mark(frame, at, 16);
+            }
+        }
+        self.draw_victory(frame, sheet, texts);
+    }
+
+    /// The cell that ends at the point is selected; while its points change it is framed.
+    fn mark(&self, frame: &mut Frame, at: Point, width: u32) {
+        let area = Rectangle::new(at - Point::new(width as i32, 1), Size::new(width + 1, 9));
+        frame.invert(area);
+        if matches!(self.view, View::Points) {
+            frame.invert(Rectangle::new(
+                area.top_left + Point::new(1, 1),
+                Size::new(width - 1, 7),
+            ));
+        }
+    }
+
+    fn draw_victory(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
+        let Some(victory) = sheet.victory() else { return };
+        let mut line: String<64> = String::new();
+        let companion = &texts.companion;
+        let _ = line.write_str(match sheet.kind() {
+            SheetKind::Free => companion.leads,
+            SheetKind::Game(_) => companion.wins,
+        });
+        for seat in victory.winners.iter() {
+            if let Some(name) = sheet.names().get(usize::from(seat)) {
+                let _ = write!(line, " {name}");
+            }
+        }
+        if victory.by_sun {
+            let _ = write!(line, " {}", companion.by_sun);
+        }
+        // Five names are more than a line holds: then the number of winners says it.
+        if line.chars().count() > 25 {
+            line.clear();
+            let winners = victory.winners.iter().count();
+            let _ = companion.shared.write(&mut line, [winners.into()]);
+        }
+        ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, &line);
+    }
+
+    fn draw_entry(&self, frame: &mut Frame, list: List, sheet: &Sheet, texts: &Catalogue) {
+        let Cell { column, seat } = self.cell;
+        let mut line: String<32> = String::new();
+        if let Some(name) = sheet.names().get(usize::from(seat)) {
+            let entered = match sheet.kind() {
+                SheetKind::Game(game) if !game.has_rounds() => texts.companion.epoch,
+                SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
+            };
+            let _ = entered.write(&mut line, [(*name).into(), (column + 1).into()]);
+        }
+        ink::status(frame, &line);
+        line.clear();
+        let _ = write!(line, "{:+}", sheet.scores().gain(column, seat));
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(WIDTH as i32 - 8, 0),
+            Alignment::Right,
+            &line,
+        );
+        for (row, y) in list.shown(frame, 12, sheet.fields(column).count()) {
+            let Some((place, _)) = sheet.fields(column).nth(row) else {
+                continue;
+            };
+            line.clear();
+            let _ = write!(line, "{}", sheet.count(column, seat, place));
+            ink::row(frame, y, texts.field(sheet.kind(), place), "", row == list.row());
+            let at = Point::new(WIDTH as i32 - 9, y);
+            ink::text(frame, &ink::DECISION, at, Alignment::Right, &line);
+        }
+    }
+
+    fn draw_breakdown(&self, frame: &mut Frame, sheet: &Sheet, texts: &Catalogue) {
+        let seat = self.cell.seat;
+        let scores = sheet.scores();
+        let mut line: String<24> = String::new();
+        if let Some(name) = sheet.names().get(usize::from(seat)) {
+            let _ = write!(line, "{name}");
+        }
+        ink::status(frame, &line);
+        let right = |column: u8| 79 + 16 * i32::from(column);
+        let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
+        ink::number(frame, Point::new(right(3), 0), total);
+        for (category, y) in (0..sheet.categories()).zip((8..).step_by(8)) {
+            let label = texts.sheet_category(sheet.kind(), category);
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
+            for column in 0..sheet.columns() {
+                let at = Point::new(right(column), y);
+                if sheet.is_entered(column, seat) {
+                    let points = scores.points(column, seat).get(category).copied().unwrap_or(0);
+                    ink::number(frame, at, points.into());
+                }
+            }
+        }
+    }
+
+    fn draw_clocks(&self, frame: &mut Frame, list: List, sheet: &Sheet) {
+        for (row, y) in list.shown(frame, 1, sheet.names().len()) {
+            let mut label: String<24> = String::new();
+            let mut value: String<24> = String::new();
+            if let Some(name) = sheet.names().get(row) {
+                let _ = write!(label, "{name}");
+            }
+            let seconds = sheet.thought.get(row).copied().unwrap_or(0);
+            let runs = self.clock.is_some_and(|(seat, _)| usize::from(seat) == row);
+            let _ = write!(
+                value,
+                "{}{}:{:02}",
+                if runs { "> " } else { "" },
+                seconds / 60,
+                seconds % 60
+            );
+            ink::row(frame, y, &label, "", row == list.row());
+            ink::text(
+                frame,
+                &ink::DECISION,
+                Point::new(WIDTH as i32 - 9, y),
+                Alignment::Right,
+                &value,
+            );
+        }
+    }
+}

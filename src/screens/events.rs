@@ -1,0 +1,174 @@
+//! What goes in and out: the events that the screens are told, and the effects that they want of the world.
+
+use heapless::Vec;
+
+use crate::{
+    bots::{Choice, Level, Mistake},
+    chance::{Seed, Source, health::Sample},
+    rules::{Seats, die::DiceSet},
+    screens::press::{Button, Press},
+    table::{
+        companion::CompanionPart,
+        memory::{Examined, Notice, Slot},
+        settings::{Controller, Settings as Chosen, Speed},
+    },
+};
+
+/// A panel that was set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Panel {
+    pub controller: Controller,
+    pub bus: PanelBus,
+}
+
+/// How the chip reaches the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PanelBus {
+    I2c {
+        address: u8,
+        speed: Speed,
+    },
+    /// Only written to: whether a panel is there, and which one, it cannot say.
+    Spi,
+}
+
+impl PanelBus {
+    pub const fn name(self) -> &'static str {
+        match self {
+            PanelBus::I2c { speed, .. } => speed.name(),
+            PanelBus::Spi => "SPI",
+        }
+    }
+}
+
+/// What the program runs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub name: &'static str,
+    /// How many bytes the program takes from the start of the flash; 0 where it is not in flash.
+    pub program: u32,
+}
+
+/// What the screens are told.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    Press(Press),
+    /// Two buttons or more were held at the start: which contacts are closed, then and at every change since.
+    Contacts([bool; Button::ALL.len()]),
+    /// The dice of a throw have fallen: one of their 6^n falls.
+    Rolled {
+        dice: DiceSet,
+        fall: u16,
+    },
+    /// What all luck of a new game follows from.
+    Seed(u64),
+    /// What the luck of a dice session, or of a single roll, follows from.
+    DiceSeed(Seed),
+    /// So much of a thought or a review is done, of 100.
+    Progress(u8),
+    /// What a bot decides, or what a hint says.
+    Thought(Choice),
+    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    Mistake(Mistake),
+    Reviewed,
+    /// The luck has another source now.
+    Source(Source),
+    /// The panel that was set up; none: it is missing.
+    Panel(Option<Panel>),
+    /// A sample of the raw bits; none where the luck is a seed.
+    EntropyTested(Option<Sample>),
+    /// What reading the flash showed; none: it does not answer.
+    Examined(Option<Examined>),
+    /// The settings that were kept.
+    Settings(Chosen),
+    /// A game from flash lies in the loaded state and is to be gone on with.
+    GameLoaded,
+    /// The storage task has told all that it found at the start.
+    BootFinished,
+    /// The storage task is done with a part of the game on the table.
+    GameSaved,
+    /// The storage task is done with anything else that it was asked.
+    Stored,
+    /// Something that the owner has to know.
+    Notice(Notice),
+    /// The deadline is reached.
+    Tick,
+}
+
+/// What the screens want of the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Throw these dice.
+    Roll(DiceSet),
+    Sound(Sound),
+    /// Draw a seed for a new game.
+    Seed,
+    /// Draw the seed of a dice session, or of a single roll. Answered by [`Event::DiceSeed`].
+    DiceSeed,
+    /// Keep a part of what happens beside the box.
+    SaveCompanion(CompanionPart),
+    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
+    KeepHeader,
+    /// Keep the last moves of the game on the table, or that some were taken back.
+    KeepMoves,
+    /// The game on the table is over: count it.
+    Finished,
+    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
+    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    Think(Level),
+    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
+    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    Review(Seats),
+    /// End the thought or the review with the best so far.
+    StopThinking,
+    /// The answer is not wanted any more, and will not come.
+    ForgetThought,
+    /// Keep these settings.
+    Keep(Chosen),
+    KeepNames,
+    SaveTo(Slot),
+    Resume(Slot),
+    Clear(Slot),
+    /// Erase the memory, whatever it holds.
+    Format,
+    /// Take a sample of the raw bits. Answered by [`Event::EntropyTested`].
+    TestEntropy,
+    /// Read all of the flash. Answered by [`Event::Examined`].
+    Examine,
+    /// Leave the program for the boot loader.
+    BootLoader,
+}
+
+/// What the buzzer says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// The dice have come to rest.
+    Landed,
+    /// A sun was put down, or Ra invoked.
+    Bid,
+    /// A lot, an entity or the game was won.
+    Won,
+    /// That cannot be done.
+    Refused,
+}
+
+/// What one event makes the screens want.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Effects(pub(super) Vec<Effect, 8>);
+
+impl Effects {
+    pub(super) fn ask(&mut self, effect: Effect) {
+        // A move asks for a header, moves, a sound and a thought; the sound of another event may be left out.
+        let _ = self.0.push(effect);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Effect> {
+        self.0.iter().copied()
+    }
+}
+
+impl Extend<Effect> for Effects {
+    fn extend<I: IntoIterator<Item = Effect>>(&mut self, effects: I) {
+        effects.into_iter().for_each(|effect| self.ask(effect));
+    }
+}

@@ -1,0 +1,162 @@
+//! What a view of a game gets to see, and what it can answer.
+
+use core::fmt::Write;
+
+use super::{Telling, telling::sentence};
+use crate::{
+    bots::{self, Choice, Mistake, Reason},
+    rules::{
+        Game, Seat,
+        games::with_type,
+        position::{Code, Position, Refusal},
+    },
+    screens::{
+        boards::ScreenGame,
+        frame::Frame,
+        press::{Action, Button},
+        reading::{Reading, Text},
+    },
+    table::{Awaits, Header, Language, Name, Table, Visible, event::foretell},
+    text::{self, Catalogue},
+};
+
+/// What a view stands on, before its game is known.
+pub struct BoardContext<'a> {
+    pub table: &'a Table,
+    pub visible: &'a Visible,
+    pub before: Option<&'a Visible>,
+    pub awaits: Awaits,
+}
+
+impl<'a> BoardContext<'a> {
+    pub fn context<G: Game>(&self, game: &'a G, before: Option<&'a G>, language: Language) -> ViewContext<'a, G> {
+        ViewContext {
+            game,
+            before,
+            visible: self.visible,
+            header: self.table.header(),
+            decider: match self.awaits {
+                Awaits::Human { seat, must_pass: None } => Some(seat),
+                _ => None,
+            },
+            language,
+        }
+    }
+}
+
+/// A game as it may be shown now.
+pub struct ViewContext<'a, G: Game> {
+    /// The position as the viewer knows it.
+    pub game: &'a G,
+    /// The position before the move that is being told.
+    pub before: Option<&'a G>,
+    /// Scores, picks and stacks that may be shown, and through whose eyes.
+    pub visible: &'a Visible,
+    pub header: &'a Header,
+    /// The seat that decides with the next press; none while anybody or anything else is awaited.
+    pub decider: Option<Seat>,
+    pub language: Language,
+}
+
+impl<G: Game> ViewContext<'_, G> {
+    pub const fn texts(&self) -> &'static Catalogue {
+        self.language.texts()
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> Option<Name> {
+        self.header.player(seat).map(|player| player.name)
+    }
+}
+
+/// What a press on a board comes to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ViewAction {
+    Nothing,
+    Play(Code),
+    /// What is selected is not allowed; the reason is shown.
+    Refused(Refusal),
+}
+
+/// The view of one game: where its cursor is, how a position looks, and what a press means.
+///
+/// The status line is the top 8 rows; its right 27 columns are not the view's.
+pub trait View: Default {
+    type Game: Game;
+
+    /// The position changed, or somebody else looks: the cursor goes to what is most likely wanted and never tells what
+    /// the seat before was about to choose.
+    fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
+
+    /// Every press but B's and long ones.
+    fn press(&mut self, context: &ViewContext<'_, Self::Game>, button: Button, action: Action) -> ViewAction;
+
+    /// B: closes what the view has opened; false when there was nothing, and B takes back.
+    fn back(&mut self) -> bool;
+
+    /// The board; while something is told, with its motion.
+    fn draw(&self, context: &ViewContext<'_, Self::Game>, telling: Option<&Telling>, frame: &mut Frame);
+
+    /// What lies under the cursor, and why it can be used or not: on a long press.
+    fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut Text);
+}
+
+/// What a bot would do in the place of a human, and why.
+pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
+    let mut reading = Reading::default();
+    let text = &mut reading.text;
+    say(text, table.header(), table.position(), choice.code, language);
+    // A few short sentences and two lines of a reason fit.
+    let _ = write!(text, "\n\n{}", text::reason(&choice.reason, language));
+    reading
+}
+
+/// A decision in words.
+pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+    let texts = language.texts();
+    // Nobody else is told all of it, but whoever asks is.
+    let is_said = with_type!(position.kind(), G => {
+        G::decode(code.0).is_some_and(|chosen| G::say_secret(chosen, texts, text))
+    });
+    if is_said {
+        return;
+    }
+    // A sentence fits.
+    let _ = match foretell(header, position, code).first() {
+        Some(&event) => text.write_str(&sentence(event, language, header.players())),
+        None => text.write_str(texts.play.draw_a_tile),
+    };
+}
+
+/// Why a seat did what it did.
+pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Reading {
+    let mut reading = Reading::default();
+    let text = &mut reading.text;
+    if let Some(player) = table.header().player(seat) {
+        // A name and two lines fit.
+        let _ = write!(text, "{}: ", player.name);
+    }
+    let _ = write!(text, "{}", text::reason(given, language));
+    reading
+}
+
+/// A move that cost much: what was played, what would have been better, and why.
+pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut Text) {
+    let header = table.header();
+    let mut position = Position::new(header.setup());
+    for code in table.journal().codes().take(usize::from(mistake.number)) {
+        // What stands in the journal was played once.
+        if position.play(code).is_err() {
+            return;
+        }
+    }
+    // Three of them fit; a test reviews whole games to see it.
+    let number = mistake.number + 1;
+    let cost = mistake.cost / bots::POINT;
+    let texts = &language.texts().play;
+    let _ = texts.cost.write(text, [number.into(), cost.into()]);
+    say(text, header, &position, mistake.played, language);
+    let _ = text.write_str(texts.better);
+    say(text, header, &position, mistake.better.code, language);
+    let _ = writeln!(text, " ({})", text::reason(&mistake.better.reason, language));
+}

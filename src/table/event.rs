@@ -1,0 +1,233 @@
+//! What happened, as values: what one move did, derived from the position before and after it.
+//!
+//! Only what everybody may know is told: a pick of a secret card is told without the card until all have picked.
+
+use heapless::Vec;
+
+use super::{
+    By, Table, forced_move,
+    game::{TableGame, Told},
+    header::Header,
+};
+use crate::rules::{
+    Game, MAX_PLAYERS, Seat, Seats, Turn,
+    auction::{CATEGORIES, Points},
+    games::with_games,
+    position::{Code, GameKind, Position},
+};
+
+/// What an epoch or a round brought, by the categories of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Breakdown {
+    pub game: GameKind,
+    pub points: Points,
+}
+
+impl Breakdown {
+    /// The auctions have the most.
+    pub const CATEGORIES: usize = CATEGORIES;
+}
+
+/// Something that happened at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableEvent {
+    /// The seat's only legal move was played by itself; what it did follows.
+    NoChoice { seat: Seat },
+    /// The seat could do nothing and was not asked.
+    Skipped { seat: Seat },
+    /// The seat closes its turn.
+    Ends { seat: Seat },
+    /// What an epoch or a round brought a seat; the total where scores lie open.
+    Scores {
+        seat: Seat,
+        epoch: u8,
+        points: Breakdown,
+        total: Option<u16>,
+    },
+    Over {
+        winners: Seats,
+        score: u16,
+        /// The highest sun of the winner, where it decided between equal scores.
+        sun: Option<u8>,
+    },
+    /// Something that happens only in the game that is played.
+    Game(GameEvent),
+}
+
+macro_rules! declare {
+    ([$($module:ident::$game:ident),+]) => {
+        /// What happens in one game and in no other.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum GameEvent {
+            $($game(super::$module::Event)),+
+        }
+
+        $(impl From<super::$module::Event> for GameEvent {
+            fn from(event: super::$module::Event) -> GameEvent {
+                GameEvent::$game(event)
+            }
+        })+
+
+        impl GameEvent {
+            /// Whose doing it is.
+            pub fn seat(&self) -> Option<Seat> {
+                match self {
+                    $(GameEvent::$game(event) => event.seat()),+
+                }
+            }
+        }
+
+        /// What the move did in the game that is played.
+        fn tell_game(before: &Position, code: Code, after: &Position, told: Told, visit: &mut dyn FnMut(TableEvent)) {
+            fn tell<G: TableGame>(before: &G, code: Code, after: &G, told: Told, visit: &mut dyn FnMut(TableEvent)) {
+                if let Some(chosen) = G::decode(code.0) {
+                    G::tell(before, chosen, after, told, visit);
+                }
+            }
+            match (before, after) {
+                $((Position::$game(before), Position::$game(after)) => tell(before, code, after, told, visit),)+
+                // One move does not change the game.
+                _ => {}
+            }
+        }
+    };
+}
+
+with_games! { declare! }
+
+/// Evaluates `$body` with `$game` naming the type of the game's positions and `$own` bound to its event inside `$event`.
+macro_rules! with_event {
+    ([$($module:ident::$type:ident),+] @match $event:expr, ($game:ident, $own:ident) => $body:expr) => {
+        match $event {
+            $($crate::table::event::GameEvent::$type($own) => {
+                type $game = $crate::rules::$module::$type;
+                $body
+            })+
+        }
+    };
+    ($event:expr, ($game:ident, $own:ident) => $body:expr) => {
+        $crate::rules::games::with_games! { with_event! @match $event, ($game, $own) => $body }
+    };
+}
+
+pub(crate) use with_event;
+
+impl<E: Into<GameEvent>> From<E> for TableEvent {
+    fn from(event: E) -> TableEvent {
+        TableEvent::Game(event.into())
+    }
+}
+
+impl TableEvent {
+    /// Whose doing it is.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            &(TableEvent::NoChoice { seat }
+            | TableEvent::Skipped { seat }
+            | TableEvent::Ends { seat }
+            | TableEvent::Scores { seat, .. }) => Some(seat),
+            TableEvent::Over { .. } => None,
+            TableEvent::Game(event) => event.seat(),
+        }
+    }
+}
+
+/// The seat that decides, or for which chance is awaited.
+pub(super) fn seat_of(game: &impl Game) -> Seat {
+    match game.turn() {
+        Turn::Seat(seat) => seat,
+        Turn::Chance(_) | Turn::Over => game.active().unwrap_or(0),
+    }
+}
+
+/// More than one move can bring about.
+pub const MOST: usize = 16;
+
+/// What one move did, in order.
+pub type TableEvents = Vec<TableEvent, MOST>;
+
+/// Tells what a move did.
+pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after: &Position) -> TableEvents {
+    let mut told = TableEvents::new();
+    // No move brings about more than fits; a test walks through whole sessions to see it.
+    let mut visit = |event| {
+        let _ = told.push(event);
+    };
+    let mut does = true;
+    if let By::Itself(seat) = by {
+        let mut choices = 0u32;
+        before.decisions(|_| choices += 1);
+        if before.kind().is_skipping(code) {
+            visit(TableEvent::Skipped { seat });
+            does = false;
+        } else if choices == 1 {
+            visit(TableEvent::NoChoice { seat });
+        }
+    }
+    let hidden_scores = header.agreements().hidden_scores && after.turn() != Turn::Over;
+    tell_game(before, code, after, Told { does, hidden_scores }, &mut visit);
+    if before.turn() != Turn::Over && after.turn() == Turn::Over {
+        visit(over(after));
+    }
+    told
+}
+
+/// What a decision would do in a position; empty for one that only lets chance do something, or that is refused.
+pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents {
+    let mut after = position.clone();
+    match (position.turn(), after.play(code)) {
+        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), position, code, &after),
+        _ => TableEvents::new(),
+    }
+}
+
+fn over(position: &Position) -> TableEvent {
+    let winners = position.winners();
+    let score = winners.iter().next().map_or(0, |seat| position.score(seat));
+    let seats = 0..position.players();
+    let tied = seats.filter(|&seat| position.score(seat) == score).count();
+    let decided = tied > winners.iter().count();
+    TableEvent::Over {
+        winners,
+        score,
+        sun: winners
+            .iter()
+            .next()
+            .filter(|_| decided)
+            .and_then(|seat| position.highest_sun(seat)),
+    }
+}
+
+impl Table {
+    /// Tells everything that happened from a move on, with the number of the move.
+    // Out of line: two positions lie on its stack, and what comes after it needs them no more.
+    #[inline(never)]
+    pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
+        let mut position = Position::new(self.header.setup());
+        let mut turn_state = forced_move::TurnState::START;
+        for (number, code) in (0..).zip(self.journal.codes()) {
+            let before = position.clone();
+            let by = forced_move::mover(&self.header, &before, turn_state, code);
+            // What stands in the journal was played once.
+            let (Some(by), Ok(())) = (by, position.play(code)) else {
+                return;
+            };
+            turn_state = turn_state.after(&self.header, by, number, &before, &position);
+            if number >= from {
+                let told = tell(&self.header, by, &before, code, &position);
+                told.iter().for_each(|&event| visit(number, event));
+            }
+        }
+    }
+
+    /// The result as it would be told, once the game is over.
+    pub fn result(&self) -> Option<TableEvent> {
+        (self.position.turn() == Turn::Over).then(|| over(&self.position))
+    }
+}
+
+const _: () = assert!(size_of::<TableEvents>() <= 640, "told with every move");
+const _: () = assert!(
+    MOST >= 6 + MAX_PLAYERS,
+    "an epoch can end a bid, a lot and the game, and scores every seat"
+);

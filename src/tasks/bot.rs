@@ -1,0 +1,248 @@
+//! The bot task: the thoughts of bots and the review of a game, below input and display. It rests after every game that it
+//! plays out, and can be stopped there.
+
+use core::cell::{Cell, RefCell};
+
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::RawMutex},
+    signal::Signal,
+};
+use heapless::Vec;
+
+use super::Channels;
+use crate::{
+    bots::{Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
+    rules::{
+        Seats,
+        games::with_game,
+        journal::{CAPACITY, Journal},
+        position::Position,
+    },
+    screens::Event,
+    table::Table,
+};
+
+/// What is to be thought about. The seed comes from what everybody knows, so the same game meets the same bots again.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put a journal on, and the mailbox holds one request"
+)]
+pub enum BotRequest {
+    /// The decision that the position waits for; answered by [`Event::Progress`] and [`Event::Thought`].
+    Decision {
+        position: Position,
+        level: Level,
+        seed: u64,
+    },
+    /// The moves of these seats that cost most; answered by [`Event::Progress`], [`Event::Mistake`] for each, the worst
+    /// first, and [`Event::Reviewed`].
+    Review {
+        journal: Journal<CAPACITY>,
+        seats: Seats,
+        seed: u64,
+    },
+}
+
+impl BotRequest {
+    /// What a bot of this level does next; for a person that is a hint.
+    pub fn decision(table: &Table, level: Level) -> BotRequest {
+        BotRequest::Decision {
+            position: table.position().clone(),
+            level,
+            seed: u64::from(table.header().number()) << 32 | u64::from(table.journal().len()),
+        }
+    }
+
+    pub fn review(table: &Table, seats: Seats) -> BotRequest {
+        BotRequest::Review {
+            journal: table.journal().clone(),
+            seats,
+            seed: u64::from(table.header().number()) << 32,
+        }
+    }
+}
+
+/// What lies between the UI task and the bot task.
+pub struct BotMailbox<M: RawMutex> {
+    /// A request with its number. It is large, so it is swapped out of here and never passed by value.
+    request: Mutex<M, RefCell<Option<(u16, BotRequest)>>>,
+    asked: Signal<M, ()>,
+    wanted: Mutex<M, Cell<Wanted>>,
+}
+
+/// What the UI task wants. Requests are numbered, so that a late answer to one is never taken for another's.
+#[derive(Clone, Copy)]
+struct Wanted {
+    newest: u16,
+    /// The answer to the newest is wanted now.
+    at_once: bool,
+}
+
+impl<M: RawMutex> BotMailbox<M> {
+    pub const fn new() -> BotMailbox<M> {
+        BotMailbox {
+            request: Mutex::new(RefCell::new(None)),
+            asked: Signal::new(),
+            wanted: Mutex::new(Cell::new(Wanted {
+                newest: 0,
+                at_once: false,
+            })),
+        }
+    }
+
+    /// Puts a request in the mailbox. The one before is forgotten.
+    // Inlined: a request is large, and would be on the stack a second time.
+    #[inline(always)]
+    pub fn ask(&self, request: BotRequest) {
+        self.forget();
+        let number = self.wanted.lock(Cell::get).newest;
+        self.request.lock(|place| *place.borrow_mut() = Some((number, request)));
+        self.asked.signal(());
+    }
+
+    /// The thought under way ends with the best so far.
+    pub fn stop(&self) {
+        self.wanted.lock(|wanted| {
+            let newest = wanted.get().newest;
+            wanted.set(Wanted { newest, at_once: true });
+        });
+    }
+
+    /// The answer is not wanted any more, and will not come.
+    pub fn forget(&self) {
+        self.request.lock(|place| *place.borrow_mut() = None);
+        self.wanted.lock(|wanted| {
+            let newest = wanted.get().newest.wrapping_add(1);
+            wanted.set(Wanted { newest, at_once: false });
+        });
+    }
+
+    /// Takes the newest question, if there is a new one.
+    #[inline(never)]
+    fn take(&self, request: &mut Option<(u16, BotRequest)>) {
+        *request = None;
+        self.request
+            .lock(|place| core::mem::swap(&mut *place.borrow_mut(), request));
+    }
+
+    fn wants(&self, number: u16) -> bool {
+        self.wanted.lock(Cell::get).newest == number
+    }
+
+    fn wants_more(&self, number: u16) -> bool {
+        let wanted = self.wanted.lock(Cell::get);
+        wanted.newest == number && !wanted.at_once
+    }
+}
+
+impl<M: RawMutex> Default for BotMailbox<M> {
+    fn default() -> Self {
+        BotMailbox::new()
+    }
+}
+
+/// How a board lets the others run between two games played out.
+pub trait Pace {
+    /// So many moves were played out, of which the chip plays `in_two_seconds` in two seconds.
+    fn rest(&self, moves: u32, in_two_seconds: u32) -> impl Future<Output = ()>;
+}
+
+/// Progress is told in steps of so many percent: by what is done and not by time, so that every board tells the same.
+const STEP: u8 = 5;
+
+/// The part of a pharaoh's budget that a review gives each move: nobody waits for minutes.
+const REVIEW_SHARE: u32 = 4;
+
+/// Answers questions for ever.
+pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
+    let mut asked = None;
+    loop {
+        channels.bot.asked.wait().await;
+        channels.bot.take(&mut asked);
+        let Some((number, request)) = &asked else { continue };
+        let mut thought = Thought {
+            number: *number,
+            told: 0,
+            played: 0,
+            pace: &pace,
+            channels,
+        };
+        match request {
+            BotRequest::Decision { position, level, seed } => {
+                if let Some(choice) = thought.decide(position, *level, *seed).await {
+                    thought.tell(Event::Thought(choice)).await;
+                }
+            }
+            BotRequest::Review { journal, seats, seed } => {
+                for mistake in thought.review(journal, *seats, *seed).await {
+                    thought.tell(Event::Mistake(mistake)).await;
+                }
+                thought.tell(Event::Reviewed).await;
+            }
+        }
+    }
+}
+
+/// The thought under way.
+struct Thought<'a, P: Pace, M: RawMutex> {
+    number: u16,
+    /// Percent that were told last.
+    told: u8,
+    /// Moves played out before the last rest.
+    played: u32,
+    pace: &'a P,
+    channels: &'a Channels<M>,
+}
+
+impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
+    /// Tells the UI task, unless it has asked something else by now.
+    async fn tell(&self, event: Event) {
+        if self.channels.bot.wants(self.number) {
+            self.channels.events.send(event).await;
+        }
+    }
+
+    /// Tells the progress and lets the others run; whether the thought is to end.
+    async fn rest(&mut self, percent: u8, moves: u32, in_two_seconds: u32) -> bool {
+        if percent >= self.told + STEP {
+            self.told = percent - percent % STEP;
+            self.tell(Event::Progress(self.told)).await;
+        }
+        // A new count has begun when there are fewer moves than before.
+        let played = moves.checked_sub(self.played).unwrap_or(moves);
+        self.played = moves;
+        self.pace.rest(played, in_two_seconds).await;
+        !self.channels.bot.wants_more(self.number)
+    }
+
+    async fn decide(&mut self, position: &Position, level: Level, seed: u64) -> Option<Choice> {
+        let mut place = None;
+        let decided = begin(position, level, seed, Budget::Device, &mut place);
+        let Some(search) = &mut place else { return decided };
+        let in_two_seconds = with_game!(position, game => budget_of(game));
+        while search.step() {
+            let progress = search.progress();
+            if self.rest(progress.percent(), progress.moves, in_two_seconds).await {
+                break;
+            }
+        }
+        search.choice()
+    }
+
+    /// A journal that cannot be played has no mistakes; the table would not have taken it up.
+    async fn review(&mut self, journal: &Journal<CAPACITY>, seats: Seats, seed: u64) -> Vec<Mistake, MISTAKES> {
+        let in_two_seconds = with_game!(&Position::new(journal.setup()), game => budget_of(game));
+        let budget = Budget::Moves(in_two_seconds / REVIEW_SHARE);
+        let found = review(journal, seats, seed, budget, async |reviewed| {
+            let percent = (100 * u32::from(reviewed.moves)) / u32::from(reviewed.of.max(1));
+            let moves = reviewed.thought.map_or(0, |progress| progress.moves);
+            self.rest(percent as u8, moves, in_two_seconds).await
+        });
+        found.await.unwrap_or_default()
+    }
+}
+
+const fn budget_of<G: Judge>(_: &G) -> u32 {
+    G::BUDGET
+}

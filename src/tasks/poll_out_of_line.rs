@@ -1,0 +1,18 @@
+//! Awaits a future in a stack frame of its own. Inlined futures share one large stack frame.
+
+use core::{
+    future::poll_fn,
+    pin::{Pin, pin},
+    task::{Context, Poll},
+};
+
+/// The frame of `part` is on the stack only while it runs.
+pub async fn poll_out_of_line<F: Future>(part: F) -> F::Output {
+    let mut part = pin!(part);
+    poll_fn(|context| poll(part.as_mut(), context)).await
+}
+
+#[inline(never)]
+fn poll<F: Future>(part: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
+    part.poll(context)
+}

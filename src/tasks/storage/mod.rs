@@ -1,0 +1,347 @@
+//! The storage task: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
+//! cannot do goes to the UI task as a [`Notice`].
+//!
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
+//! `results` what became of them.
+
+mod companion;
+mod examine;
+mod items;
+mod results;
+mod sectors;
+pub mod serial;
+mod slots;
+mod store;
+
+use core::cell::Cell;
+
+use embassy_futures::select::{Either4, select4};
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_time::{Duration, Instant};
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+
+use results::Results;
+pub use sectors::{Condition, SECTOR};
+pub use slots::Held;
+pub use store::{Bank, Key, LONGEST, SHORTEST, Store};
+
+use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
+use crate::{
+    screens::Event,
+    table::{
+        Chunk, Header, JournalLoader, Names, Record, Table,
+        companion::{CompanionPart, CompanionState},
+        crash::Crash,
+        memory::{Aside, Notice, Slot, StoreError},
+        settings::Settings,
+        statistics::Finish,
+    },
+};
+
+/// What is asked of the storage task. The game on the table is answered by [`Event::GameSaved`], everything else by [`Event::Stored`];
+/// a notice before it says that it was in vain.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// The memory is erased, whatever is in it: settings, games, names and results.
+    Format,
+    /// This game is on the table now: a new one, or the same with another holder.
+    Head(Header),
+    /// The chunk that the last move, or taking back, has changed.
+    Chunk(u8, Chunk),
+    /// The game on the table also goes to this slot.
+    SaveTo(Slot),
+    /// The game in this slot goes on the table.
+    Resume(Slot),
+    Clear(Slot),
+    /// The result of a game that is over: counted once, however often it is asked for.
+    Count(Finish),
+    Names(Names),
+    /// A record of what happens beside the box.
+    Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
+    /// Read everything and change nothing; the program has so many bytes. Answered by [`Event::Examined`].
+    Examine(u32),
+}
+
+impl Request {
+    /// What the storage task says when it is done with it.
+    const fn answer(&self) -> Event {
+        match self {
+            Request::Head(_) | Request::Chunk(..) => Event::GameSaved,
+            Request::Examine(_) => Event::Examined(None),
+            _ => Event::Stored,
+        }
+    }
+}
+
+/// When no button was touched for so long, nobody notices an erase.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// Erasing everything holds up the display: the picture that says so is to be on the glass before.
+const PICTURE: Duration = Duration::from_millis(50);
+
+/// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
+pub async fn run<F: NorFlash, const N: usize>(
+    flash: F,
+    start: u32,
+    crash: Option<Crash>,
+    clock: &impl Clock,
+    channels: &Channels<impl RawMutex>,
+) -> ! {
+    let mut storage: Storage<'_, F, _, N> = Storage {
+        store: Store::new(flash, start),
+        channels,
+        held: Held::Nothing,
+        results: Results::new(),
+    };
+    match poll_out_of_line(storage.store.recover()).await {
+        Ok(condition) => {
+            if condition == Condition::Foreign {
+                storage.notice(Notice::Foreign).await;
+            }
+            // Send from a shallow frame: the receiver replays the game.
+            if poll_out_of_line(storage.start(crash)).await {
+                channels.events.send(Event::GameLoaded).await;
+            }
+            channels.events.send(Event::BootFinished).await;
+        }
+        Err(error) => {
+            // Without memory the device still plays.
+            storage.notice(Notice::NotKept(error)).await;
+            channels.events.send(Event::BootFinished).await;
+            loop {
+                let answer = channels.requests.receive().await.answer();
+                channels.events.send(answer).await;
+            }
+        }
+    }
+    loop {
+        let quiet_at = || channels.touched.lock(Cell::get) + QUIET;
+        let room = async {
+            match storage.store.wants_room() {
+                true => clock.until(quiet_at()).await,
+                false => core::future::pending().await,
+            }
+        };
+        match select4(
+            channels.requests.receive(),
+            channels.settings.wait(),
+            channels.lines.receive(),
+            room,
+        )
+        .await
+        {
+            Either4::First(request) => {
+                if request == Request::Format {
+                    clock.until(clock.now() + PICTURE).await;
+                }
+                poll_out_of_line(storage.serve(request)).await;
+            }
+            Either4::Second(settings) => {
+                if let Err(error) = storage.keep(Key::Settings, &settings).await {
+                    storage.notice(Notice::NotKept(error)).await;
+                }
+            }
+            Either4::Third(line) => {
+                poll_out_of_line(serial::answer(
+                    &line,
+                    &mut storage.store,
+                    &mut storage.held,
+                    clock,
+                    channels,
+                ))
+                .await;
+            }
+            Either4::Fourth(()) if clock.now() >= quiet_at() => {
+                // A full memory is said when something cannot be kept.
+                let _ = storage.store.make_room().await;
+            }
+            Either4::Fourth(()) => {}
+        }
+    }
+}
+
+struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
+    store: Store<F, N>,
+    channels: &'a Channels<M>,
+    /// The game that was looked at last: here because it is large, and one at a time is enough.
+    held: Held,
+    results: Results,
+}
+
+impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
+    /// Tells what was kept, but for the game on the table: whether there is one.
+    async fn start(&mut self, crash: Option<Crash>) -> bool {
+        match self.read::<Settings>(Key::Settings).await {
+            Ok(Some(settings)) => self.channels.events.send(Event::Settings(settings)).await,
+            Ok(None) => {}
+            Err(notice) => self.notice(notice).await,
+        }
+        if let Some(crash) = crash {
+            let kept = self.keep(Key::Crash, &crash).await;
+            self.channels
+                .loaded
+                .lock(|loaded| loaded.borrow_mut().crash = Some(crash));
+            self.notice(Notice::Crashed).await;
+            if let Err(error) = kept {
+                self.notice(Notice::NotKept(error)).await;
+            }
+        } else if let Ok(Some(crash)) = self.read::<Crash>(Key::Crash).await {
+            self.channels
+                .loaded
+                .lock(|loaded| loaded.borrow_mut().crash = Some(crash));
+        }
+        self.read_results().await;
+        self.read_beside().await;
+        let is_playable = self.load_game().await;
+        for slot in Slot::ASIDE {
+            self.look_aside(slot).await;
+        }
+        self.number_games();
+        is_playable
+    }
+
+    /// Puts the game on the table in the loaded state, and tells whether there is one; one that is over is counted, if power failed
+    /// before it was.
+    async fn load_game(&mut self) -> bool {
+        if let Err(error) = self.store.look(Slot::OnTheTable, &mut self.held).await {
+            self.notice(Notice::NotKept(error)).await;
+            return false;
+        }
+        match &self.held {
+            Held::Nothing => false,
+            &Held::Unreadable(unreadable) => {
+                self.notice(Notice::Unreadable(unreadable)).await;
+                false
+            }
+            Held::Game { loader, lost } => {
+                let (playable, finish) = put_on_the_shelf(loader, self.channels);
+                if lost.is_some() || !playable {
+                    self.notice(Notice::MovesLost).await;
+                }
+                if let Some(finish) = finish
+                    && let Err(error) = self.count(&finish).await
+                {
+                    self.notice(Notice::NotKept(error)).await;
+                }
+                playable
+            }
+        }
+    }
+
+    /// Tells in the loaded state what was put aside in a slot.
+    async fn look_aside(&mut self, slot: Slot) {
+        if let Err(error) = self.store.look(slot, &mut self.held).await {
+            return self.notice(Notice::NotKept(error)).await;
+        }
+        let aside = match &self.held {
+            Held::Nothing => Aside::Nothing,
+            &Held::Unreadable(unreadable) => Aside::Unreadable(unreadable),
+            Held::Game { .. } => self.held.summary().map_or(Aside::Nothing, Aside::Game),
+        };
+        self.channels.loaded.lock(|loaded| {
+            let mut loaded = loaded.borrow_mut();
+            let mut places = Slot::ASIDE.into_iter().zip(&mut loaded.aside);
+            if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
+                *place = aside;
+            }
+        });
+    }
+
+    /// Tells in the loaded state which number was given to a game last.
+    fn number_games(&mut self) {
+        let kept = self.store.last_game().max(self.results.counted.latest());
+        self.channels.loaded.lock(|loaded| {
+            let mut loaded = loaded.borrow_mut();
+            loaded.last_game = kept.max(loaded.statistics.latest());
+        });
+    }
+
+    async fn serve(&mut self, request: Request) {
+        let mut answer = request.answer();
+        let kept = match &request {
+            Request::Format => self.store.format().await,
+            Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
+            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
+            Request::SaveTo(slot) => self.store.copy(Slot::OnTheTable, *slot).await,
+            Request::Resume(slot) => self.store.copy(*slot, Slot::OnTheTable).await,
+            Request::Clear(slot) => self.store.clear(*slot).await,
+            Request::Count(finish) => self.count(finish).await,
+            Request::Names(names) => self.keep(Key::Names, names).await,
+            Request::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
+            Request::Examine(program) => {
+                answer = Event::Examined(self.store.examine(*program).await.ok());
+                Ok(())
+            }
+        };
+        if kept.is_ok() {
+            match request {
+                Request::Format => self.forget(),
+                Request::SaveTo(slot) | Request::Clear(slot) => self.look_aside(slot).await,
+                Request::Resume(_) => {
+                    if self.load_game().await {
+                        self.channels.events.send(Event::GameLoaded).await;
+                    }
+                }
+                Request::Names(names) => self.channels.loaded.lock(|loaded| loaded.borrow_mut().names = names),
+                Request::Head(_)
+                | Request::Chunk(..)
+                | Request::Count(_)
+                | Request::Companion(..)
+                | Request::Examine(_) => {}
+            }
+            self.number_games();
+        }
+        if let Err(error) = kept {
+            self.notice(Notice::NotKept(error)).await;
+        }
+        self.channels.events.send(answer).await;
+    }
+
+    /// Nothing is kept any more.
+    fn forget(&mut self) {
+        self.results = Results::new();
+        self.channels.loaded.lock(|loaded| {
+            let mut loaded = loaded.borrow_mut();
+            loaded.table = None;
+            loaded.aside = [const { Aside::Nothing }; _];
+            loaded.crash = None;
+            loaded.names = Names::new();
+            loaded.statistics.clear();
+            loaded.companion = CompanionState::new();
+        });
+    }
+
+    async fn notice(&mut self, notice: Notice) {
+        self.channels.events.send(Event::Notice(notice)).await;
+    }
+
+    async fn keep<R: Record>(&mut self, key: Key, record: &R) -> Result<(), StoreError> {
+        let mut bytes = [0; LONGEST];
+        let length = record.encode(&mut bytes).ok_or(StoreError::Record)?;
+        self.store.put(key, bytes.get(..length).unwrap_or_default()).await
+    }
+
+    async fn read<R: Record>(&mut self, key: Key) -> Result<Option<R>, Notice> {
+        match self.store.get(key).await {
+            Ok(None) => Ok(None),
+            Ok(Some(bytes)) => R::decode(bytes).map(Some).map_err(Notice::Unreadable),
+            Err(error) => Err(Notice::NotKept(error)),
+        }
+    }
+}
+
+/// Whether the game can be played on, and its result if it is over.
+// Out of line, so that the table lies on the stack only while it is put in the loaded state.
+#[inline(never)]
+fn put_on_the_shelf(loader: &JournalLoader, channels: &Channels<impl RawMutex>) -> (bool, Option<Finish>) {
+    channels.loaded.lock(|loaded| {
+        let mut loaded = loaded.borrow_mut();
+        let resumed = Table::resume_in(&mut loaded.table, loader);
+        let finish = loaded.table.as_ref().and_then(Table::finish);
+        (resumed.is_ok(), finish)
+    })
+}
+
+/// The first moment: nothing was touched yet.
+pub const UNTOUCHED: Instant = Instant::MIN;

@@ -1,0 +1,481 @@
+//! A flash whose erases happen whole or not at all: what `sequential-storage` takes for granted and NOR flash does not give.
+//!
+//! The map above keeps one mark at each end of a sector and believes it. An erase that lost power leaves random bits, of
+//! which two thirds look like a mark, and the map would then erase the good copy. So the marks are kept here, with a number
+//! and a checksum and twice; every erase is announced in the sector before and finished at the next start; and only whole
+//! items are shown to the map, so that damage never hides the items behind it.
+//!
+//! | bytes of a sector | |
+//! |---|---|
+//! | 0..16 | label: magic, number, whether the next sector was blank, checksum |
+//! | 16..128 | up to 14 announcements that the next sector is erased, and whether that was finished |
+//! | 128..3968 | what the map writes |
+//! | 4080..4096 | the label again |
+
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+
+use super::items::{self, Checksum, HEADER, NO_HEADER};
+
+/// What the flash erases at once.
+pub const SECTOR: usize = 4096;
+/// Where the map's part begins, and its length.
+const FRONT: usize = 128;
+pub const PART: usize = 3840;
+/// Only items of such lengths (key and record) are shown to the map; 8 would be taken for a header.
+pub const LENGTHS: core::ops::RangeInclusive<usize> = 9..=512;
+
+const LABEL: usize = 16;
+const LABEL_AGAIN: usize = SECTOR - LABEL;
+const MAGIC: [u8; 4] = *b"RaKp";
+const ANNOUNCED: [u8; 4] = [0x5a, 0x0c, 0x93, 0x36];
+const FINISHED: [u8; 4] = [0; 4];
+const ANNOUNCEMENT: usize = ANNOUNCED.len() + FINISHED.len();
+const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
+const BLANK: u8 = 0xff;
+/// How the map writes and reads its marks.
+const MARK: u8 = 0;
+
+/// What was found in the flash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// Never written.
+    Blank,
+    /// Written by this storage task.
+    Ours,
+    /// Written by something else: nothing is touched before `Sectors::format`.
+    Foreign,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Blank,
+    Filling,
+    Full,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sector {
+    state: State,
+    /// The end of what is written in the map's part.
+    used: u16,
+    announcements: u8,
+}
+
+const ERASED: Sector = Sector {
+    state: State::Blank,
+    used: 0,
+    announcements: 0,
+};
+
+/// What one look at a sector tells.
+struct Look {
+    label: Option<Label>,
+    announcements: u8,
+    /// There is a whole announcement, and the last one was not finished.
+    announced: bool,
+    pending: bool,
+    used: u16,
+    blank: bool,
+    /// Nothing beyond the first label is written.
+    only_label: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Label {
+    number: u32,
+    next_was_blank: bool,
+}
+
+impl Label {
+    fn bytes(self) -> [u8; LABEL] {
+        let mut bytes = [0; LABEL];
+        let (content, check) = bytes.split_at_mut(LABEL - 4);
+        for (to, from) in content
+            .iter_mut()
+            .zip(MAGIC.into_iter().chain(self.number.to_le_bytes()))
+        {
+            *to = from;
+        }
+        if let Some(to) = content.get_mut(8) {
+            *to = self.next_was_blank.into();
+        }
+        let mut sum = Checksum::new();
+        sum.add(content);
+        check.copy_from_slice(&sum.value().to_le_bytes());
+        bytes
+    }
+
+    fn parse(bytes: &[u8; LABEL]) -> Option<Label> {
+        let &[_, _, _, _, a, b, c, d, next_was_blank, ..] = bytes;
+        let label = Label {
+            number: u32::from_le_bytes([a, b, c, d]),
+            next_was_blank: next_was_blank == 1,
+        };
+        (label.bytes() == *bytes).then_some(label)
+    }
+}
+
+/// `N` sectors of a flash, as a flash of `N` smaller sectors whose first address is 0.
+pub struct Sectors<F, const N: usize> {
+    flash: F,
+    start: u32,
+    sectors: [Sector; N],
+    /// The number of the next sector that is begun.
+    number: u32,
+    /// The sector that is filled takes nothing more.
+    closed: bool,
+}
+
+impl<F: NorFlash, const N: usize> Sectors<F, N> {
+    /// Not to be used before [`Sectors::recover`].
+    pub const fn new(flash: F, start: u32) -> Self {
+        const {
+            assert!(
+                N >= 3 && N <= 256,
+                "one sector is filled, one is blank, the rest remember"
+            );
+            assert!(
+                F::ERASE_SIZE == SECTOR && F::READ_SIZE == 1 && F::WRITE_SIZE == 1,
+                "a flash of another kind"
+            );
+        }
+        Sectors {
+            flash,
+            start,
+            sectors: [ERASED; N],
+            number: 1,
+            closed: false,
+        }
+    }
+
+    /// Looks at every sector and finishes an erase that lost power.
+    pub async fn recover(&mut self) -> Result<Condition, F::Error> {
+        // Every sector with an unfinished announcement is followed by one that must be erased.
+        for index in 0..N {
+            let look = self.look(index).await?;
+            if let (Some(label), true) = (look.label, look.pending) {
+                let after = self.look(next::<N>(index)).await?;
+                if after.label.is_some_and(|after| after.number > label.number) {
+                    // Begun since: the erase was finished, and only damage says that it was not.
+                    continue;
+                }
+                self.erase_sector(next::<N>(index)).await?;
+                self.finish(index, look.announcements.saturating_sub(1)).await?;
+            }
+        }
+        let mut newest: Option<(usize, Label, bool)> = None;
+        let (mut written, mut begun_only) = (0, [true; N]);
+        let mut labelled = [false; N];
+        for (index, (begun_only, labelled)) in begun_only.iter_mut().zip(&mut labelled).enumerate() {
+            let look = self.look(index).await?;
+            if let Some(sector) = self.sectors.get_mut(index) {
+                *sector = Sector {
+                    state: if look.blank { State::Blank } else { State::Full },
+                    used: look.used,
+                    announcements: look.announcements,
+                };
+            }
+            written += usize::from(!look.blank);
+            *begun_only = look.only_label;
+            *labelled = look.label.is_some();
+            if let Some(label) = look.label
+                && newest.is_none_or(|(_, best, _)| label.number > best.number)
+            {
+                newest = Some((index, label, look.announced));
+            }
+        }
+        let head = match newest {
+            Some((head, label, announced)) => {
+                self.number = label.number.saturating_add(1);
+                let after = next::<N>(head);
+                let was_blank = label.next_was_blank || announced;
+                let begun = begun_only.get(after) == Some(&false)
+                    && (self.is_last_written(after)
+                        || was_blank && labelled.get(after) == Some(&false) && self.holds_items(after).await?);
+                if begun {
+                    // The newest sector lost both its labels; what it holds is no worse for that, whatever the damage has
+                    // left in the blank one behind it.
+                    self.number = self.number.saturating_add(1);
+                    after
+                } else {
+                    if self.state(after) != State::Blank && was_blank {
+                        // It was blank when the newest sector was begun or is blank since: a label that lost power is
+                        // there, or copies of what the sector behind it still holds.
+                        self.erase_announced(after).await?;
+                    }
+                    head
+                }
+            }
+            None if written == 0 => return Ok(Condition::Blank),
+            None if written == 1 && self.state(0) != State::Blank && begun_only.first() == Some(&true) => {
+                // The very first label lost power.
+                self.erase_sector(0).await?;
+                return Ok(Condition::Blank);
+            }
+            None => match self.last_with_items().await? {
+                Some(head) => head,
+                None => return Ok(Condition::Foreign),
+            },
+        };
+        self.set_state(head, State::Filling);
+        // A blank sector behind a written one is damage, not room: the map must look beyond it.
+        let room = (1..N)
+            .take_while(|&step| self.state((head + step) % N) == State::Blank)
+            .count();
+        for step in room + 1..N {
+            self.set_state((head + step) % N, State::Full);
+        }
+        Ok(Condition::Ours)
+    }
+
+    /// Whether this is where the written sectors end: the blank one comes behind the newest and nowhere else.
+    fn is_last_written(&self, index: usize) -> bool {
+        self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
+    }
+
+    /// Without a single label left, whole items still tell a memory of ours from something else.
+    async fn last_with_items(&mut self) -> Result<Option<usize>, F::Error> {
+        for index in 0..N {
+            if self.is_last_written(index) && self.holds_items(index).await? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether there is any whole item in the sector.
+    async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
+        for offset in 0..PART - HEADER {
+            let mut header = [0; HEADER];
+            self.flash
+                .read(self.address(index, FRONT + offset), &mut header)
+                .await?;
+            if self.is_item(index, offset, &header).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Erases everything.
+    pub async fn format(&mut self) -> Result<(), F::Error> {
+        for index in 0..N {
+            self.erase_sector(index).await?;
+        }
+        self.number = 1;
+        Ok(())
+    }
+
+    /// How many bytes the sector that is filled still takes.
+    pub fn room(&self) -> usize {
+        let filling = self.sectors.iter().find(|sector| sector.state == State::Filling);
+        filling.map_or(0, |sector| PART.saturating_sub(1 + usize::from(sector.used)))
+    }
+
+    /// The next item goes to the next sector, also if it would fit in this one.
+    pub const fn close(&mut self) {
+        self.closed = true;
+    }
+
+    /// The flash itself, and where in it the sectors begin.
+    pub(super) fn whole(&mut self) -> (&mut F, u32) {
+        (&mut self.flash, self.start)
+    }
+
+    /// Gives the flash back.
+    pub fn into_flash(self) -> F {
+        self.flash
+    }
+
+    fn state(&self, index: usize) -> State {
+        self.sectors.get(index).map_or(State::Full, |sector| sector.state)
+    }
+
+    fn set_state(&mut self, index: usize, state: State) {
+        if let Some(sector) = self.sectors.get_mut(index) {
+            sector.state = state;
+        }
+    }
+
+    fn address(&self, index: usize, offset: usize) -> u32 {
+        self.start + (index * SECTOR + offset) as u32
+    }
+
+    async fn look(&mut self, index: usize) -> Result<Look, F::Error> {
+        let mut look = Look {
+            label: None,
+            announcements: 0,
+            announced: false,
+            pending: false,
+            used: 0,
+            blank: true,
+            only_label: true,
+        };
+        for again in [0, LABEL_AGAIN] {
+            let mut label = [0; LABEL];
+            self.flash.read(self.address(index, again), &mut label).await?;
+            look.label = look.label.or(Label::parse(&label));
+        }
+        let mut piece = [0; FRONT];
+        for offset in (0..SECTOR).step_by(FRONT) {
+            self.flash.read(self.address(index, offset), &mut piece).await?;
+            let Some(last) = piece.iter().rposition(|&byte| byte != BLANK) else {
+                continue;
+            };
+            look.blank = false;
+            look.only_label &= offset == 0 && last < LABEL;
+            if (FRONT..FRONT + PART).contains(&offset) {
+                look.used = (offset - FRONT + last + 1) as u16;
+            }
+            if offset == 0 {
+                let (entries, _) = piece.get(LABEL..).unwrap_or_default().as_chunks::<ANNOUNCEMENT>();
+                for (number, &[a, b, c, d, ref finished @ ..]) in (1..).zip(entries) {
+                    if [a, b, c, d] != [BLANK; 4] || *finished != [BLANK; 4] {
+                        look.announcements = number;
+                        look.announced |= [a, b, c, d] == ANNOUNCED;
+                        look.pending = [a, b, c, d] == ANNOUNCED && *finished == [BLANK; 4];
+                    }
+                }
+            }
+        }
+        Ok(look)
+    }
+
+    async fn erase_sector(&mut self, index: usize) -> Result<(), F::Error> {
+        let from = self.address(index, 0);
+        self.flash.erase(from, from + SECTOR as u32).await?;
+        if let Some(sector) = self.sectors.get_mut(index) {
+            *sector = ERASED;
+        }
+        Ok(())
+    }
+
+    /// Erases a sector so that lost power only delays it.
+    async fn erase_announced(&mut self, index: usize) -> Result<(), F::Error> {
+        let before = previous::<N>(index);
+        let Some(sector) = self.sectors.get_mut(before) else {
+            return Ok(());
+        };
+        let number = sector.announcements;
+        // There is no room to announce after 13 cuts in the same sector, and no need before anything was written.
+        if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
+            return self.erase_sector(index).await;
+        }
+        sector.announcements += 1;
+        let at = self.address(before, LABEL + usize::from(number) * ANNOUNCEMENT);
+        self.flash.write(at, &ANNOUNCED).await?;
+        self.erase_sector(index).await?;
+        self.finish(before, number).await
+    }
+
+    async fn finish(&mut self, index: usize, number: u8) -> Result<(), F::Error> {
+        let offset = LABEL + usize::from(number) * ANNOUNCEMENT + ANNOUNCED.len();
+        self.flash.write(self.address(index, offset), &FINISHED).await
+    }
+
+    /// Whether an item with this header is whole.
+    async fn is_item(&mut self, index: usize, offset: usize, header: &items::Header) -> Result<bool, F::Error> {
+        let Some((length, check)) = items::parse(header) else {
+            return Ok(false);
+        };
+        let (mut at, mut left) = (offset + HEADER, usize::from(length));
+        if !LENGTHS.contains(&left) || at + left >= PART {
+            return Ok(false);
+        }
+        let mut sum = Checksum::new();
+        let mut piece = [0; 64];
+        while let Some(piece) = piece.get_mut(..left.min(64)).filter(|piece| !piece.is_empty()) {
+            self.flash.read(self.address(index, FRONT + at), piece).await?;
+            sum.add(piece);
+            at += piece.len();
+            left -= piece.len();
+        }
+        Ok(sum.value() == check)
+    }
+}
+
+const fn next<const N: usize>(index: usize) -> usize {
+    (index + 1) % N
+}
+
+const fn previous<const N: usize>(index: usize) -> usize {
+    (index + N - 1) % N
+}
+
+const fn place(address: u32) -> (usize, usize) {
+    (address as usize / PART, address as usize % PART)
+}
+
+impl<F: ErrorType, const N: usize> ErrorType for Sectors<F, N> {
+    type Error = F::Error;
+}
+
+impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+        let (index, offset) = place(address);
+        if let [mark] = bytes {
+            let written = match offset {
+                0 => self.state(index) != State::Blank,
+                _ => self.state(index) == State::Full,
+            };
+            *mark = if written { MARK } else { BLANK };
+            return Ok(());
+        }
+        self.flash.read(self.address(index, FRONT + offset), bytes).await?;
+        if let Ok(header) = <&mut items::Header>::try_from(bytes) {
+            let used = self.sectors.get(index).map_or(0, |sector| usize::from(sector.used));
+            let closed = self.closed && self.state(index) == State::Filling;
+            let end = !closed && offset >= used && header.iter().all(|&byte| byte == BLANK);
+            if !end && !self.is_item(index, offset, &*header).await? {
+                *header = NO_HEADER;
+            }
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        N * PART
+    }
+}
+
+impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = PART;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
+        for index in place(from).0..place(to).0 {
+            self.erase_announced(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), F::Error> {
+        let (index, offset) = place(address);
+        match (bytes, offset) {
+            ([MARK], 0) => {
+                let label = Label {
+                    number: self.number,
+                    next_was_blank: self.state(next::<N>(index)) == State::Blank,
+                };
+                self.number = self.number.saturating_add(1);
+                self.closed = false;
+                self.set_state(index, State::Filling);
+                self.flash.write(self.address(index, 0), &label.bytes()).await?;
+                self.flash.write(self.address(index, LABEL_AGAIN), &label.bytes()).await
+            }
+            // A sector is full when a newer one is begun: this mark needs no flash.
+            ([MARK], _) => {
+                self.set_state(index, State::Full);
+                Ok(())
+            }
+            _ => {
+                if let Some(sector) = self.sectors.get_mut(index) {
+                    sector.used = sector.used.max((offset + bytes.len()) as u16);
+                }
+                self.flash.write(self.address(index, FRONT + offset), bytes).await
+            }
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! What can be asked over the USB serial port: one command a line, answers in plain text.
+
+use core::fmt::{self, Write};
+
+use embassy_futures::select::{Either, select};
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_time::Duration;
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::String;
+
+use super::{Held, Key, Store, companion::Lost};
+use crate::{
+    rules::position::GameKind,
+    table::{
+        Record,
+        crash::Crash,
+        memory::{Slot, StoreError, Summary},
+        statistics::{Hall, Statistics, Tally},
+    },
+    tasks::{Channels, Clock},
+};
+
+/// No command is longer.
+pub const LONGEST_COMMAND: usize = 32;
+/// No line of an answer is longer, in bytes.
+const LONGEST_ANSWER: usize = 200;
+
+/// A line as it was typed.
+pub type CommandLine = String<LONGEST_COMMAND>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    List,
+    /// The game in the slot of this number, 0 is the one on the table.
+    Show(u8),
+    Statistics,
+    /// The dice session that can be proved.
+    Rolls,
+    /// The score sheet.
+    Sheet,
+    Help,
+}
+
+/// Why a line is no command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommandError {
+    Unknown,
+    /// `show` wants the number of a slot.
+    Slot,
+    /// Something stands behind the command.
+    TooMuch,
+    TooLong,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            CommandError::Unknown => "no such command; help lists them",
+            CommandError::Slot => "show needs the number of a slot, 0 to 3",
+            CommandError::TooMuch => "too many words; help lists the commands",
+            CommandError::TooLong => "the line is too long",
+        })
+    }
+}
+
+impl core::error::Error for CommandError {}
+
+impl Command {
+    /// None for an empty line.
+    pub fn parse(line: &str) -> Result<Option<Command>, CommandError> {
+        let mut words = line.split_ascii_whitespace();
+        let Some(word) = words.next() else {
+            return Ok(None);
+        };
+        let command = match word {
+            "list" => Command::List,
+            "stats" => Command::Statistics,
+            "rolls" => Command::Rolls,
+            "sheet" => Command::Sheet,
+            "help" => Command::Help,
+            "show" => {
+                let number = words.next().and_then(|word| word.parse().ok());
+                Command::Show(
+                    number
+                        .filter(|&slot| slot < Slot::ALL.len() as u8)
+                        .ok_or(CommandError::Slot)?,
+                )
+            }
+            _ => return Err(CommandError::Unknown),
+        };
+        match words.next() {
+            None => Ok(Some(command)),
+            Some(_) => Err(CommandError::TooMuch),
+        }
+    }
+}
+
+/// Collects what comes over the port into lines, whatever it is.
+#[derive(Default)]
+pub struct Typing {
+    line: CommandLine,
+    too_long: bool,
+}
+
+impl Typing {
+    /// Takes one byte; a whole line at its end.
+    pub fn take(&mut self, byte: u8) -> Option<Result<CommandLine, CommandError>> {
+        match byte {
+            b'\r' | b'\n' => {
+                let line = core::mem::take(&mut self.line);
+                match core::mem::take(&mut self.too_long) {
+                    true => Some(Err(CommandError::TooLong)),
+                    false if line.is_empty() => None,
+                    false => Some(Ok(line)),
+                }
+            }
+            // What is no letter cannot be a command: it stays visible as a letter that none has.
+            byte => {
+                let letter = if byte.is_ascii_graphic() || byte == b' ' {
+                    char::from(byte)
+                } else {
+                    '?'
+                };
+                self.too_long |= self.line.push(letter).is_err();
+                None
+            }
+        }
+    }
+}
+
+/// Where the lines of an answer go; false when nobody takes them.
+pub trait Listener {
+    fn say(&mut self, line: fmt::Arguments<'_>) -> impl Future<Output = bool>;
+}
+
+/// The other end of the cable, which may stop reading at any time.
+struct Port<'a, C, M: RawMutex> {
+    clock: &'a C,
+    channels: &'a Channels<M>,
+}
+
+/// A computer that takes nothing for so long does not hold up the storage task.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
+    async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
+        let mut text: String<LONGEST_ANSWER> = String::new();
+        // What does not fit is cut off.
+        let _ = text.write_fmt(line);
+        let send = async {
+            for piece in [text.as_bytes(), b"\r\n"] {
+                let mut rest = piece;
+                while !rest.is_empty() {
+                    let taken = self.channels.answers.write(rest).await;
+                    rest = rest.get(taken..).unwrap_or_default();
+                }
+            }
+        };
+        matches!(
+            select(send, self.clock.until(self.clock.now() + PATIENCE)).await,
+            Either::First(())
+        )
+    }
+}
+
+pub(super) async fn answer<F: NorFlash, const N: usize>(
+    line: &Result<CommandLine, CommandError>,
+    store: &mut Store<F, N>,
+    held: &mut Held,
+    clock: &impl Clock,
+    channels: &Channels<impl RawMutex>,
+) {
+    let command = match line {
+        Ok(line) => Command::parse(line),
+        Err(error) => Err(*error),
+    };
+    let mut port = Port { clock, channels };
+    match command {
+        Ok(None) => {}
+        Ok(Some(command)) => {
+            respond(command, store, held, &mut port).await;
+        }
+        Err(error) => {
+            port.say(format_args!("error: {error}")).await;
+        }
+    }
+}
+
+/// Answers a command line by line; false when nobody listened to the end. Games are looked at in `held`.
+pub async fn respond<F: NorFlash, const N: usize>(
+    command: Command,
+    store: &mut Store<F, N>,
+    held: &mut Held,
+    listener: &mut impl Listener,
+) -> bool {
+    match command {
+        Command::Help => {
+            for line in [
+                "list      the games that are kept, and the last crash",
+                "show N    the game in slot N as text; 0 is the one on the table",
+                "stats     results per player, game and opponent, and the hall of fame",
+                "rolls     the dice session that can be proved, for verify-rolls",
+                "sheet     the score sheet",
+                "help      this list",
+            ] {
+                if !listener.say(format_args!("{line}")).await {
+                    return false;
+                }
+            }
+            true
+        }
+        Command::List => {
+            for (number, slot) in (0..).zip(Slot::ALL) {
+                if !list(number, slot, store, held, listener).await {
+                    return false;
+                }
+            }
+            last_crash(store, listener).await
+        }
+        Command::Show(number) => show(number, store, held, listener).await,
+        Command::Statistics => statistics(store, listener).await,
+        Command::Rolls => match store.session().await {
+            Ok(Some(session)) => say_lines(|index, line| session.line(index, line), listener).await,
+            Ok(None) => listener.say(format_args!("error: no dice session was begun")).await,
+            Err(lost) => lose(lost, listener).await,
+        },
+        Command::Sheet => match store.sheet().await {
+            Ok(Some(sheet)) => say_lines(|index, line| sheet.line(index, line), listener).await,
+            Ok(None) => listener.say(format_args!("error: there is no score sheet")).await,
+            Err(lost) => lose(lost, listener).await,
+        },
+    }
+}
+
+/// Says one line after the other until there is none.
+async fn say_lines(
+    line_of: impl Fn(usize, &mut String<LONGEST_ANSWER>) -> Result<bool, fmt::Error>,
+    listener: &mut impl Listener,
+) -> bool {
+    let mut line: String<LONGEST_ANSWER> = String::new();
+    let mut index = 0;
+    while line_of(index, &mut line) == Ok(true) {
+        if !listener.say(format_args!("{line}")).await {
+            return false;
+        }
+        line.clear();
+        index += 1;
+    }
+    true
+}
+
+async fn lose(lost: Lost, listener: &mut impl Listener) -> bool {
+    match lost {
+        Lost::Unreadable(unreadable) => listener.say(format_args!("error: {unreadable}")).await,
+        Lost::Store(error) => failed(error, listener).await,
+    }
+}
+
+async fn list<F: NorFlash, const N: usize>(
+    number: u8,
+    slot: Slot,
+    store: &mut Store<F, N>,
+    held: &mut Held,
+    listener: &mut impl Listener,
+) -> bool {
+    if let Err(error) = store.look(slot, held).await {
+        return failed(error, listener).await;
+    }
+    match (held.summary(), held) {
+        (Some(game), _) => {
+            let mut names: String<60> = String::new();
+            for player in &game.players {
+                // Five names of eight letters fit.
+                let _ = write!(names, " {}", player.name);
+            }
+            let Summary { kind, moves, over, .. } = game;
+            let over = if over { ", over" } else { "" };
+            listener
+                .say(format_args!("{number} {} {moves} moves{over}:{names}", kind.name()))
+                .await
+        }
+        (None, Held::Unreadable(unreadable)) => listener.say(format_args!("{number} {unreadable}")).await,
+        (None, _) => listener.say(format_args!("{number} empty")).await,
+    }
+}
+
+async fn last_crash<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listener: &mut impl Listener) -> bool {
+    let crash = match store.get(Key::Crash).await {
+        Ok(Some(bytes)) => Crash::decode(bytes),
+        Ok(None) => return true,
+        Err(error) => return failed(error, listener).await,
+    };
+    let Ok(Crash {
+        message,
+        place,
+        game,
+        moves,
+    }) = crash
+    else {
+        return true;
+    };
+    listener
+        .say(format_args!("last crash: game {game}, move {moves}, {place}"))
+        .await
+        && listener.say(format_args!("  {message}")).await
+}
+
+async fn show<F: NorFlash, const N: usize>(
+    number: u8,
+    store: &mut Store<F, N>,
+    held: &mut Held,
+    listener: &mut impl Listener,
+) -> bool {
+    let slot = Slot::ALL.get(usize::from(number)).copied().unwrap_or(Slot::OnTheTable);
+    if let Err(error) = store.look(slot, held).await {
+        return failed(error, listener).await;
+    }
+    let loader = match held {
+        Held::Game { loader, .. } => loader,
+        Held::Nothing => return listener.say(format_args!("error: slot {number} is empty")).await,
+        Held::Unreadable(unreadable) => return listener.say(format_args!("error: {unreadable}")).await,
+    };
+    if let Err(broken) = loader.journal().replay() {
+        return listener.say(format_args!("error: {broken}")).await;
+    }
+    let mut export = loader.export();
+    let mut line: String<LONGEST_ANSWER> = String::new();
+    while export.line(&mut line) == Ok(true) {
+        if !listener.say(format_args!("{line}")).await {
+            return false;
+        }
+        line.clear();
+    }
+    true
+}
+
+async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listener: &mut impl Listener) -> bool {
+    let mut said = false;
+    for index in 0..Statistics::TALLIES as u8 {
+        let tally = match store.get(Key::Tally(index)).await {
+            Ok(Some(bytes)) => Tally::decode(bytes),
+            Ok(None) => continue,
+            Err(error) => return failed(error, listener).await,
+        };
+        let Ok(tally) = tally else { continue };
+        let average = tally.average_tenths();
+        said = true;
+        let (game, opponent) = (tally.game.name(), tally.opponent);
+        if !listener
+            .say(format_args!(
+                "{} {game} against {opponent}: played {} won {} best {} average {}.{}",
+                tally.player,
+                tally.played,
+                tally.won,
+                tally.best,
+                average / 10,
+                average % 10
+            ))
+            .await
+        {
+            return false;
+        }
+    }
+    for game in GameKind::ALL {
+        let hall = match store.get(Key::Hall(game)).await {
+            Ok(Some(bytes)) => Hall::decode(bytes),
+            Ok(None) => continue,
+            Err(error) => return failed(error, listener).await,
+        };
+        let Ok(hall) = hall else { continue };
+        for (place, fame) in (1..).zip(hall.places()) {
+            said = true;
+            let name = fame.name;
+            if !listener
+                .say(format_args!("hall {} {place}. {name} {}", game.name(), fame.score))
+                .await
+            {
+                return false;
+            }
+        }
+    }
+    said || listener.say(format_args!("no results yet")).await
+}
+
+async fn failed(error: StoreError, listener: &mut impl Listener) -> bool {
+    listener.say(format_args!("error: {error}")).await
+}

@@ -1,0 +1,276 @@
+//! Records by key, in a map of `sequential-storage` on top of [`Sectors`].
+
+use embedded_storage_async::nor_flash::NorFlash;
+use sequential_storage::{
+    Error,
+    cache::{Cache, Uncached, key_pointers::ArrayKeyPointers},
+    map::{MapConfig, MapStorage},
+};
+
+use super::sectors::{Condition, LENGTHS, PART, Sectors};
+use crate::{
+    rules::position::GameKind,
+    table::{
+        chunk::Chunk,
+        companion::CompanionPart,
+        memory::{Slot, StoreError},
+        rolls::DiceSession,
+        sheet::PARTS,
+        statistics::Statistics,
+    },
+};
+
+/// A slot has two banks of chunks: a game that is put aside is written beside the one that it replaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bank {
+    A,
+    B,
+}
+
+impl Bank {
+    pub const fn other(self) -> Bank {
+        match self {
+            Bank::A => Bank::B,
+            Bank::B => Bank::A,
+        }
+    }
+}
+
+/// What is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    Settings,
+    Names,
+    Crash,
+    /// The last thing in a sector that is left early.
+    Turn,
+    Head(Slot),
+    Hall(GameKind),
+    /// The games whose results were counted.
+    Counted,
+    Tally(u8),
+    Chunk(Slot, Bank, u8),
+    /// Dice and the score sheet beside the box.
+    Companion(CompanionPart),
+}
+
+/// More than there are keys.
+const KEYS: u16 = 512;
+const CHUNKS: u16 = 48;
+const FIRST_SHEET: u16 = 17;
+const FIRST_DICE_SESSION: u16 = 24;
+/// The halls of the first four games stand elsewhere.
+const FIRST_FURTHER_HALL: u16 = 40;
+const FIRST_TALLY: u16 = 64;
+const FIRST_CHUNK: u16 = 128;
+
+/// The number of a hall of fame: it follows from the number of the game.
+const fn hall(game: GameKind) -> u16 {
+    match game.number() as u16 {
+        number @ 0..4 => 8 + number,
+        number => FIRST_FURTHER_HALL - 4 + number,
+    }
+}
+
+/// Whatever number a game gets, no other key has the number of its hall.
+const _: () = {
+    let mut kinds: &[GameKind] = &GameKind::ALL;
+    while let [kind, others @ ..] = kinds {
+        let number = hall(*kind);
+        let own = matches!(number, 8..12 | FIRST_FURTHER_HALL..FIRST_TALLY);
+        assert!(own, "the hall of this game would have the number of another key");
+        kinds = others;
+    }
+    assert!(FIRST_DICE_SESSION as usize + DiceSession::PARTS <= FIRST_FURTHER_HALL as usize);
+    assert!(FIRST_SHEET as usize + PARTS <= FIRST_DICE_SESSION as usize);
+};
+
+impl Key {
+    /// The number in flash: never given to another key. None for a chunk or a tally that cannot be.
+    fn number(self) -> Option<u16> {
+        const { assert!(Chunk::MOST <= CHUNKS as usize && Statistics::TALLIES <= (FIRST_CHUNK - FIRST_TALLY) as usize) };
+        Some(match self {
+            Key::Settings => 0,
+            Key::Names => 1,
+            Key::Crash => 2,
+            Key::Turn => 3,
+            Key::Head(slot) => 4 + slot as u16,
+            Key::Hall(game) => hall(game),
+            Key::Counted => 12,
+            Key::Tally(index) if u16::from(index) < FIRST_CHUNK - FIRST_TALLY => FIRST_TALLY + u16::from(index),
+            Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
+                FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
+            }
+            Key::Companion(CompanionPart::Throws) => 13,
+            Key::Companion(CompanionPart::Rolls) => 14,
+            Key::Companion(CompanionPart::DiceSession) => 15,
+            Key::Companion(CompanionPart::Sheet) => 16,
+            Key::Companion(CompanionPart::SheetPart(index)) if usize::from(index) < PARTS => {
+                FIRST_SHEET + u16::from(index)
+            }
+            Key::Companion(CompanionPart::DiceSessionPart(index)) if usize::from(index) < DiceSession::PARTS => {
+                FIRST_DICE_SESSION + u16::from(index)
+            }
+            Key::Tally(_) | Key::Chunk(..) | Key::Companion(_) => return None,
+        })
+    }
+
+    /// Whether records of this number tell the number of a game, and where.
+    const fn game_at(number: u16) -> Option<usize> {
+        match number {
+            4..8 => Some(super::slots::HEAD + 2),
+            FIRST_CHUNK.. => Some(2),
+            _ => None,
+        }
+    }
+}
+
+impl<E> From<Error<E>> for StoreError {
+    fn from(error: Error<E>) -> StoreError {
+        match error {
+            Error::FullStorage => StoreError::Full,
+            Error::ItemTooBig | Error::BufferTooBig | Error::BufferTooSmall(_) | Error::SerializationError(_) => {
+                StoreError::Record
+            }
+            _ => StoreError::Flash,
+        }
+    }
+}
+
+/// The places of the newest records of this many keys are remembered.
+const PLACES: usize = 128;
+type Places = Cache<Uncached, Uncached, ArrayKeyPointers<u16, PLACES>, u16>;
+
+const KEY: usize = size_of::<u16>();
+/// What a record can take.
+pub const SHORTEST: usize = *LENGTHS.start() - KEY;
+pub const LONGEST: usize = *LENGTHS.end() - KEY;
+/// A sector with less room than this is left when there is time for it: a dozen moves.
+const LITTLE: usize = 1024;
+
+/// Records by key in `N` sectors of a flash.
+pub struct Store<F: NorFlash, const N: usize> {
+    map: MapStorage<u16, Sectors<F, N>, Places>,
+    foreign: bool,
+    /// A bit for each key that has a record: a key without one is not looked for.
+    present: [u32; KEYS as usize / u32::BITS as usize],
+    last_game: u32,
+    buffer: [u8; LONGEST + KEY],
+}
+
+impl<F: NorFlash, const N: usize> Store<F, N> {
+    /// Opens what lies in the flash from `start` on.
+    pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), StoreError> {
+        let mut store = Store::new(flash, start);
+        let condition = store.recover().await?;
+        Ok((store, condition))
+    }
+
+    /// Where [`Store::recover`] then opens it: in its place, for a store is too large to be handed around on a small
+    /// stack.
+    pub(super) fn new(flash: F, start: u32) -> Self {
+        let config = const {
+            match MapConfig::try_new(0..(N * PART) as u32) {
+                Ok(config) => config,
+                Err(_) => panic!("the sectors make a map"),
+            }
+        };
+        let places = Cache::new(Uncached, Uncached, ArrayKeyPointers::new());
+        Store {
+            map: MapStorage::new(Sectors::new(flash, start), config, places),
+            foreign: true,
+            present: [0; _],
+            last_game: 0,
+            buffer: [0; _],
+        }
+    }
+
+    pub(super) async fn recover(&mut self) -> Result<Condition, StoreError> {
+        let condition = self.map.flash().recover().await.map_err(|_| StoreError::Flash)?;
+        self.foreign = condition == Condition::Foreign;
+        if condition == Condition::Ours {
+            self.take_stock().await?;
+        }
+        Ok(condition)
+    }
+
+    async fn take_stock(&mut self) -> Result<(), StoreError> {
+        let mut all = self.map.fetch_all_items(&mut self.buffer).await?;
+        while let Some((number, record)) = all.next::<&[u8]>(&mut self.buffer).await? {
+            if let Some(bits) = self.present.get_mut(usize::from(number / 32)) {
+                *bits |= 1 << (number % 32);
+            }
+            let game = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
+            self.last_game = self.last_game.max(game.map_or(0, |&bytes| u32::from_le_bytes(bytes)));
+        }
+        Ok(())
+    }
+
+    /// How many keys have a record.
+    pub(super) fn count_records(&self) -> u16 {
+        self.present.iter().map(|bits| bits.count_ones() as u16).sum()
+    }
+
+    pub(super) fn sectors(&mut self) -> &mut Sectors<F, N> {
+        self.map.flash()
+    }
+
+    /// Forgets everything, whosever it was.
+    pub async fn format(&mut self) -> Result<(), StoreError> {
+        self.map.flash().format().await.map_err(|_| StoreError::Flash)?;
+        self.foreign = false;
+        self.present = [0; _];
+        self.last_game = 0;
+        Ok(())
+    }
+
+    /// The highest number of a game that was ever seen here.
+    pub const fn last_game(&self) -> u32 {
+        self.last_game
+    }
+
+    /// The newest record of the key.
+    pub async fn get(&mut self, key: Key) -> Result<Option<&[u8]>, StoreError> {
+        let number = key.number().ok_or(StoreError::Record)?;
+        let bits = self.present.get(usize::from(number / 32)).copied().unwrap_or(0);
+        if self.foreign || bits >> (number % 32) & 1 == 0 {
+            return Ok(None);
+        }
+        Ok(self.map.fetch_item(&mut self.buffer, &number).await?)
+    }
+
+    /// Keeps the record. Lost power leaves the key with this record or with the one before.
+    pub async fn put(&mut self, key: Key, record: &[u8]) -> Result<(), StoreError> {
+        let number = key.number().ok_or(StoreError::Record)?;
+        if self.foreign {
+            return Err(StoreError::Foreign);
+        }
+        if !(SHORTEST..=LONGEST).contains(&record.len()) {
+            return Err(StoreError::Record);
+        }
+        self.map.store_item(&mut self.buffer, &number, &record).await?;
+        if let Some(bits) = self.present.get_mut(usize::from(number / 32)) {
+            *bits |= 1 << (number % 32);
+        }
+        let game = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
+        self.last_game = self.last_game.max(game.map_or(0, |&bytes| u32::from_le_bytes(bytes)));
+        Ok(())
+    }
+
+    /// Whether the next records will soon need an erase.
+    pub fn wants_room(&mut self) -> bool {
+        let room = self.map.flash().room();
+        !self.foreign && room > 0 && room < LITTLE
+    }
+
+    /// Erases ahead: goes on in the next sector now, while nobody waits.
+    pub async fn make_room(&mut self) -> Result<(), StoreError> {
+        self.map.flash().close();
+        self.put(Key::Turn, &[0; SHORTEST]).await
+    }
+
+    /// Gives the flash back.
+    pub fn into_flash(self) -> F {
+        self.map.destroy().0.into_flash()
+    }
+}

@@ -1,0 +1,278 @@
+//! The storage task as the UI task knows it: requests in, events out, everything else in the loaded state.
+
+use std::{
+    future::Future,
+    pin::Pin,
+    task::{Context, Poll, Waker},
+};
+
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Event,
+    table::{
+        Name, Names, Table,
+        crash::Crash,
+        memory::{Aside, LoadedState, Notice, Slot, StoreError},
+        statistics::{Opponent, Statistics},
+    },
+    tasks::{
+        Channels, Clock,
+        storage::{self, Request},
+    },
+};
+
+use crate::{
+    SECTORS, games_of,
+    nor::{Chip, Cut, Nor, Torn},
+};
+
+/// Time stands still: a short wait is over at once, and the seconds of quiet before an erase never come.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Instant {
+        Instant::MIN
+    }
+
+    async fn until(&self, at: Instant) {
+        if at > Instant::MIN + Duration::from_secs(1) {
+            std::future::pending().await
+        }
+    }
+}
+
+/// A device that is switched on, as far as its storage task goes.
+struct Device {
+    channels: &'static Channels<NoopRawMutex>,
+    task: Pin<Box<dyn Future<Output = ()>>>,
+}
+
+impl Device {
+    /// What the storage task tells at the start comes with it.
+    fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
+        let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
+        let chip = chip.clone();
+        let task = Box::pin(async move {
+            storage::run::<_, SECTORS>(chip, 0, crash, &Still, channels).await;
+        });
+        let mut device = Device { channels, task };
+        let told = device.run();
+        (device, told)
+    }
+
+    /// Runs until there is nothing left to do.
+    fn run(&mut self) -> Vec<Event> {
+        let mut told = Vec::new();
+        loop {
+            let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            assert_eq!(polled, Poll::Pending);
+            let before = told.len();
+            told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
+            if told.len() == before {
+                return told;
+            }
+        }
+    }
+
+    fn ask(&mut self, request: Request) -> Vec<Event> {
+        self.channels.requests.try_send(request).expect("there is room");
+        self.run()
+    }
+
+    fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
+        self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
+    }
+
+    /// Puts a game on the table with all its moves.
+    fn begin(&mut self, table: &Table) {
+        assert_eq!(self.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
+        for index in 0..=table.last_chunk() {
+            let chunk = table.chunk(index).unwrap();
+            assert_eq!(self.ask(Request::Chunk(index as u8, chunk)), [Event::GameSaved]);
+        }
+    }
+}
+
+fn memory() -> Chip {
+    Chip::new(Nor::new(SECTORS))
+}
+
+fn name(letters: &str) -> Name {
+    Name::new(letters).unwrap()
+}
+
+fn played(statistics: &Statistics, player: &str, game: GameKind) -> u16 {
+    let tally = statistics.tally(name(player), game, Opponent::Anyone);
+    tally.map_or(0, |tally| tally.played)
+}
+
+#[test]
+fn at_power_up_the_game_is_on_the_shelf() {
+    let chip = memory();
+    let tables = games_of(4, GameKind::Rauha, 8);
+    let table = &tables[tables.len() / 2];
+    let (mut device, told) = Device::on(&chip, None);
+    assert_eq!(told, [Event::BootFinished], "a new device has nothing to tell");
+    device.begin(table);
+    let (device, told) = Device::on(&chip, None);
+    assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
+    let mut expected = table.clone();
+    expected.cover();
+    assert_eq!(device.loaded(|loaded| loaded.table.take()), Some(expected));
+    assert_eq!(device.loaded(|loaded| loaded.last_game), 4);
+}
+
+#[test]
+fn games_are_put_aside_listed_taken_up_and_cleared() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let dice = games_of(1, GameKind::Dice, 3);
+    let half = &dice[dice.len() / 2];
+    device.begin(half);
+    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), [Event::Stored]);
+    let ra = games_of(2, GameKind::Ra, 3);
+    device.begin(ra.last().unwrap());
+    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), [Event::Stored]);
+    let list = |device: &Device| {
+        device.loaded(|loaded| {
+            loaded.aside.clone().map(|aside| match aside {
+                Aside::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
+                Aside::Nothing => None,
+                Aside::Unreadable(unreadable) => panic!("{unreadable}"),
+            })
+        })
+    };
+    let expected = [
+        None,
+        Some((1, GameKind::Dice, 3, half.journal().len(), false)),
+        Some((2, GameKind::Ra, 3, ra.last().unwrap().journal().len(), true)),
+    ];
+    assert_eq!(list(&device), expected);
+    let (mut device, _) = Device::on(&chip, None);
+    assert_eq!(list(&device), expected, "after power was off");
+    assert_eq!(
+        device.ask(Request::Resume(Slot::Second)),
+        [Event::GameLoaded, Event::Stored]
+    );
+    let taken_up = device.loaded(|loaded| loaded.table.take()).unwrap();
+    assert_eq!(taken_up.journal(), half.journal());
+    assert_eq!(device.ask(Request::Clear(Slot::Third)), [Event::Stored]);
+    assert_eq!(list(&device), [None, expected[1], None]);
+    assert_eq!(
+        device.ask(Request::Resume(Slot::First)),
+        [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored],
+        "there is nothing to take up"
+    );
+}
+
+#[test]
+fn names_are_remembered_and_erasing_forgets_everything() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let mut names = Names::new();
+    names.remember(name("MIA"));
+    names.remember(name("NOAH"));
+    assert_eq!(device.ask(Request::Names(names.clone())), [Event::Stored]);
+    let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&finished);
+    device.ask(Request::SaveTo(Slot::First));
+    device.ask(Request::Count(finished.finish().unwrap()));
+    let (mut device, _) = Device::on(&chip, None);
+    device.loaded(|loaded| {
+        assert_eq!(loaded.names, names);
+        assert_eq!(played(&loaded.statistics, "MIA", GameKind::Dice), 1);
+        assert!(!loaded.statistics.hall(GameKind::Dice).places().is_empty());
+    });
+    assert_eq!(device.ask(Request::Format), [Event::Stored]);
+    for device in [device, Device::on(&chip, None).0] {
+        device.loaded(|loaded| {
+            assert!(loaded.table.is_none());
+            assert_eq!(loaded.aside, [const { Aside::Nothing }; 3]);
+            assert_eq!(loaded.names, Names::new());
+            assert_eq!(loaded.statistics, Statistics::new());
+            assert_eq!(loaded.last_game, 0);
+        });
+    }
+}
+
+#[test]
+fn a_crash_is_told_once_and_kept() {
+    let chip = memory();
+    let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);
+    let (device, told) = Device::on(&chip, Some(crash.clone()));
+    assert_eq!(told, [Event::Notice(Notice::Crashed), Event::BootFinished]);
+    assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash.clone()));
+    let (device, told) = Device::on(&chip, None);
+    assert_eq!(told, [Event::BootFinished]);
+    assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash));
+}
+
+/// The image when the last move of a game is safe and its result is not counted, and the statistics with it.
+fn before_counting() -> (Nor, Statistics) {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let earlier = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&earlier);
+    device.ask(Request::Count(earlier.finish().unwrap()));
+    let finished = games_of(2, GameKind::Dice, 4).pop().unwrap();
+    device.begin(&finished);
+    let image = chip.image();
+    device.ask(Request::Count(finished.finish().unwrap()));
+    let statistics = device.loaded(|loaded| loaded.statistics.clone());
+    assert_eq!(played(&statistics, "MIA", GameKind::Dice), 2);
+    assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
+    (image, statistics)
+}
+
+#[test]
+fn a_finished_game_is_counted_once_wherever_power_fails() {
+    let (image, expected) = before_counting();
+    let whole = Chip::new(image.clone());
+    whole.power_up(None, 0);
+    let (device, _) = Device::on(&whole, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    let (bytes, erases) = (whole.image().programmed, whole.image().erased);
+    assert!(bytes > 200, "{bytes} bytes");
+    let cuts = (0..bytes).map(Cut::Byte);
+    let cuts = cuts.chain((0..erases).flat_map(|erase| Torn::ALL.map(|torn| Cut::Erase(erase, torn))));
+    for cut in cuts {
+        let chip = Chip::new(image.clone());
+        chip.power_up(Some(cut), 5);
+        drop(Device::on(&chip, None));
+        assert!(chip.image().is_dead());
+        chip.power_up(None, 0);
+        for again in 0..2 {
+            let (device, told) = Device::on(&chip, None);
+            assert_eq!(told, [Event::GameLoaded, Event::BootFinished], "{cut:?}");
+            let counted = device.loaded(|loaded| loaded.statistics.clone());
+            // Which record a tally lies in may differ; what it says may not.
+            assert_eq!(counted.tallies().len(), expected.tallies().len(), "{cut:?}");
+            for tally in expected.tallies() {
+                let same = counted.tally(tally.player, tally.game, tally.opponent);
+                assert_eq!(same, Some(tally), "{cut:?}, start {again}");
+            }
+            assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
+        }
+    }
+}
+
+#[test]
+fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&first);
+    device.ask(Request::Count(first.finish().unwrap()));
+    device.ask(Request::SaveTo(Slot::First));
+    let second = games_of(2, GameKind::Dice, 4).pop().unwrap();
+    device.begin(&second);
+    device.ask(Request::Count(second.finish().unwrap()));
+    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    device.ask(Request::Resume(Slot::First));
+    device.ask(Request::Count(first.finish().unwrap()));
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
+}
