@@ -111,7 +111,7 @@ pub trait Judge: Game {
         best(self)
     }
 
-    /// Whether a game that is played out from `root`, by now for so many moves, may be judged by how the seats stand.
+    /// Whether the rollout from `root` may stop after this many moves and be scored.
     fn is_far_enough(&self, root: &Self, moves: u16) -> bool;
 
     /// How well a seat stands against the others; when the game is over the more the better it won. Within ±[`STANDING`].
