@@ -1,6 +1,6 @@
 //! The device at the table: who holds it, when it must be passed, and what it may show to whom.
 
-use super::{Name, Table, forced_move::forced_move, player::PlayerKind};
+use super::{Name, Table, forced_move::ForcedMove, player::PlayerKind};
 use crate::{
     bots::Level,
     chance::seeded,
@@ -68,8 +68,8 @@ impl Table {
         match self.position.turn() {
             Turn::Over => Awaits::Over,
             Turn::Chance(chance) => Awaits::Chance(chance),
-            Turn::Seat(seat) => match forced_move(&self.header, &self.position, self.turn_state) {
-                Some(code) => Awaits::Itself { seat, code },
+            Turn::Seat(seat) => match self.turn_state.forced {
+                Some(ForcedMove { code, .. }) => Awaits::Itself { seat, code },
                 None => match self.header.player(seat).map(|player| player.kind) {
                     Some(PlayerKind::Bot(level)) => Awaits::Bot { seat, level },
                     Some(PlayerKind::Human) | None => Awaits::Human {

@@ -5,7 +5,8 @@
 use heapless::Vec;
 
 use super::{
-    By, Table, forced_move,
+    By, Table,
+    forced_move::{ForcedMove, TurnState},
     game::{TableGame, Told},
     header::Header,
 };
@@ -13,6 +14,7 @@ use crate::rules::{
     Game, MAX_PLAYERS, Seat, Seats, Turn,
     auction::{CATEGORIES, Points},
     games::with_games,
+    journal::{Broken, CAPACITY, Journal},
     position::{Code, GameKind, Position},
 };
 
@@ -146,8 +148,15 @@ pub const MOST: usize = 16;
 /// What one move did, in order.
 pub type TableEvents = Vec<TableEvent, MOST>;
 
-/// Tells what a move did.
-pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after: &Position) -> TableEvents {
+/// Tells what a move did. `forced` is what the position before it did by itself.
+pub(super) fn tell(
+    header: &Header,
+    by: By,
+    forced: Option<ForcedMove>,
+    before: &Position,
+    code: Code,
+    after: &Position,
+) -> TableEvents {
     let mut told = TableEvents::new();
     // No move brings about more than fits; a test walks through whole sessions to see it.
     let mut visit = |event| {
@@ -155,12 +164,10 @@ pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after
     };
     let mut does = true;
     if let By::Itself(seat) = by {
-        let mut choices = 0u32;
-        before.decisions(|_| choices += 1);
         if before.kind().is_skipping(code) {
             visit(TableEvent::Skipped { seat });
             does = false;
-        } else if choices == 1 {
+        } else if forced.is_some_and(|forced| forced.only) {
             visit(TableEvent::NoChoice { seat });
         }
     }
@@ -176,7 +183,7 @@ pub(super) fn tell(header: &Header, by: By, before: &Position, code: Code, after
 pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents {
     let mut after = position.clone();
     match (position.turn(), after.play(code)) {
-        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), position, code, &after),
+        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), None, position, code, &after),
         _ => TableEvents::new(),
     }
 }
@@ -198,26 +205,40 @@ fn over(position: &Position) -> TableEvent {
     }
 }
 
+/// The position and the state of the turn at the end of the journal; `visit` is told what every move did.
+// Out of line: two positions lie on its stack, and what comes after it needs them no more.
+#[inline(never)]
+pub(super) fn replay(
+    header: &Header,
+    journal: &Journal<CAPACITY>,
+    visit: &mut dyn FnMut(u16, &TableEvents),
+) -> Result<(Position, TurnState), Broken> {
+    let mut position = Position::new(header.setup());
+    let mut turn_state = TurnState::start(header, &position);
+    for (number, code) in (0..).zip(journal.codes()) {
+        let before = position.clone();
+        let by = turn_state.mover(header, &before, code);
+        position.play(code).map_err(|refusal| Broken { number, refusal })?;
+        // Nobody moves when the game is over, and the rules have refused that.
+        if let Some(by) = by {
+            let told = tell(header, by, turn_state.forced, &before, code, &position);
+            turn_state = turn_state.after(header, by, number, &before, &position);
+            visit(number, &told);
+        }
+    }
+    Ok((position, turn_state))
+}
+
 impl Table {
     /// Tells everything that happened from a move on, with the number of the move.
-    // Out of line: two positions lie on its stack, and what comes after it needs them no more.
-    #[inline(never)]
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
-        let mut position = Position::new(self.header.setup());
-        let mut turn_state = forced_move::TurnState::START;
-        for (number, code) in (0..).zip(self.journal.codes()) {
-            let before = position.clone();
-            let by = forced_move::mover(&self.header, &before, turn_state, code);
-            // What stands in the journal was played once.
-            let (Some(by), Ok(())) = (by, position.play(code)) else {
-                return;
-            };
-            turn_state = turn_state.after(&self.header, by, number, &before, &position);
+        let mut visit = |number, told: &TableEvents| {
             if number >= from {
-                let told = tell(&self.header, by, &before, code, &position);
                 told.iter().for_each(|&event| visit(number, event));
             }
-        }
+        };
+        // What stands in the journal was played once.
+        let _ = replay(&self.header, &self.journal, &mut visit);
     }
 
     /// The result as it would be told, once the game is over.

@@ -1,4 +1,4 @@
-//! What plays by itself, and the course of a game that decides about it and about taking back.
+//! Moves that play by themselves, and the state of a turn that decides about them and about taking back.
 
 use super::{
     header::Header,
@@ -21,21 +21,41 @@ pub enum By {
     Itself(Seat),
 }
 
-/// What the moves so far mean for the next one.
+/// A move that plays by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ForcedMove {
+    pub code: Code,
+    /// Whether it is the only legal move; otherwise it is a free effect.
+    pub only: bool,
+}
+
+/// What the moves so far mean for the next one. Worked out once after every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TurnState {
     pub undo: UndoState,
+    /// What the position does by itself next.
+    pub forced: Option<ForcedMove>,
     /// The human whose decisions by hand were not yet followed by chance or by anybody else's.
     at_work: Option<Seat>,
 }
 
 impl TurnState {
-    pub const START: TurnState = TurnState {
+    /// Before anybody sits at the table.
+    pub const VACANT: TurnState = TurnState {
         undo: UndoState::START,
+        forced: None,
         at_work: None,
     };
 
-    /// The course after a move that was made when the journal had `moves` moves.
+    /// Before the first move.
+    pub fn start(header: &Header, position: &Position) -> TurnState {
+        TurnState {
+            forced: forced_move(header, position, None),
+            ..TurnState::VACANT
+        }
+    }
+
+    /// The state after a move that was made when the journal had `moves` moves.
     pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> TurnState {
         let at_work = match by {
             By::Hand(seat) => Some(seat),
@@ -44,21 +64,22 @@ impl TurnState {
         };
         TurnState {
             undo: self.undo.after(header, by, moves, before, after),
+            forced: forced_move(header, after, at_work),
             at_work,
         }
     }
-}
 
-/// Who makes this move; none when the game is over.
-pub(super) fn mover(header: &Header, position: &Position, turn_state: TurnState, code: Code) -> Option<By> {
-    match position.turn() {
-        Turn::Over => None,
-        Turn::Chance(chance) => Some(By::Chance(chance)),
-        Turn::Seat(seat) if forced_move(header, position, turn_state) == Some(code) => Some(By::Itself(seat)),
-        Turn::Seat(seat) => Some(match header.player(seat).map(|player| player.kind) {
-            Some(PlayerKind::Bot(_)) => By::Bot(seat),
-            Some(PlayerKind::Human) | None => By::Hand(seat),
-        }),
+    /// Who makes this move; none when the game is over.
+    pub fn mover(self, header: &Header, position: &Position, code: Code) -> Option<By> {
+        match position.turn() {
+            Turn::Over => None,
+            Turn::Chance(chance) => Some(By::Chance(chance)),
+            Turn::Seat(seat) if self.forced.is_some_and(|forced| forced.code == code) => Some(By::Itself(seat)),
+            Turn::Seat(seat) => Some(match header.player(seat).map(|player| player.kind) {
+                Some(PlayerKind::Bot(_)) => By::Bot(seat),
+                Some(PlayerKind::Human) | None => By::Hand(seat),
+            }),
+        }
     }
 }
 
@@ -66,14 +87,17 @@ pub(super) fn mover(header: &Header, position: &Position, turn_state: TurnState,
 ///
 /// A human who did something by hand closes the turn by hand too: closing may let the dice fall, and then nothing could be
 /// taken back any more.
-pub(super) fn forced_move(header: &Header, position: &Position, turn_state: TurnState) -> Option<Code> {
+fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);
     if human
         && header.agreements().free_effects
         && let Some(free) = position.free_effect(seat)
     {
-        return Some(free);
+        return Some(ForcedMove {
+            code: free,
+            only: is_only(position),
+        });
     }
     let mut only = None;
     let mut choices = 0u32;
@@ -81,6 +105,13 @@ pub(super) fn forced_move(header: &Header, position: &Position, turn_state: Turn
         only = Some(code);
         choices += 1;
     });
-    let by_hand = human && turn_state.at_work == Some(seat);
+    let by_hand = human && at_work == Some(seat);
     only.filter(|&code| choices == 1 && !(by_hand && position.kind().is_closing(code)))
+        .map(|code| ForcedMove { code, only: true })
+}
+
+fn is_only(position: &Position) -> bool {
+    let mut choices = 0u32;
+    position.decisions(|_| choices += 1);
+    choices == 1
 }

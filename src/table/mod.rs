@@ -11,6 +11,7 @@ pub mod event;
 pub mod export;
 pub mod forced_move;
 pub mod game;
+pub mod game_log;
 pub mod header;
 pub mod import;
 pub mod memory;
@@ -52,6 +53,7 @@ use crate::{
     },
 };
 use forced_move::TurnState;
+use game_log::{Epoch, GameLog};
 use statistics::{Finish, Outcome, Standing};
 
 /// A game being played, with the people and bots who play it.
@@ -66,10 +68,11 @@ pub struct Table {
     turn_state: TurnState,
     /// Whether the secrets are covered until somebody takes the device.
     covered: bool,
+    log: GameLog,
 }
 
 const _: () = assert!(
-    size_of::<Table>() <= 3 * 1024,
+    size_of::<Table>() <= 4 * 1024,
     "the device holds one, and a second while a game is loaded"
 );
 
@@ -94,8 +97,9 @@ impl Table {
             journal: Journal::new(Setup::VACANT),
             position: Position::new(&Setup::VACANT),
             undo_generation: 0,
-            turn_state: TurnState::START,
+            turn_state: TurnState::VACANT,
             covered: false,
+            log: GameLog::EMPTY,
         }
     }
 
@@ -105,18 +109,21 @@ impl Table {
         self.position = Position::new(header.setup());
         self.header = header;
         self.undo_generation = 0;
-        self.turn_state = TurnState::START;
+        self.turn_state = TurnState::start(&self.header, &self.position);
         self.covered = false;
+        self.log.clear();
     }
 
     pub fn new(header: Header) -> Table {
+        let position = Position::new(header.setup());
         Table {
             journal: Journal::new(*header.setup()),
-            position: Position::new(header.setup()),
+            turn_state: TurnState::start(&header, &position),
+            position,
             header,
             undo_generation: 0,
-            turn_state: TurnState::START,
             covered: false,
+            log: GameLog::EMPTY,
         }
     }
 
@@ -199,7 +206,7 @@ impl Table {
 
     /// `luck`: what chance gives, if it was asked already. A generator is keyed for every answer, which takes its time.
     fn make(&mut self, code: Code, luck: Option<Code>) -> Result<TableEvents, Refused> {
-        let by = forced_move::mover(&self.header, &self.position, self.turn_state, code);
+        let by = self.turn_state.mover(&self.header, &self.position, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
         {
@@ -217,8 +224,9 @@ impl Table {
             return Err(Refused::Journal(JournalError::Full));
         }
         self.journal.push(code).map_err(Refused::Journal)?;
+        let told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
         self.turn_state = self.turn_state.after(&self.header, by, moves, &self.position, &after);
-        let told = event::tell(&self.header, by, &self.position, code, &after);
+        told.iter().for_each(|&event| self.log.add(event));
         self.position = after;
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
@@ -252,20 +260,22 @@ impl Table {
         }))
     }
 
-    /// Brings position and course to the end of the journal.
+    /// The last events, the oldest first.
+    pub fn recent_events(&self) -> impl DoubleEndedIterator<Item = TableEvent> + ExactSizeIterator {
+        self.log.recent.iter().copied()
+    }
+
+    /// What every epoch so far brought.
+    pub fn epochs(&self) -> &[Epoch] {
+        &self.log.epochs
+    }
+
+    /// Brings everything that follows from the journal to its end.
     fn replay(&mut self) -> Result<(), Broken> {
-        let mut position = Position::new(self.header.setup());
-        let mut turn_state = TurnState::START;
-        for (number, code) in (0..).zip(self.journal.codes()) {
-            let by = forced_move::mover(&self.header, &position, turn_state, code);
-            let before = position.clone();
-            position.play(code).map_err(|refusal| Broken { number, refusal })?;
-            if let Some(by) = by {
-                turn_state = turn_state.after(&self.header, by, number, &before, &position);
-            }
-        }
-        self.position = position;
-        self.turn_state = turn_state;
+        let log = &mut self.log;
+        log.clear();
+        let mut visit = |_, told: &TableEvents| told.iter().for_each(|&event| log.add(event));
+        (self.position, self.turn_state) = event::replay(&self.header, &self.journal, &mut visit)?;
         Ok(())
     }
 }

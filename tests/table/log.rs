@@ -269,6 +269,8 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             }
             let mut log = Vec::new();
             table.log(0, |number, event| log.push((number, event)));
+            let recent: Vec<_> = table.recent_events().collect();
+            assert!(log.iter().map(|&(_, event)| event).skip(log.len() - recent.len()).eq(recent));
             assert_eq!(log, told);
             let mut tail = Vec::new();
             table.log(40, |number, event| tail.push((number, event)));
