@@ -6,7 +6,9 @@
 
 import { decode, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
-import { FLASH_START, LOCALS, PARAMETERS, Translation } from './translation.mjs';
+import { FLASH_START } from './memory-access.mjs';
+import { LOCALS, PARAMETERS } from './region-code.mjs';
+import { Translation } from './translation.mjs';
 import { moduleOf, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
 const OFTEN = 250; // a place was jumped to so many times: less, and translating costs more than it saves

@@ -1,0 +1,137 @@
+// Loads and stores of the translated code: RAM and flash lie in the module's memory; anything else leaves the region.
+
+import { Arithmetic } from './arithmetic.mjs';
+import { PC } from './instructions.mjs';
+import { REGISTER, SCRATCH, PLACE } from './region-code.mjs';
+import { I32, OP } from './webassembly.mjs';
+
+export const FLASH_START = 0x10000000;
+export const RAM_START = 0x20000000;
+
+export class MemoryAccess extends Arithmetic {
+  read16;
+
+  constructor(layout, read16) {
+    super(layout);
+    this.read16 = read16;
+  }
+
+  literal(to, address) {
+    this.const(this.read16(address) | (this.read16(address + 2) << 16));
+    this.set(REGISTER + to);
+  }
+
+  address(base, offset) {
+    this.put(base);
+    if (offset.value === 0) return;
+    this.put(offset);
+    this.code.push(OP.add);
+  }
+
+  // Whether what is in PLACE is aligned and below `bytes`: rotated, the bits that have to be zero are the highest.
+  isWithin(shift, bytes) {
+    this.get(PLACE);
+    if (shift > 0) {
+      this.const(shift);
+      this.code.push(OP.rotr);
+    }
+    this.const(bytes >> shift);
+    this.code.push(OP.ltU);
+  }
+
+  load(op, shift, to, base, offset) {
+    const { ram, ramBytes, flash, flashBytes } = this.layout;
+    this.address(base, offset);
+    this.tee(SCRATCH);
+    this.const(RAM_START);
+    this.code.push(OP.sub);
+    this.set(PLACE);
+    this.isWithin(shift, ramBytes);
+    this.begin(OP.if, I32);
+    this.get(PLACE);
+    this.memory(op, ram);
+    this.code.push(OP.else);
+    this.get(SCRATCH);
+    this.const(FLASH_START);
+    this.code.push(OP.sub);
+    this.set(PLACE);
+    this.isWithin(shift, flashBytes);
+    this.code.push(OP.eqz);
+    this.giveUpIf();
+    this.get(PLACE);
+    this.memory(op, flash);
+    this.end();
+    this.set(REGISTER + to);
+  }
+
+  store(op, shift, from, base, offset) {
+    const { ram, ramBytes } = this.layout;
+    this.address(base, offset);
+    this.const(RAM_START);
+    this.code.push(OP.sub);
+    this.set(PLACE);
+    this.isWithin(shift, ramBytes);
+    this.code.push(OP.eqz);
+    this.giveUpIf();
+    this.get(PLACE);
+    this.get(REGISTER + from);
+    this.memory(op, ram);
+  }
+
+  // Sets PLACE to where so many words are in the module's memory, all of them in RAM.
+  findStack(register, offset, words) {
+    const { ram, ramBytes } = this.layout;
+    this.get(register);
+    this.const(RAM_START - offset);
+    this.code.push(OP.sub);
+    this.set(PLACE);
+    this.isWithin(2, ramBytes - 4 * (words - 1));
+    this.code.push(OP.eqz);
+    this.giveUpIf();
+    this.addTo(PLACE, ram);
+  }
+
+  findAny(register, words) {
+    const { ram, ramBytes, flash, flashBytes } = this.layout;
+    this.get(register);
+    this.const(RAM_START);
+    this.code.push(OP.sub);
+    this.set(PLACE);
+    this.isWithin(2, ramBytes - 4 * (words - 1));
+    this.begin(OP.if);
+    this.addTo(PLACE, ram);
+    this.code.push(OP.else);
+    this.addTo(PLACE, RAM_START - FLASH_START);
+    this.isWithin(2, flashBytes - 4 * (words - 1));
+    this.code.push(OP.eqz);
+    this.giveUpIf();
+    this.addTo(PLACE, flash);
+    this.end();
+  }
+
+  loadAt(offset) {
+    this.get(PLACE);
+    this.memory(OP.load32, offset);
+  }
+
+  loadList(list) {
+    let offset = 0;
+    for (let register = 0; register < PC; register++) {
+      if (!(list & (1 << register))) continue;
+      this.loadAt(offset);
+      this.set(REGISTER + register);
+      offset += 4;
+    }
+  }
+
+  storeList(list) {
+    let offset = 0;
+    for (let register = 0; register < PC; register++) {
+      if (!(list & (1 << register))) continue;
+      this.get(PLACE);
+      this.get(REGISTER + register);
+      this.memory(OP.store32, offset);
+      offset += 4;
+    }
+  }
+}

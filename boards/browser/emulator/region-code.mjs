@@ -1,0 +1,109 @@
+// The code of a region's function as it is written: its locals, the WebAssembly that works with them, and what carries registers
+// and flags from the state into them and back.
+
+import { LR } from './instructions.mjs';
+import { NOTHING, OP, signed, unsigned } from './webassembly.mjs';
+
+// The locals of a region's function: where to begin, cycles left, r0 to r14, the flags as they are between blocks (N is the sign
+// of one local, Z whether another is zero, C is 0 or 1, V a sign), what the flags of an instruction depend on, and scratch.
+export const ENTRY = 0;
+export const LEFT = 1;
+export const REGISTER = 2;
+export const [N, Z, C, V] = [17, 18, 19, 20];
+export const [RESULT, CARRY_A, CARRY_B, OVERFLOW_A, OVERFLOW_B, OVERFLOW_R] = [21, 22, 23, 24, 25, 26];
+export const [SCRATCH, PLACE, TARGET] = [27, 28, 29];
+export const PARAMETERS = 2;
+export const LOCALS = 28;
+
+export class RegionCode {
+  code = [];
+  open = 0;
+  layout;
+  // Sets of locals.
+  touched = 0;
+  changed = 0;
+
+  constructor(layout) {
+    this.layout = layout;
+  }
+
+  begin(op, type = NOTHING) {
+    this.code.push(op, type);
+    return ++this.open;
+  }
+
+  end() {
+    this.code.push(OP.end);
+    this.open--;
+  }
+
+  br(label) {
+    this.code.push(OP.br);
+    unsigned(this.code, this.open - label);
+  }
+
+  get(local) {
+    this.touched |= 1 << local;
+    this.code.push(OP.get, local);
+  }
+
+  set(local) {
+    this.changed |= 1 << local;
+    this.code.push(OP.set, local);
+  }
+
+  tee(local) {
+    this.changed |= 1 << local;
+    this.code.push(OP.tee, local);
+  }
+
+  const(value) {
+    this.code.push(OP.const);
+    signed(this.code, value);
+  }
+
+  memory(op, offset) {
+    this.code.push(op, 0);
+    unsigned(this.code, offset);
+  }
+
+  addTo(local, value) {
+    this.get(local);
+    this.const(value);
+    this.code.push(OP.add);
+    this.set(local);
+  }
+
+  addToLeft(cycles) {
+    if (cycles !== 0) this.addTo(LEFT, cycles);
+  }
+
+  // The code with what loads the registers and flags that it concerns before it.
+  withState() {
+    const body = this.code;
+    this.code = [];
+    for (const [local, address] of this.stateOf(this.touched | this.changed)) {
+      this.const(0);
+      this.memory(OP.load32, address);
+      this.set(local);
+    }
+    return this.code.concat(body);
+  }
+
+  storeState() {
+    for (const [local, address] of this.stateOf(this.changed)) {
+      this.const(0);
+      this.get(local);
+      this.memory(OP.store32, address);
+    }
+  }
+
+  // The locals of the set that have a place in the state, each with its address.
+  stateOf(set) {
+    const { state } = this.layout;
+    const places = [];
+    for (let number = 0; number <= LR; number++) places.push([REGISTER + number, state + 4 * number]);
+    [N, Z, C, V].forEach((flag, index) => places.push([flag, state + 64 + 4 * index]));
+    return places.filter(([local]) => set & (1 << local));
+  }
+}
