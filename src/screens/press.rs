@@ -36,6 +36,11 @@ pub enum Action {
     Released { decides: bool },
 }
 
+impl Action {
+    /// The release of a short press, with which decisions fall.
+    pub const DECIDED: Action = Action::Released { decides: true };
+}
+
 /// An action of a button, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Press {

@@ -1,4 +1,4 @@
-//! The Ra dice: five dice, three throws a turn, suns lock. The last throws and how often each face fell are one press away.
+//! The Ra dice: five dice, three throws a turn, suns lock. What fell lately is one press away.
 
 use core::fmt::Write;
 
@@ -13,19 +13,24 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    Effect, Sound,
+    Effect, Effects, Event, Sound,
+    companion::{Proved, is_full, throw_proved},
     frame::{Frame, WIDTH},
     icons, ink,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    shared::Shared,
 };
 use crate::{
     chance::Source,
     rules::die::{Colour, DiceSet, Face, Faces},
-    screens::press::{Action, Button},
     table::{
         companion::CompanionPart,
-        rolls::{RaThrow, Throws},
+        rolls::{RaThrow, Throw, Throws},
+        settings::Pace,
     },
-    text::Catalogue,
+    text::Text,
 };
 
 const THROWS_A_TURN: u8 = 3;
@@ -58,8 +63,6 @@ pub struct RaDice {
     kept: bool,
     cursor: usize,
     tumbling: Option<Tumbling>,
-    /// What fell lately, and how often.
-    pub fallen: Throws,
 }
 
 impl RaDice {
@@ -81,26 +84,6 @@ impl RaDice {
             .is_some_and(|tumbling| tumbling.next.is_some() && !tumbling.dice.both(dice).is_empty())
     }
 
-    pub fn is_tumbling(&self) -> bool {
-        self.tumbling.is_some()
-    }
-
-    pub fn press(&mut self, button: Button, action: Action, animation: bool, now: Instant) -> Option<Effect> {
-        match (button, action) {
-            (Button::Left, Action::Pressed | Action::Repeated) => {
-                self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
-                None
-            }
-            (Button::Right, Action::Pressed | Action::Repeated) => {
-                self.cursor = (self.cursor + 1) % Colour::ALL.len();
-                None
-            }
-            (Button::Up, Action::Pressed) => self.mark(),
-            (Button::A, Action::Released { decides: true }) => self.throw(animation, now),
-            _ => None,
-        }
-    }
-
     /// Marks the die under the cursor to be thrown again, or takes the mark back.
     fn mark(&mut self) -> Option<Effect> {
         let die = DiceSet::of(self.under_cursor()?);
@@ -117,84 +100,72 @@ impl RaDice {
     }
 
     /// A: throws what is marked; with nothing marked keeps the dice; in a turn that is done begins the next.
-    fn throw(&mut self, animation: bool, now: Instant) -> Option<Effect> {
+    fn throw(&mut self, context: &mut Context<'_>) {
         let first = self.throws == 0 || self.turn_is_done();
         if !first && self.marked.is_empty() {
             self.kept = true;
-            return None;
+            return;
         }
         let dice = if first { DiceSet::ALL } else { self.marked };
+        let moves = context.shared.settings.animation != Pace::Off;
         self.tumbling = Some(Tumbling {
             dice,
             first,
             fall: None,
             tumbles: 0,
-            next: animation.then_some(now + TUMBLE),
+            next: moves.then_some(context.now + TUMBLE),
         });
-        Some(Effect::Roll(dice))
-    }
-
-    /// The entropy task has thrown.
-    pub fn fall(&mut self, dice: DiceSet, fall: u16) -> Option<[Effect; 2]> {
-        let tumbling = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice)?;
-        tumbling.fall = Some(fall);
-        if tumbling.next.is_some() { None } else { self.settle() }
-    }
-
-    pub fn tick(&mut self, now: Instant) -> Option<[Effect; 2]> {
-        let tumbling = self.tumbling.as_mut()?;
-        tumbling.next.filter(|&next| now >= next)?;
-        tumbling.next = Some(now + TUMBLE);
-        tumbling.tumbles = tumbling.tumbles.saturating_add(1);
-        if tumbling.tumbles >= TUMBLES {
-            self.settle()
-        } else {
-            None
+        match throw_proved(&mut context.shared.companion, Throw::RaDice(dice), context.effects) {
+            Proved::Fell(shown) => {
+                let fall = shown.iter().fold(0, |fall, &face| fall * 6 + u16::from(face));
+                self.fall(dice, fall, &mut context.shared.companion.throws, context.effects);
+            }
+            Proved::Full | Proved::NoSession => context.effects.ask(Effect::Roll(dice)),
         }
     }
 
-    pub fn deadline(&self) -> Option<Instant> {
-        self.tumbling.and_then(|tumbling| tumbling.next)
+    /// The dice were thrown.
+    fn fall(&mut self, dice: DiceSet, fall: u16, throws: &mut Throws, effects: &mut Effects) {
+        if let Some(tumbling) = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice) {
+            tumbling.fall = Some(fall);
+            if tumbling.next.is_none() {
+                self.settle(throws, effects);
+            }
+        }
+    }
+
+    /// They tumble on.
+    fn tumble(&mut self, throws: &mut Throws, now: Instant, effects: &mut Effects) {
+        if let Some(tumbling) = &mut self.tumbling
+            && tumbling.next.is_some_and(|next| now >= next)
+        {
+            tumbling.next = Some(now + TUMBLE);
+            tumbling.tumbles = tumbling.tumbles.saturating_add(1);
+            if tumbling.tumbles >= TUMBLES {
+                self.settle(throws, effects);
+            }
+        }
     }
 
     /// The dice come to rest, if it is known how.
-    pub fn settle(&mut self) -> Option<[Effect; 2]> {
-        let Tumbling { dice, first, fall, .. } = self.tumbling?;
-        let fall = fall?;
-        let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
-        self.fallen.enter(RaThrow { dice, faces });
-        self.faces = Some(faces);
-        self.tumbling = None;
-        self.marked = DiceSet::NONE;
-        self.kept = false;
-        self.throws = if first { 1 } else { self.throws + 1 };
-        Some([
-            Effect::Sound(Sound::Landed),
-            Effect::SaveCompanion(CompanionPart::Throws),
-        ])
-    }
-
-    pub fn draw(&self, frame: &mut Frame, texts: &Catalogue, source: Source) {
-        let stage = match self.throws {
-            _ if self.in_the_air(DiceSet::ALL) => texts.device.ra_dice,
-            0 => texts.device.ra_dice,
-            _ if self.turn_is_done() => texts.ra_dice.turn_done,
-            _ => texts.ra_dice.again_or_keep,
-        };
-        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
-        self.draw_throws(frame, source);
-        for (index, colour) in Colour::ALL.into_iter().enumerate() {
-            self.draw_die(frame, index, colour);
+    fn settle(&mut self, throws: &mut Throws, effects: &mut Effects) {
+        if let Some(Tumbling {
+            dice,
+            first,
+            fall: Some(fall),
+            ..
+        }) = self.tumbling
+        {
+            let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
+            throws.enter(RaThrow { dice, faces });
+            self.faces = Some(faces);
+            self.tumbling = None;
+            self.marked = DiceSet::NONE;
+            self.kept = false;
+            self.throws = if first { 1 } else { self.throws + 1 };
+            effects.ask(Effect::Sound(Sound::Landed));
+            effects.ask(Effect::SaveCompanion(CompanionPart::Throws));
         }
-        let mut line: String<24> = String::new();
-        // The longest pair of words has 21 letters.
-        let _ = match (self.faces, self.under_cursor()) {
-            _ if self.in_the_air(DiceSet::ALL) => Ok(()),
-            (None, _) => line.write_str(texts.ra_dice.roll),
-            (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
-            (Some(_), None) => Ok(()),
-        };
-        ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
     /// At the top right a pip for each throw of the turn, filled when done, and a mark if the luck is not what it should be.
@@ -275,62 +246,80 @@ impl RaDice {
             frame.invert(Rectangle::new(Point::new(left + 5, 41), Size::new(11, 10)));
         }
     }
+}
 
-    /// The last throws above; below, a bar for each face against the dotted line of what is expected.
-    pub fn draw_rolls(&self, frame: &mut Frame, texts: &Catalogue) {
-        if self.fallen.is_empty() {
-            ink::text(
-                frame,
-                &ink::BODY,
-                Point::new(0, 0),
-                Alignment::Left,
-                texts.ra_dice.no_rolls,
-            );
+impl Page for RaDice {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = shared.texts();
+        let stage = match self.throws {
+            _ if self.in_the_air(DiceSet::ALL) => texts.device.ra_dice,
+            0 => texts.device.ra_dice,
+            _ if self.turn_is_done() => texts.ra_dice.turn_done,
+            _ => texts.ra_dice.again_or_keep,
+        };
+        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
+        self.draw_throws(frame, shared.source);
+        for (index, colour) in Colour::ALL.into_iter().enumerate() {
+            self.draw_die(frame, index, colour);
         }
-        for (index, throw) in self.fallen.iter().enumerate() {
-            let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
-            let mut line: String<8> = String::new();
-            for colour in Colour::ALL {
-                let shown = if throw.dice.contains(colour) {
-                    throw.faces.of(colour).letter()
-                } else {
-                    '.'
-                };
-                let _ = line.push(shown);
-            }
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
-        }
-        self.draw_bars(frame);
+        let mut line: String<24> = String::new();
+        // The longest pair of words has 21 letters.
+        let _ = match (self.faces, self.under_cursor()) {
+            _ if self.in_the_air(DiceSet::ALL) => Ok(()),
+            (None, _) => line.write_str(texts.ra_dice.roll),
+            (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
+            (Some(_), None) => Ok(()),
+        };
+        ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
-    fn draw_bars(&self, frame: &mut Frame) {
-        const BASE: i32 = 55;
-        const TALLEST: u32 = 13;
-        let counts = self.fallen.counts();
-        let total: u32 = counts.iter().sum();
-        let most = counts.iter().copied().max().unwrap_or(0).max(1);
-        for (index, (face, &count)) in Face::ALL.into_iter().zip(counts).enumerate() {
-            let left = index as i32 * 21;
-            let height = (count * TALLEST).div_ceil(most);
-            let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
-            let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
-            let mut letter: String<4> = String::new();
-            let _ = letter.push(face.letter());
-            ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
-            let mut number: String<12> = String::new();
-            let _ = write!(number, "{count}");
-            ink::text(
-                frame,
-                &ink::SMALL,
-                Point::new(left + 13, BASE + 1),
-                Alignment::Center,
-                &number,
-            );
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        if self.tumbling.is_some() {
+            if action == Action::Pressed {
+                // Any press skips the tumble and does nothing else.
+                context.shared.rest.mute(button);
+                self.settle(&mut context.shared.companion.throws, context.effects);
+            }
+            return Next::Stay;
         }
-        // Expected: a sixth of all, in the same scale.
-        let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
-        for x in (0..WIDTH as i32).filter(|x| x % 21 > 6 && x % 2 == 1) {
-            frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
+        match (button, action) {
+            (Button::B, Action::DECIDED) => return Next::Back,
+            (Button::Down, Action::Pressed) => return Next::Push(PageId::Rolls),
+            // What cannot be proved any more is not rolled: the session has to end first.
+            (Button::A, _) if is_full(&context.shared.companion) => {
+                let refused = (action == Action::Pressed).then_some(Effect::Sound(Sound::Refused));
+                context.effects.extend(refused);
+            }
+            (Button::A, Action::DECIDED) => self.throw(context),
+            (Button::Left, Action::Pressed | Action::Repeated) => {
+                self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
+            }
+            (Button::Right, Action::Pressed | Action::Repeated) => self.cursor = (self.cursor + 1) % Colour::ALL.len(),
+            (Button::Up, Action::Pressed) => context.effects.extend(self.mark()),
+            _ => {}
         }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        self.tumbling.is_none().then_some(shared.texts().help.ra_dice)
+    }
+
+    fn keeps_b(&self) -> bool {
+        self.tumbling.is_some()
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        let throws = &mut context.shared.companion.throws;
+        match *event {
+            Event::Rolled { dice, fall } => self.fall(dice, fall, throws, context.effects),
+            Event::Tick => self.tumble(throws, context.now, context.effects),
+            _ => {}
+        }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        self.tumbling.and_then(|tumbling| tumbling.next)
     }
 }

@@ -16,7 +16,8 @@ pub type Text = String<640>;
 pub const LINE: usize = 20;
 /// Lines on the screen.
 const LINES: usize = 6;
-const HEIGHT: i32 = 11;
+/// From one to the next.
+pub const HEIGHT: i32 = 11;
 
 #[derive(Default)]
 pub struct Reading {
@@ -41,6 +42,16 @@ impl Reading {
         }
         let more = lines(&self.text, LINE).nth(self.first + LINES).is_some();
         ink::arrows(frame, WIDTH as i32 - 5, self.first > 0, more);
+    }
+}
+
+/// Letters of the body font in a line, up to the edge.
+pub const FULL_LINE: usize = 21;
+
+/// A page of at most six lines that is not turned.
+pub fn draw_page(frame: &mut Frame, text: &str) {
+    for (line, y) in lines(text, FULL_LINE).zip((0..).step_by(HEIGHT as usize)) {
+        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
@@ -80,6 +91,7 @@ pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{screens::Language, text::tests::Entries};
 
     fn broken(text: &str, width: usize) -> heapless::Vec<&str, 8> {
         lines(text, width).collect()
@@ -93,5 +105,18 @@ mod tests {
         assert_eq!(broken("été là-bas", 3), ["été", "là-", "bas"]);
         assert_eq!(broken("", 5), [""]);
         assert_eq!(broken("exact fit", 9), ["exact fit"]);
+    }
+    #[test]
+    fn every_page_fits_the_screen_in_every_language() {
+        for texts in Language::ALL.map(Language::texts) {
+            let mut fits = |path: &str, text: &'static str| {
+                assert!(lines(text, FULL_LINE).count() <= LINES, "{path}: {text}");
+                let mut words = text.split([' ', '\n']);
+                assert!(words.all(|word| word.chars().count() <= FULL_LINE), "{path}: {text}");
+            };
+            texts.help.visit("help", &mut fits);
+            texts.notices.visit("notices", &mut fits);
+            texts.companion.help.visit("companion", &mut fits);
+        }
     }
 }

@@ -14,12 +14,15 @@ use heapless::String;
 use super::{
     frame::{Frame, HEIGHT, WIDTH},
     ink,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    shared::Shared,
 };
 use crate::{
     rules::position::GameKind,
-    screens::press::{Action, Button},
     table::statistics::{Opponent, Statistics, Tally},
-    text::Catalogue,
+    text::{Catalogue, Text},
 };
 
 /// Which game, and which of its pages: the hall of fame is the first, a tally each follows.
@@ -36,52 +39,6 @@ fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tal
 impl Records {
     fn kind(&self) -> GameKind {
         GameKind::ALL.get(self.game).copied().unwrap_or(GameKind::ALL[0])
-    }
-
-    /// The records of this game first.
-    pub fn open(&mut self, kind: Option<GameKind>) {
-        self.page = 0;
-        if let Some(game) = GameKind::ALL.iter().position(|&game| Some(game) == kind) {
-            self.game = game;
-        }
-    }
-
-    pub fn press(&mut self, button: Button, action: Action, statistics: &Statistics) {
-        if !matches!(action, Action::Pressed | Action::Repeated) {
-            return;
-        }
-        let games = GameKind::ALL.len();
-        let pages = tallies(statistics, self.kind()).count() + 1;
-        match button {
-            Button::Left => (self.game, self.page) = ((self.game + games - 1) % games, 0),
-            Button::Right => (self.game, self.page) = ((self.game + 1) % games, 0),
-            Button::Up => self.page = self.page.checked_sub(1).unwrap_or(pages - 1),
-            Button::Down if self.page + 1 < pages => self.page += 1,
-            Button::Down => self.page = 0,
-            Button::A | Button::B => {}
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
-        ink::heading(frame, texts.game(self.kind()));
-        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
-        ink::text(
-            frame,
-            &ink::BODY,
-            Point::new(WIDTH as i32 - 8, 0),
-            Alignment::Right,
-            "»",
-        );
-        let mut tallies = tallies(statistics, self.kind());
-        match self.page.checked_sub(1) {
-            None => self.draw_hall(frame, statistics, texts),
-            Some(index) => {
-                if let Some(tally) = tallies.nth(index) {
-                    draw_tally(frame, tally, texts);
-                }
-            }
-        }
-        ink::arrows(frame, WIDTH as i32 - 5, self.page > 0, tallies.next().is_some());
     }
 
     fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
@@ -109,6 +66,64 @@ impl Records {
                 &line,
             );
         }
+    }
+}
+
+impl Page for Records {
+    /// The records of the game on the table first.
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        self.page = 0;
+        let kind = shared.table().map(|table| table.header().setup().kind());
+        if let Some(game) = GameKind::ALL.iter().position(|&game| Some(game) == kind) {
+            self.game = game;
+        }
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (statistics, texts) = (&shared.statistics, shared.texts());
+        ink::heading(frame, texts.game(self.kind()));
+        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
+        ink::text(
+            frame,
+            &ink::BODY,
+            Point::new(WIDTH as i32 - 8, 0),
+            Alignment::Right,
+            "»",
+        );
+        let mut tallies = tallies(statistics, self.kind());
+        match self.page.checked_sub(1) {
+            None => self.draw_hall(frame, statistics, texts),
+            Some(index) => {
+                if let Some(tally) = tallies.nth(index) {
+                    draw_tally(frame, tally, texts);
+                }
+            }
+        }
+        ink::arrows(frame, WIDTH as i32 - 5, self.page > 0, tallies.next().is_some());
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        if (button, action) == (Button::B, Action::DECIDED) {
+            return Next::Back;
+        }
+        if !matches!(action, Action::Pressed | Action::Repeated) {
+            return Next::Stay;
+        }
+        let games = GameKind::ALL.len();
+        let pages = tallies(&context.shared.statistics, self.kind()).count() + 1;
+        match button {
+            Button::Left => (self.game, self.page) = ((self.game + games - 1) % games, 0),
+            Button::Right => (self.game, self.page) = ((self.game + 1) % games, 0),
+            Button::Up => self.page = self.page.checked_sub(1).unwrap_or(pages - 1),
+            Button::Down if self.page + 1 < pages => self.page += 1,
+            Button::Down => self.page = 0,
+            Button::A | Button::B => {}
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.records)
     }
 }
 

@@ -12,15 +12,16 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    Board, Panel, PanelBus,
+    Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
     settings::{controller_name, is_spi},
+    shared::Shared,
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
     screens::press::{Action, Button},
-    table::{memory::Examined, settings::Settings},
+    table::memory::Examined,
     text::{Argument, Catalogue, Template, Text, device},
 };
 
@@ -161,16 +162,11 @@ impl SelfTest {
         Outcome::Nothing
     }
 
-    /// `turned` tells which button is where somebody who holds the device the other way round looks for it.
-    pub fn draw(
-        &self,
-        frame: &mut Frame,
-        settings: &Settings,
-        board: &Board,
-        panel: Option<Panel>,
-        turned: impl Fn(Button) -> Button,
-    ) {
-        let texts = settings.language.texts();
+    pub fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let Shared {
+            settings, board, panel, ..
+        } = shared;
+        let (texts, panel) = (shared.texts(), *panel);
         match self.picture {
             Picture::Text => {}
             Picture::AllLit => {
@@ -193,14 +189,14 @@ impl SelfTest {
             PAGES.len()
         ));
         match self.page() {
-            Check::Buttons => self.draw_buttons(&mut page, &texts.self_test, turned),
+            Check::Buttons => self.draw_buttons(&mut page, shared),
             Check::Screen => {
                 page.panel(panel, texts);
                 page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
                 if !is_spi(panel) {
                     // The test itself is shown at the speed that every panel takes.
-                    page.fill(texts.self_test.bus, [settings.drive.speed.name().into()]);
+                    page.fill(texts.self_test.bus, [settings.speed.name().into()]);
                 }
             }
             Check::Luck => {
@@ -268,10 +264,12 @@ impl SelfTest {
     }
 
     /// The buttons as they lie under the thumbs: lit while they are down, with a dot once they were.
-    fn draw_buttons(&self, page: &mut Lines<'_>, texts: &device::SelfTest, turned: impl Fn(Button) -> Button) {
+    fn draw_buttons(&self, page: &mut Lines<'_>, shared: &Shared) {
         const SIDE: u32 = 12;
+        let texts = &shared.texts().self_test;
         for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
-            let (x, y, letter) = match turned(button) {
+            // Where somebody who holds the device the other way round looks for it.
+            let (x, y, letter) = match shared.turned(button) {
                 Button::Up => (18, 12, ""),
                 Button::Down => (18, 38, ""),
                 Button::Left => (4, 25, ""),
@@ -321,7 +319,7 @@ impl SelfTest {
             0 => texts.let_go,
             _ => texts.stuck,
         };
-        let mut names = held().map(|(button, _)| called(turned(button), texts));
+        let mut names = held().map(|(button, _)| called(shared.turned(button), texts));
         match (names.next(), names.next(), held().count()) {
             (None, ..) if tried == self.contacts.len() => {
                 page.say(format_args!("{}", texts.all_work));

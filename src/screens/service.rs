@@ -4,117 +4,111 @@
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Board, Effect, Effects, Frame, Screens, pages,
+    Effect, Event, Frame,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    reading,
     self_test::{Outcome, SelfTest},
-};
-use crate::{
-    chance::health::Sample,
-    screens::press::{Action, Button},
-    table::memory::Examined,
+    settings,
+    shared::Shared,
 };
 
 /// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);
 
+#[derive(Default)]
 pub enum Service {
+    #[default]
+    Off,
     SelfTest(SelfTest),
     /// The program is left at this time.
     BootLoader(Instant),
 }
 
 impl Service {
-    pub fn deadline(&self) -> Option<Instant> {
-        match self {
-            Service::SelfTest(_) => None,
-            Service::BootLoader(at) => Some(*at),
-        }
-    }
-}
-
-impl Screens {
-    /// Tells what this runs on, for the self-test.
-    pub fn set_board(&mut self, board: Board) {
-        self.board = board;
-    }
-
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn is_on(&self) -> bool {
+        !matches!(self, Service::Off)
     }
 
     /// The contacts at the start and at every change since; only then somebody holds two buttons on purpose. A third one
     /// that is stuck does not keep its owner from finding that out.
-    pub(super) fn contacts(&mut self, closed: [bool; Button::ALL.len()], now: Instant, effects: &mut Effects) {
+    fn contacts(&mut self, closed: [bool; Button::ALL.len()], context: &mut Context<'_>) {
         let is_closed = |button: Button| closed.get(button as usize) == Some(&true);
-        if let Some(Service::SelfTest(test)) = &mut self.service {
-            return test.contacts(closed);
+        match self {
+            Service::SelfTest(test) => test.contacts(closed),
+            Service::Off if context.shared.is_booted => {}
+            Service::Off if is_closed(Button::A) && is_closed(Button::B) => {
+                *self = Service::SelfTest(SelfTest::new(closed));
+                context.effects.ask(Effect::TestEntropy);
+                context.effects.ask(Effect::Examine);
+            }
+            Service::Off if is_closed(Button::Up) && is_closed(Button::B) => {
+                *self = Service::BootLoader(context.now + PICTURE);
+            }
+            Service::Off | Service::BootLoader(_) => {}
         }
-        if !self.is_starting() || self.service.is_some() {
-            return;
-        }
-        if is_closed(Button::A) && is_closed(Button::B) {
-            self.service = Some(Service::SelfTest(SelfTest::new(closed)));
-            effects.ask(Effect::TestEntropy);
-            effects.ask(Effect::Examine);
-        } else if is_closed(Button::Up) && is_closed(Button::B) {
-            self.service = Some(Service::BootLoader(now + PICTURE));
+    }
+}
+
+impl Page for Service {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        match self {
+            Service::Off => {}
+            Service::SelfTest(test) => test.draw(shared, frame),
+            Service::BootLoader(_) => reading::draw_page(frame, shared.texts().notices.boot_loader),
         }
     }
 
-    pub(super) fn entropy_tested(&mut self, sample: Option<Sample>) {
-        if let Some(Service::SelfTest(test)) = &mut self.service {
-            test.luck = Some(sample);
-        }
-    }
-
-    pub(super) fn examined(&mut self, examined: Option<Examined>) {
-        if let Some(Service::SelfTest(test)) = &mut self.service {
-            test.memory = Some(examined);
-        }
-    }
-
-    /// Lets the time pass.
-    pub(super) fn serve(&mut self, now: Instant, effects: &mut Effects) {
-        if let Some(Service::BootLoader(at)) = &mut self.service
-            && now >= *at
-        {
-            // Once is enough; the picture stays.
-            *at = Instant::MAX;
-            effects.ask(Effect::BootLoader);
-        }
-    }
-
-    pub(super) fn press_service(&mut self, button: Button, action: Action, effects: &mut Effects) {
-        let Some(Service::SelfTest(test)) = &mut self.service else {
-            return;
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let Service::SelfTest(test) = self else {
+            return Next::Stay;
         };
+        let Shared {
+            settings, panel, rest, ..
+        } = &mut *context.shared;
         match test.press(button, action) {
             Outcome::Nothing => {}
             Outcome::Leave => {
-                self.service = None;
-                self.rest.mute(button);
+                *self = Service::Off;
+                rest.mute(button);
             }
             Outcome::Controller { forward } => {
-                self.settings.change_controller(forward, self.panel);
-                effects.ask(Effect::Keep(self.settings.chosen));
+                settings::change_controller(settings, *panel, forward);
+                context.effects.ask(Effect::Keep(*settings));
             }
             Outcome::Bus => {
-                self.settings.change_bus(true, self.panel);
-                effects.ask(Effect::Keep(self.settings.chosen));
+                settings::change_bus(settings, *panel, true);
+                context.effects.ask(Effect::Keep(*settings));
             }
-            Outcome::TestEntropy => effects.ask(Effect::TestEntropy),
-            Outcome::Examine => effects.ask(Effect::Examine),
+            Outcome::TestEntropy => context.effects.ask(Effect::TestEntropy),
+            Outcome::Examine => context.effects.ask(Effect::Examine),
+        }
+        Next::Stay
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        match (self, event) {
+            (service, Event::Contacts(closed)) => service.contacts(*closed, context),
+            (Service::SelfTest(test), Event::EntropyTested(sample)) => test.luck = Some(*sample),
+            (Service::SelfTest(test), Event::Examined(examined)) => test.memory = Some(*examined),
+            (Service::BootLoader(at), Event::Tick) if context.now >= *at => {
+                // Once is enough; the picture stays.
+                *at = Instant::MAX;
+                context.effects.ask(Effect::BootLoader);
+            }
+            _ => {}
         }
     }
 
-    pub(super) fn draw_service(&self, service: &Service, frame: &mut Frame) {
-        match service {
-            Service::SelfTest(test) => test.draw(frame, &self.settings.chosen, &self.board, self.panel, |button| {
-                self.turned_button(button)
-            }),
-            Service::BootLoader(_) => {
-                let texts = self.settings.chosen.language.texts();
-                pages::draw(frame, texts.notices.boot_loader);
-            }
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        match self {
+            Service::BootLoader(at) => Some(*at),
+            Service::Off | Service::SelfTest(_) => None,
         }
     }
 }

@@ -1,17 +1,210 @@
-//! The settings: left and right change a value in place. The last two rows are about the device and erasing everything.
+//! The settings: left and right change a value in place. One table says how each is shown; the last two rows of the page are about
+//! the device and erasing everything.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use heapless::String;
 
-use super::{Panel, PanelBus, frame::Frame, ink, list::List, pages};
+use super::{
+    Effect, Panel, PanelBus,
+    frame::Frame,
+    ink,
+    list::List,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading,
+    shared::Shared,
+};
 use crate::{
-    screens::press::{Action, Button},
-    table::settings::{Controller, Language, Pace, Settings as Chosen, Volume},
+    table::settings::{Controller, Settings, VALUES},
     text::{Text, device},
 };
 
 pub use crate::table::settings::Speed;
+
+type Value = String<16>;
+
+/// How a setting is shown and changed.
+struct Setting {
+    label: fn(&device::Settings) -> Text,
+    help: fn(&device::Help) -> Text,
+    /// What it is set to.
+    say: fn(&Settings, Option<Panel>, &mut Value) -> fmt::Result,
+    /// The next value, or the previous one, round and round.
+    change: fn(&mut Settings, Option<Panel>, forward: bool),
+}
+
+/// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
+macro_rules! setting {
+    ($name:ident, $label:ident, $help:ident, [$($text:ident),+]) => {
+        setting!($name, $label, $help, |settings, _, out| {
+            const { assert!(VALUES.$name.len() == [$(stringify!($text)),+].len(), "each value has a text") };
+            let texts = &settings.language.texts().settings;
+            out.write_str(text_of(VALUES.$name, settings.$name, &[$(texts.$text),+]))
+        })
+    };
+    ($name:ident, $label:ident, $help:ident, $say:expr) => {
+        Setting {
+            label: |texts| texts.$label,
+            help: |texts| texts.$help,
+            say: $say,
+            change: |settings, _, forward| settings.$name = next(VALUES.$name, settings.$name, forward),
+        }
+    };
+}
+
+const SETTINGS: &[Setting] = &[
+    setting!(language, language, settings, |settings, _, out| {
+        out.write_str(settings.language.texts().language)
+    }),
+    setting!(brightness, brightness, settings, |settings, _, out| {
+        write!(out, "{}/{}", settings.brightness, Settings::BRIGHTEST)
+    }),
+    setting!(dim_after, dims_after, dimming, |settings, _, out| {
+        duration(out, settings.dim_after.into())
+    }),
+    setting!(dark_after, dark_after, dimming, |settings, _, out| {
+        duration(out, settings.dark_after)
+    }),
+    setting!(sound, sound, settings, [off, low, high]),
+    setting!(rotated, screen, rotated, [right_handed, left_handed]),
+    setting!(bots, bots, paces, [at_once, fast, usual, slow]),
+    setting!(animation, animation, paces, [off, fast, usual, slow]),
+    Setting {
+        label: |texts| texts.bus,
+        help: |texts| texts.settings,
+        say: |settings, panel, out| match panel.map(|panel| panel.bus) {
+            Some(bus @ PanelBus::Spi) => out.write_str(bus.name()),
+            // A panel that cannot follow is driven at another speed than the chosen one.
+            Some(PanelBus::I2c { speed, .. }) if speed != settings.speed => {
+                write!(out, "{} ({})", settings.speed.name(), speed.name())
+            }
+            _ => out.write_str(settings.speed.name()),
+        },
+        change: change_bus,
+    },
+    Setting {
+        label: |texts| texts.controller,
+        help: |texts| texts.controller,
+        say: |settings, panel, out| out.write_str(controller_name(settings, panel)),
+        change: change_controller,
+    },
+    setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
+];
+
+/// What the page shows: the settings and two rows below.
+const ROWS: usize = SETTINGS.len() + 2;
+
+enum Row {
+    Setting(&'static Setting),
+    About,
+    EraseAll,
+}
+
+impl Row {
+    fn at(row: usize) -> Row {
+        match SETTINGS.get(row) {
+            Some(setting) => Row::Setting(setting),
+            None if row + 1 < ROWS => Row::About,
+            None => Row::EraseAll,
+        }
+    }
+}
+
+#[derive(Default)]
+pub struct SettingsPage {
+    list: List,
+    erasing: Erasing,
+}
+
+/// How far the owner is on the way to erase everything: A has to be held twice.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Erasing {
+    #[default]
+    No,
+    Asked,
+    Twice,
+}
+
+impl SettingsPage {
+    fn change(&self, forward: bool, repeated: bool, context: &mut Context<'_>) {
+        if let Row::Setting(setting) = Row::at(self.list.row()) {
+            let mut changed = context.shared.settings;
+            (setting.change)(&mut changed, context.shared.panel, forward);
+            let before = core::mem::replace(&mut context.shared.settings, changed);
+            // Turning the screen turns the D-pad too: held down it would turn for ever.
+            if repeated && changed.rotated != before.rotated {
+                context.shared.settings = before;
+            } else if changed != before {
+                context.effects.ask(Effect::Keep(changed));
+            }
+        }
+    }
+}
+
+impl Page for SettingsPage {
+    fn open(&mut self, _: PageId, _: &mut Shared) {
+        self.erasing = Erasing::No;
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = shared.texts();
+        match self.erasing {
+            Erasing::No => {}
+            Erasing::Asked => return reading::draw_page(frame, texts.notices.erase),
+            Erasing::Twice => return reading::draw_page(frame, texts.notices.erase_twice),
+        }
+        ink::heading(frame, texts.device.settings);
+        for (index, y) in self.list.shown(frame, 14, ROWS) {
+            let mut value = Value::new();
+            let label = match Row::at(index) {
+                Row::Setting(setting) => {
+                    // Every value fits, also beside its label: a test writes them all.
+                    let _ = (setting.say)(&shared.settings, shared.panel, &mut value);
+                    (setting.label)(&texts.settings)
+                }
+                Row::About => texts.settings.about,
+                Row::EraseAll => texts.settings.erase_all,
+            };
+            ink::row(frame, y, label, &value, index == self.list.row());
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        match (self.erasing, button, action) {
+            (Erasing::No, Button::B, Action::DECIDED) => return Next::Back,
+            (Erasing::No, Button::A, Action::DECIDED) => match Row::at(self.list.row()) {
+                Row::Setting(_) => self.change(true, false, context),
+                Row::About => return Next::Push(PageId::About),
+                Row::EraseAll => self.erasing = Erasing::Asked,
+            },
+            (Erasing::No, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
+                self.change(button == Button::Right, action == Action::Repeated, context);
+            }
+            (Erasing::No, ..) => self.list.press(button, action, ROWS),
+            (_, Button::B, Action::DECIDED) => self.erasing = Erasing::No,
+            (Erasing::Asked, Button::A, Action::Held) => self.erasing = Erasing::Twice,
+            (Erasing::Twice, Button::A, Action::Held) => return Next::EraseAll,
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        let texts = shared.texts();
+        let help = match Row::at(self.list.row()) {
+            Row::Setting(setting) => (setting.help)(&texts.help),
+            Row::About => texts.help.settings,
+            Row::EraseAll => texts.notices.erase,
+        };
+        (self.erasing == Erasing::No).then_some(help)
+    }
+
+    fn forget(&mut self) {
+        *self = SettingsPage::default();
+    }
+}
 
 impl Speed {
     pub const fn name(self) -> &'static str {
@@ -31,263 +224,36 @@ impl Controller {
     }
 }
 
-/// The controllers to choose from; the first choice is to ask the panel, which is taken for an SSD1306 where it cannot be asked.
-const CONTROLLERS: [Option<Controller>; 3] = [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
-const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
-
 /// Whether the panel is on SPI, which has one speed and cannot be read.
 pub fn is_spi(panel: Option<Panel>) -> bool {
     panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
 }
 
 /// What is chosen as the controller.
-pub fn controller_name(chosen: &Chosen, panel: Option<Panel>) -> &'static str {
-    match chosen.drive.controller {
+pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static str {
+    match settings.controller {
         Some(controller) => controller.name(),
         None if is_spi(panel) => Controller::Ssd1306.name(),
-        None => chosen.language.texts().settings.automatic,
+        None => settings.language.texts().settings.automatic,
     }
 }
 
-/// What a press comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    Nothing,
-    Back,
-    About,
-    EraseAll,
-}
-
-/// The settings and the row that is selected.
-#[derive(Default)]
-pub struct Settings {
-    pub chosen: Chosen,
-    list: List,
-    erasing: Erasing,
-}
-
-/// How far the owner is on the way to erase everything: A has to be held twice.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Erasing {
-    #[default]
-    No,
-    Asked,
-    Twice,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Row {
-    Language,
-    Brightness,
-    DimAfter,
-    DarkAfter,
-    Sound,
-    Rotated,
-    Bots,
-    Animation,
-    Bus,
-    Controller,
-    HiddenScores,
-    About,
-    EraseAll,
-}
-
-impl Settings {
-    const ROWS: [Row; 13] = [
-        Row::Language,
-        Row::Brightness,
-        Row::DimAfter,
-        Row::DarkAfter,
-        Row::Sound,
-        Row::Rotated,
-        Row::Bots,
-        Row::Animation,
-        Row::Bus,
-        Row::Controller,
-        Row::HiddenScores,
-        Row::About,
-        Row::EraseAll,
-    ];
-
-    fn row(&self) -> Row {
-        Self::ROWS.get(self.list.row()).copied().unwrap_or(Row::Language)
-    }
-
-    /// Whether a long press on A means something else than help.
-    pub fn is_erasing(&self) -> bool {
-        self.erasing != Erasing::No
-    }
-
-    /// What a long press on A explains.
-    pub fn help(&self) -> Text {
-        let texts = self.chosen.language.texts();
-        match self.row() {
-            Row::DimAfter | Row::DarkAfter => texts.help.dimming,
-            Row::Rotated => texts.help.rotated,
-            Row::Bots | Row::Animation => texts.help.paces,
-            Row::Controller => texts.help.controller,
-            Row::HiddenScores => texts.help.hidden_scores,
-            Row::EraseAll => texts.notices.erase,
-            _ => texts.help.settings,
-        }
-    }
-
-    pub fn press(&mut self, button: Button, action: Action, panel: Option<Panel>) -> Outcome {
-        let decides = action == Action::Released { decides: true };
-        match (self.erasing, button, action) {
-            (Erasing::No, Button::B, _) if decides => return Outcome::Back,
-            (Erasing::No, Button::A, _) if decides => match self.row() {
-                Row::About => return Outcome::About,
-                Row::EraseAll => self.erasing = Erasing::Asked,
-                row => self.change(row, true, panel),
-            },
-            (Erasing::No, Button::Left | Button::Right, Action::Pressed) => {
-                self.change(self.row(), button == Button::Right, panel);
-            }
-            // Turning the screen turns the D-pad too: held down it would turn for ever.
-            (Erasing::No, Button::Left | Button::Right, Action::Repeated) if self.row() != Row::Rotated => {
-                self.change(self.row(), button == Button::Right, panel);
-            }
-            (Erasing::No, ..) => self.list.press(button, action, Self::ROWS.len()),
-            (_, Button::B, _) if decides => self.erasing = Erasing::No,
-            (Erasing::Asked, Button::A, Action::Held) => self.erasing = Erasing::Twice,
-            (Erasing::Twice, Button::A, Action::Held) => return Outcome::EraseAll,
-            _ => {}
-        }
-        Outcome::Nothing
-    }
-
-    /// The next or the previous value of a row, round and round.
-    fn change(&mut self, row: Row, forward: bool, panel: Option<Panel>) {
-        let chosen = &mut self.chosen;
-        match row {
-            Row::Language => chosen.language = next(&Language::ALL, chosen.language, forward),
-            Row::Brightness => {
-                chosen.brightness = match (chosen.brightness, forward) {
-                    (Chosen::BRIGHTEST, true) => 1,
-                    (1, false) => Chosen::BRIGHTEST,
-                    (step, true) => step + 1,
-                    (step, false) => step - 1,
-                }
-            }
-            Row::DimAfter => chosen.dim_after = next(&Chosen::DIM_AFTER, chosen.dim_after, forward),
-            Row::DarkAfter => chosen.dark_after = next(&Chosen::DARK_AFTER, chosen.dark_after, forward),
-            Row::Sound => chosen.sound = next(&Volume::ALL, chosen.sound, forward),
-            Row::Rotated => chosen.rotated ^= true,
-            Row::Bots => chosen.bots = next(&Pace::ALL, chosen.bots, forward),
-            Row::Animation => chosen.animation = next(&Pace::ALL, chosen.animation, forward),
-            Row::Bus => self.change_bus(forward, panel),
-            Row::Controller => self.change_controller(forward, panel),
-            Row::HiddenScores => chosen.hidden_scores ^= true,
-            Row::About | Row::EraseAll => {}
-        }
-    }
-
-    /// This and the next also without the list: in the self-test.
-    pub fn change_bus(&mut self, forward: bool, panel: Option<Panel>) {
-        let speed = &mut self.chosen.drive.speed;
-        if !is_spi(panel) {
-            *speed = next(&[Speed::Fast, Speed::FastPlus], *speed, forward);
-        }
-    }
-
-    pub fn change_controller(&mut self, forward: bool, panel: Option<Panel>) {
-        let drive = &mut self.chosen.drive;
-        let controllers = if is_spi(panel) {
-            UNASKED.as_slice()
-        } else {
-            &CONTROLLERS
-        };
-        drive.controller = next(controllers, drive.controller, forward);
-    }
-
-    pub fn draw(&self, frame: &mut Frame, panel: Option<Panel>) {
-        let (chosen, texts) = (&self.chosen, self.chosen.language.texts());
-        match self.erasing {
-            Erasing::No => {}
-            Erasing::Asked => return pages::draw(frame, texts.notices.erase),
-            Erasing::Twice => return pages::draw(frame, texts.notices.erase_twice),
-        }
-        ink::heading(frame, texts.device.settings);
-        for (index, y) in self.list.shown(frame, 14, Self::ROWS.len()) {
-            let Some(&row) = Self::ROWS.get(index) else { continue };
-            let mut value = Value::new();
-            // Every value fits, also beside its label: a test writes them all.
-            let _ = say(row, chosen, panel, &mut value);
-            ink::row(frame, y, label(row, &texts.settings), &value, index == self.list.row());
-        }
+/// This and the next also without the list: in the self-test.
+pub fn change_bus(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
+    if !is_spi(panel) {
+        settings.speed = next(VALUES.speed, settings.speed, forward);
     }
 }
 
-type Value = String<16>;
-
-const fn label(row: Row, texts: &device::Settings) -> Text {
-    match row {
-        Row::Language => texts.language,
-        Row::Brightness => texts.brightness,
-        Row::DimAfter => texts.dims_after,
-        Row::DarkAfter => texts.dark_after,
-        Row::Sound => texts.sound,
-        Row::Rotated => texts.screen,
-        Row::Bots => texts.bots,
-        Row::Animation => texts.animation,
-        Row::Bus => texts.bus,
-        Row::Controller => texts.controller,
-        Row::HiddenScores => texts.scores,
-        Row::About => texts.about,
-        Row::EraseAll => texts.erase_all,
-    }
-}
-
-/// What a row is set to.
-fn say(row: Row, chosen: &Chosen, panel: Option<Panel>, value: &mut Value) -> core::fmt::Result {
-    let texts = &chosen.language.texts().settings;
-    match row {
-        Row::Language => value.write_str(chosen.language.texts().language),
-        Row::Brightness => write!(value, "{}/{}", chosen.brightness, Chosen::BRIGHTEST),
-        Row::DimAfter => duration(value, chosen.dim_after.into()),
-        Row::DarkAfter => duration(value, chosen.dark_after),
-        Row::Sound => value.write_str(match chosen.sound {
-            Volume::Off => texts.off,
-            Volume::Low => texts.low,
-            Volume::High => texts.high,
-        }),
-        Row::Rotated => value.write_str(match chosen.rotated {
-            true => texts.left_handed,
-            false => texts.right_handed,
-        }),
-        Row::Bots => value.write_str(pace(chosen.bots, texts.at_once, texts)),
-        Row::Animation => value.write_str(pace(chosen.animation, texts.off, texts)),
-        Row::Bus => {
-            // A panel that cannot follow is driven at another speed than the chosen one.
-            match (chosen.drive.speed, panel.map(|panel| panel.bus)) {
-                (_, Some(bus @ PanelBus::Spi)) => value.write_str(bus.name()),
-                (speed, Some(PanelBus::I2c { speed: real, .. })) if speed != real => {
-                    write!(value, "{} ({})", speed.name(), real.name())
-                }
-                (speed, _) => value.write_str(speed.name()),
-            }
-        }
-        Row::Controller => value.write_str(controller_name(chosen, panel)),
-        Row::HiddenScores => value.write_str(match chosen.hidden_scores {
-            true => texts.hidden,
-            false => texts.open,
-        }),
-        Row::About | Row::EraseAll => Ok(()),
-    }
-}
-
-const fn pace(pace: Pace, off: Text, texts: &device::Settings) -> Text {
-    match pace {
-        Pace::Off => off,
-        Pace::Fast => texts.fast,
-        Pace::Usual => texts.usual,
-        Pace::Slow => texts.slow,
-    }
+pub fn change_controller(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
+    /// A panel that cannot be asked is taken for an SSD1306.
+    const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
+    let controllers = if is_spi(panel) { &UNASKED } else { VALUES.controller };
+    settings.controller = next(controllers, settings.controller, forward);
 }
 
 /// Half a minute or whole ones.
-fn duration(out: &mut Value, seconds: u16) -> core::fmt::Result {
+fn duration(out: &mut Value, seconds: u16) -> fmt::Result {
     match seconds {
         0..60 => write!(out, "{seconds} s"),
         _ => write!(out, "{} min", seconds / 60),
@@ -301,36 +267,44 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     all.iter().cycle().nth(place + step).copied().unwrap_or(now)
 }
 
+/// The text that stands where the value does.
+fn text_of<T: PartialEq>(values: &[T], value: T, texts: &[Text]) -> Text {
+    let mut both = values.iter().zip(texts);
+    both.find(|(other, _)| **other == value).map_or("", |(_, text)| text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::frame::WIDTH;
+    use crate::{screens::frame::WIDTH, table::Language};
 
     const SLOW: PanelBus = PanelBus::I2c {
         address: 0x3c,
         speed: Speed::Fast,
     };
 
-    /// Goes through all values of a row and gives their number.
-    fn go_round(row: Row, language: Language, panel: Option<Panel>) -> usize {
-        let mut settings = Settings::default();
-        settings.chosen.language = language;
-        let first = settings.chosen;
+    /// Goes through all values of a setting and gives their number.
+    fn go_round(setting: &Setting, language: Language, panel: Option<Panel>) -> usize {
+        let mut settings = Settings {
+            language,
+            ..Settings::default()
+        };
+        let first = settings;
         let mut values = 0;
         loop {
             let mut value = Value::new();
-            say(row, &settings.chosen, panel, &mut value).unwrap();
-            let label = label(row, &settings.chosen.language.texts().settings);
+            (setting.say)(&settings, panel, &mut value).unwrap();
+            let label = (setting.label)(&settings.language.texts().settings);
             let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
-            assert!(width <= WIDTH as i32 - 8, "{label} {value}");
-            let before = settings.chosen;
-            settings.change(row, true, panel);
-            let after = settings.chosen;
-            settings.change(row, false, panel);
-            assert_eq!(settings.chosen, before, "left undoes right");
-            settings.chosen = after;
+            assert!(width <= WIDTH as i32 - 8 && !value.is_empty(), "{label} {value}");
+            let before = settings;
+            (setting.change)(&mut settings, panel, true);
+            let after = settings;
+            (setting.change)(&mut settings, panel, false);
+            assert_eq!(settings, before, "left undoes right");
+            settings = after;
             values += 1;
-            if settings.chosen == first {
+            if settings == first {
                 return values;
             }
         }
@@ -346,9 +320,11 @@ mod tests {
                 controller: Controller::Ssd1306,
                 bus,
             };
-            for row in Settings::ROWS {
-                let fixed = matches!((row, bus), (Row::About | Row::EraseAll, _) | (Row::Bus, PanelBus::Spi));
-                assert_eq!(go_round(row, language, Some(panel)) > 1, !fixed);
+            for setting in SETTINGS {
+                let label = (setting.label)(&language.texts().settings);
+                // SPI has one speed.
+                let is_fixed = bus == PanelBus::Spi && label == language.texts().settings.bus;
+                assert_eq!(go_round(setting, language, Some(panel)) > 1, !is_fixed, "{label}");
             }
         }
     }

@@ -5,122 +5,79 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
-use super::{frame::Frame, ink, list::List, reading::lines};
+use super::{
+    Effect,
+    frame::Frame,
+    ink,
+    list::List,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading::lines,
+    shared::Shared,
+};
 use crate::{
     collections::collect_truncated,
-    screens::press::{Action, Button},
     table::{
-        Player, Table,
+        Player,
         memory::{Aside, Slot},
     },
-    text::Catalogue,
+    text::{Catalogue, Text},
 };
-
-/// What a press comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chosen {
-    Nothing,
-    Back,
-    /// Go on with the game on the table.
-    Continue,
-    /// Something with a slot.
-    Deed(Deed),
-}
-
-/// What can be done with a slot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
-    Resume(Slot),
-    SaveTo(Slot),
-    Clear(Slot),
-}
 
 #[derive(Default)]
 pub struct Slots {
-    /// What was put aside.
-    pub aside: [Aside; Slot::ASIDE.len()],
     list: List,
     /// What can be done with the selected slot.
     deeds: Option<List>,
 }
 
 impl Slots {
-    /// Whether anything was put aside.
-    pub fn is_any(&self) -> bool {
-        self.aside.iter().any(is_held)
-    }
-
-    /// Somebody comes to look; with a game to be put aside the cursor goes to an empty slot.
-    pub fn open(&mut self, puts_aside: bool) {
-        self.deeds = None;
-        let wanted = self.aside.iter().position(|aside| is_held(aside) != puts_aside);
-        self.list = List::at(wanted.map_or(0, |place| place + 1));
-    }
-
-    /// What can be done with the selected slot, a game being on the table or not.
-    fn deeds(&self, game: bool) -> Vec<Deed, 3> {
+    /// What can be done with the selected slot.
+    fn deeds(&self, shared: &Shared) -> Vec<Effect, 3> {
         let place = self.list.row().checked_sub(1);
-        let aside = place.and_then(|place| self.aside.get(place));
+        let aside = place.and_then(|place| shared.aside.get(place));
         let held = aside.is_some_and(is_held);
         let readable = matches!(aside, Some(Aside::Game(_)));
         let Some(&slot) = Slot::ALL.get(self.list.row()) else {
             return Vec::new();
         };
         let deeds = [
-            (Deed::Resume(slot), readable),
-            (Deed::SaveTo(slot), game),
-            (Deed::Clear(slot), held),
+            (Effect::Resume(slot), readable),
+            (Effect::SaveTo(slot), shared.continues()),
+            (Effect::Clear(slot), held),
         ];
         collect_truncated(deeds.into_iter().filter(|&(_, can)| can).map(|(deed, _)| deed))
     }
+}
 
-    /// Whether the slot holds a game that would be lost.
-    pub fn holds(&self, slot: Slot) -> bool {
-        let mut aside = self.aside.iter().zip(Slot::ASIDE);
-        aside.any(|(aside, of)| of == slot && is_held(aside))
+impl Page for Slots {
+    /// With a game to be put aside the cursor goes to an empty slot.
+    fn open(&mut self, id: PageId, shared: &mut Shared) {
+        let puts_aside = id == PageId::Slots { puts_aside: true };
+        self.deeds = None;
+        let wanted = shared.aside.iter().position(|aside| is_held(aside) != puts_aside);
+        self.list = List::at(wanted.map_or(0, |place| place + 1));
     }
 
-    pub fn press(&mut self, button: Button, action: Action, game: bool) -> Chosen {
-        let decides = action == Action::Released { decides: true };
-        let deeds = self.deeds(game);
-        match (&mut self.deeds, button) {
-            (None, Button::B) if decides => return Chosen::Back,
-            (None, Button::A) if decides => match (self.list.row(), deeds.as_slice()) {
-                (0, _) if game => return Chosen::Continue,
-                (0, _) | (_, []) => {}
-                // There is only one thing to do with an empty slot.
-                (_, &[only]) => return Chosen::Deed(only),
-                _ => self.deeds = Some(List::default()),
-            },
-            (None, _) => self.list.press(button, action, Slot::ALL.len()),
-            (Some(_), Button::B) if decides => self.deeds = None,
-            (Some(list), Button::A) if decides => {
-                let deed = deeds.get(list.row()).copied();
-                self.deeds = None;
-                return deed.map_or(Chosen::Nothing, Chosen::Deed);
-            }
-            (Some(list), _) => list.press(button, action, deeds.len()),
-        }
-        Chosen::Nothing
-    }
-
-    pub fn draw(&self, frame: &mut Frame, table: Option<&Table>, continues: bool, texts: &Catalogue) {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (table, texts) = (shared.table(), shared.texts());
         if let Some(list) = &self.deeds {
-            let deeds = self.deeds(continues);
+            let deeds = self.deeds(shared);
             ink::heading(frame, texts.slots.title);
             list.draw(frame, 18, deeds.len(), |row| {
                 let label = match deeds.get(row) {
-                    Some(Deed::Resume(_)) => texts.slots.resume,
-                    Some(Deed::SaveTo(_)) => texts.slots.put_here,
-                    Some(Deed::Clear(_)) => texts.slots.clear,
-                    None => "",
+                    Some(Effect::Resume(_)) => texts.slots.resume,
+                    Some(Effect::SaveTo(_)) => texts.slots.put_here,
+                    Some(Effect::Clear(_)) => texts.slots.clear,
+                    _ => "",
                 };
                 (label, "")
             });
             return;
         }
         for (row, y) in (0..Slot::ALL.len()).zip((1..).step_by(10)) {
-            let aside = row.checked_sub(1).and_then(|place| self.aside.get(place));
+            let aside = row.checked_sub(1).and_then(|place| shared.aside.get(place));
             let game = match (aside, table) {
                 (None, Some(table)) => texts.game(table.header().setup().kind()),
                 (Some(Aside::Game(summary)), _) => texts.game(summary.kind),
@@ -144,6 +101,56 @@ impl Slots {
             }
         }
     }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let decides = action == Action::DECIDED;
+        let deeds = self.deeds(context.shared);
+        match (&mut self.deeds, button) {
+            (None, Button::B) if decides => return Next::Back,
+            (None, Button::A) if decides => match (self.list.row(), deeds.as_slice()) {
+                (0, _) if context.shared.continues() => return Next::Replace(PageId::Game),
+                (0, _) | (_, []) => {}
+                // There is only one thing to do with an empty slot.
+                (_, &[only]) => return carry_out(only, context),
+                _ => self.deeds = Some(List::default()),
+            },
+            (None, _) => self.list.press(button, action, Slot::ALL.len()),
+            (Some(_), Button::B) if decides => self.deeds = None,
+            (Some(list), Button::A) if decides => {
+                let deed = deeds.get(list.row()).copied();
+                self.deeds = None;
+                return deed.map_or(Next::Stay, |deed| carry_out(deed, context));
+            }
+            (Some(list), _) => list.press(button, action, deeds.len()),
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.slots)
+    }
+}
+
+/// Does it, or asks first if a game would be lost.
+fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
+    let shared = &context.shared;
+    let lost = match effect {
+        Effect::SaveTo(slot) | Effect::Clear(slot) => {
+            let mut aside = shared.aside.iter().zip(Slot::ASIDE);
+            aside.any(|(aside, of)| of == slot && is_held(aside))
+        }
+        _ => shared.continues(),
+    };
+    if lost {
+        return Next::Push(PageId::Confirmation { effect });
+    }
+    context.effects.ask(effect);
+    Next::Stay
+}
+
+/// Whether anything was put aside.
+pub fn is_any_aside(shared: &Shared) -> bool {
+    shared.aside.iter().any(is_held)
 }
 
 /// Whether something would be lost.

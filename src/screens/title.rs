@@ -1,16 +1,20 @@
-//! The title: its picture and where it leads. Also the first start, when nobody has said yet in which language.
+//! The title: its picture and where it leads. It is home: all other pages lie over it.
 
 use embedded_graphics::geometry::Point;
 
-use super::{Screen, frame::Frame, list::List, sprite::Sprite};
-use crate::{
-    screens::press::{Action, Button},
-    table::Language,
-    text::device::Device,
+use super::{
+    frame::Frame,
+    list::List,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    shared::Shared,
+    sprite::Sprite,
 };
+use crate::text::{Text, device::Device};
 
-/// Where the rows begin below the picture.
-const ROWS: i32 = 29;
+/// Where rows begin below the picture.
+pub const ROWS: i32 = 29;
 
 /// What the title leads to: the game on the table first.
 #[derive(Default)]
@@ -19,16 +23,42 @@ pub struct Title {
     continues: bool,
 }
 
+struct Row {
+    label: fn(&Device) -> Text,
+    page: PageId,
+}
+
 impl Title {
-    fn rows(&self) -> &'static [Screen] {
-        const ROWS: [Screen; 7] = [
-            Screen::Play,
-            Screen::NewGame,
-            Screen::RaDice,
-            Screen::Records,
-            Screen::Companion,
-            Screen::Rules,
-            Screen::Settings,
+    fn rows(&self) -> &'static [Row] {
+        const ROWS: [Row; 7] = [
+            Row {
+                label: |texts| texts.go_on,
+                page: PageId::Game,
+            },
+            Row {
+                label: |texts| texts.play,
+                page: PageId::NewGame { beside_the_box: false },
+            },
+            Row {
+                label: |texts| texts.ra_dice,
+                page: PageId::RaDice,
+            },
+            Row {
+                label: |texts| texts.records,
+                page: PageId::Records,
+            },
+            Row {
+                label: |texts| texts.companion,
+                page: PageId::Companion,
+            },
+            Row {
+                label: |texts| texts.rules,
+                page: PageId::Rules { of: None },
+            },
+            Row {
+                label: |texts| texts.settings,
+                page: PageId::Settings,
+            },
         ];
         ROWS.get(usize::from(!self.continues)..).unwrap_or(&ROWS)
     }
@@ -40,53 +70,27 @@ impl Title {
             self.list = List::default();
         }
     }
+}
 
-    /// Where the press leads.
-    pub fn press(&mut self, button: Button, action: Action) -> Option<Screen> {
-        self.list.press(button, action, self.rows().len());
-        let chosen = (button, action) == (Button::A, Action::Released { decides: true });
-        self.rows().get(self.list.row()).copied().filter(|_| chosen)
-    }
-
-    pub fn draw(&self, frame: &mut Frame, texts: &Device) {
+impl Page for Title {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().device;
         draw_picture(frame);
         self.list.draw(frame, ROWS, self.rows().len(), |row| {
-            let label = match self.rows().get(row) {
-                Some(Screen::Play) => texts.go_on,
-                Some(Screen::NewGame) => texts.play,
-                Some(Screen::RaDice) => texts.ra_dice,
-                Some(Screen::Companion) => texts.companion,
-                Some(Screen::Records) => texts.records,
-                Some(Screen::Rules) => texts.rules,
-                Some(Screen::Settings) => texts.settings,
-                _ => "",
-            };
-            (label, "")
+            (self.rows().get(row).map_or("", |row| (row.label)(texts)), "")
         });
     }
-}
 
-/// The languages to choose from at the first start, each in its own words.
-#[derive(Default)]
-pub struct Languages {
-    list: List,
-}
-
-impl Languages {
-    /// The language under the cursor, and whether it was chosen.
-    pub fn press(&mut self, button: Button, action: Action) -> (Language, bool) {
-        self.list.press(button, action, Language::ALL.len());
-        let language = Language::ALL.get(self.list.row()).copied().unwrap_or_default();
-        let chosen = (button, action) == (Button::A, Action::Released { decides: true });
-        (language, chosen)
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        self.list.press(button, action, self.rows().len());
+        match self.rows().get(self.list.row()) {
+            Some(row) if (button, action) == (Button::A, Action::DECIDED) => Next::Push(row.page),
+            _ => Next::Stay,
+        }
     }
 
-    pub fn draw(&self, frame: &mut Frame) {
-        draw_picture(frame);
-        self.list.draw(frame, ROWS, Language::ALL.len(), |row| {
-            let name = Language::ALL.get(row).map(|language| language.texts().language);
-            (name.unwrap_or_default(), "")
-        });
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.title)
     }
 }
 

@@ -1,4 +1,5 @@
-//! What the owner chose for the device, whatever is played on it.
+//! What the owner chose for the device, whatever is played on it: one table, of which the record is made. How each is shown is a
+//! row of the table in `screens/settings.rs`.
 
 use super::record::{FRAME, Reader, Record, Writer};
 
@@ -33,10 +34,6 @@ impl Language {
     pub fn named(name: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.name() == name)
     }
-
-    fn numbered(number: u8) -> Option<Language> {
-        Language::ALL.into_iter().find(|&language| language as u8 == number)
-    }
 }
 
 /// How fast the panel is driven.
@@ -66,20 +63,101 @@ pub struct Drive {
 }
 
 /// How fast something goes.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     Off,
     Fast,
-    #[default]
     Usual,
     Slow,
 }
 
 impl Pace {
     pub const ALL: [Pace; 4] = [Pace::Off, Pace::Fast, Pace::Usual, Pace::Slow];
+}
 
-    /// Its number in a record; off and usual are what the switch of earlier versions wrote.
-    const fn number(self) -> u8 {
+/// How loud the buzzer is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Volume {
+    Off,
+    Low,
+    High,
+}
+
+/// A value of a setting as a number in the record.
+trait Stored: Copy + PartialEq {
+    /// How many bytes it takes there.
+    const WIDTH: usize = 1;
+
+    fn number(self) -> u16;
+
+    fn write(self, out: &mut Writer<'_>) {
+        match self.number() {
+            number if Self::WIDTH > 1 => out.number(number),
+            number => out.byte(number as u8),
+        }
+    }
+
+    /// `usual` when the record ends before it; none when it is no value that there is.
+    fn read(input: &mut Reader<'_>, values: &[Self], usual: Self) -> Option<Self> {
+        let number = match Self::WIDTH {
+            1 => input.byte().map(u16::from),
+            _ => input.number(),
+        };
+        match number {
+            Some(number) => values.iter().copied().find(|value| value.number() == number),
+            None => Some(usual),
+        }
+    }
+}
+
+impl Stored for bool {
+    fn number(self) -> u16 {
+        self.into()
+    }
+}
+
+impl Stored for u8 {
+    fn number(self) -> u16 {
+        self.into()
+    }
+}
+
+impl Stored for u16 {
+    const WIDTH: usize = 2;
+
+    fn number(self) -> u16 {
+        self
+    }
+}
+
+impl Stored for Language {
+    fn number(self) -> u16 {
+        self as u16
+    }
+}
+
+impl Stored for Speed {
+    fn number(self) -> u16 {
+        match self {
+            Speed::Fast => 0,
+            Speed::FastPlus => 1,
+        }
+    }
+}
+
+impl Stored for Option<Controller> {
+    fn number(self) -> u16 {
+        match self {
+            None => 0,
+            Some(Controller::Ssd1306) => 1,
+            Some(Controller::Sh1106) => 2,
+        }
+    }
+}
+
+impl Stored for Pace {
+    // Off and usual are what the switch of earlier versions wrote.
+    fn number(self) -> u16 {
         match self {
             Pace::Off => 0,
             Pace::Usual => 1,
@@ -87,146 +165,109 @@ impl Pace {
             Pace::Slow => 3,
         }
     }
-
-    fn numbered(number: u8) -> Option<Pace> {
-        Pace::ALL.into_iter().find(|pace| pace.number() == number)
-    }
 }
 
-/// How loud the buzzer is.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Volume {
-    Off,
-    Low,
-    #[default]
-    High,
-}
-
-impl Volume {
-    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Low, Volume::High];
-
-    /// Its number in a record; off and high are what the switch of earlier versions wrote.
-    const fn number(self) -> u8 {
+impl Stored for Volume {
+    // Off and high are what the switch of earlier versions wrote.
+    fn number(self) -> u16 {
         match self {
             Volume::Off => 0,
             Volume::High => 1,
             Volume::Low => 2,
         }
     }
-
-    fn numbered(number: u8) -> Option<Volume> {
-        Volume::ALL.into_iter().find(|volume| volume.number() == number)
-    }
 }
 
-/// The settings of the device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
-    pub language: Language,
-    /// 1 to [`Settings::BRIGHTEST`].
-    pub brightness: u8,
-    pub drive: Drive,
+/// Declares the settings in the order of their record: the name, the type, the usual value, and all values in the order in which
+/// they are chosen.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $usual:expr, of $values:expr;)+) => {
+        /// The settings of the device.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Settings {
+            $($(#[$doc])* pub $name: $type),+
+        }
+
+        /// All values of each setting, in the order in which they are chosen.
+        pub struct Values {
+            $(pub $name: &'static [$type]),+
+        }
+
+        pub const VALUES: Values = Values { $($name: &$values),+ };
+
+        impl Default for Settings {
+            fn default() -> Settings {
+                Settings { $($name: $usual),+ }
+            }
+        }
+
+        /// An older firmware leaves a later setting unread, a newer one takes its usual value when the record ends before it.
+        impl Record for Settings {
+            const KIND: u8 = 1;
+            const VERSION: u8 = 1;
+            const LONGEST: usize = FRAME $(+ <$type>::WIDTH)+;
+
+            fn write(&self, out: &mut Writer<'_>) {
+                $(self.$name.write(out);)+
+            }
+
+            fn read(input: &mut Reader<'_>) -> Option<Settings> {
+                let usual = Settings::default();
+                Some(Settings { $($name: Stored::read(input, VALUES.$name, usual.$name)?),+ })
+            }
+        }
+
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+
+            #[test]
+            fn every_value_of_every_setting_comes_back() {
+                let usual = Settings::default();
+                $(
+                    assert!(VALUES.$name.contains(&usual.$name), "{}", stringify!($name));
+                    for &$name in VALUES.$name {
+                        let settings = Settings { $name, ..usual };
+                        let mut record = [0; Settings::LONGEST];
+                        assert_eq!(settings.encode(&mut record), Some(Settings::LONGEST));
+                        assert_eq!(Settings::decode(&record), Ok(settings));
+                    }
+                )+
+            }
+        }
+    };
+}
+
+// A later setting goes to the end, and none ever leaves its place.
+settings! {
+    language: Language = Language::default(), of Language::ALL;
+    brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
+    /// How fast the panel is driven.
+    speed: Speed = Speed::FastPlus, of [Speed::Fast, Speed::FastPlus];
     /// Of the motions on the boards.
-    pub animation: Pace,
-    pub sound: Volume,
+    animation: Pace = Pace::Usual, of Pace::ALL;
+    sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
     /// How long what a bot did stays to be read.
-    pub bots: Pace,
-    /// Seconds without a touch until the screen dims: one of [`Settings::DIM_AFTER`].
-    pub dim_after: u8,
-    /// Seconds without a touch until it is dark: one of [`Settings::DARK_AFTER`].
-    pub dark_after: u16,
+    bots: Pace = Pace::Usual, of Pace::ALL;
+    /// Seconds without a touch until the screen dims. An OLED burns in, so this and the next are never switched off.
+    dim_after: u8 = 30, of [15, 30, 60, 120];
+    /// Seconds without a touch until it is dark.
+    dark_after: u16 = 120, of [60, 120, 300, 600];
     /// The device is held the other way round, with the D-pad under the right thumb.
-    pub rotated: bool,
+    rotated: bool = false, of [false, true];
     /// What a new game begins with, where scores can be hidden.
-    pub hidden_scores: bool,
+    hidden_scores: bool = false, of [false, true];
+    /// None: what the panel says of itself counts.
+    controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
 }
 
 impl Settings {
     pub const BRIGHTEST: u8 = 5;
 
-    /// An OLED burns in, so neither is ever switched off.
-    pub const DIM_AFTER: [u8; 4] = [15, 30, 60, 120];
-    pub const DARK_AFTER: [u16; 4] = [60, 120, 300, 600];
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            language: Language::default(),
-            brightness: 3,
-            drive: Drive::default(),
-            animation: Pace::default(),
-            sound: Volume::default(),
-            bots: Pace::default(),
-            dim_after: 30,
-            dark_after: 120,
-            rotated: false,
-            hidden_scores: false,
+    pub const fn drive(&self) -> Drive {
+        Drive {
+            speed: self.speed,
+            controller: self.controller,
         }
-    }
-}
-
-/// A later setting goes to the end: an older firmware leaves it unread, a newer one takes its usual value when the
-/// record ends before it.
-impl Record for Settings {
-    const KIND: u8 = 1;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 12;
-
-    fn write(&self, out: &mut Writer<'_>) {
-        out.byte(self.language as u8);
-        out.byte(self.brightness);
-        out.byte(match self.drive.speed {
-            Speed::Fast => 0,
-            Speed::FastPlus => 1,
-        });
-        out.byte(self.animation.number());
-        out.byte(self.sound.number());
-        out.byte(self.bots.number());
-        out.byte(self.dim_after);
-        out.number(self.dark_after);
-        out.byte(self.rotated.into());
-        out.byte(self.hidden_scores.into());
-        out.byte(match self.drive.controller {
-            None => 0,
-            Some(Controller::Ssd1306) => 1,
-            Some(Controller::Sh1106) => 2,
-        });
-    }
-
-    fn read(input: &mut Reader<'_>) -> Option<Settings> {
-        let switch = |byte: Option<u8>| match byte {
-            None | Some(0) => Some(false),
-            Some(1) => Some(true),
-            Some(_) => None,
-        };
-        let usual = Settings::default();
-        let mut settings = Settings {
-            language: Language::numbered(input.byte()?)?,
-            brightness: input.byte().filter(|step| (1..=Settings::BRIGHTEST).contains(step))?,
-            drive: Drive {
-                speed: match input.byte()? {
-                    0 => Speed::Fast,
-                    1 => Speed::FastPlus,
-                    _ => return None,
-                },
-                controller: None,
-            },
-            animation: Pace::numbered(input.byte()?)?,
-            sound: Volume::numbered(input.byte()?)?,
-            bots: input.byte().map_or(Some(usual.bots), Pace::numbered)?,
-            dim_after: Some(input.byte().unwrap_or(usual.dim_after)).filter(|time| Self::DIM_AFTER.contains(time))?,
-            dark_after: Some(input.number().unwrap_or(usual.dark_after))
-                .filter(|time| Self::DARK_AFTER.contains(time))?,
-            rotated: switch(input.byte())?,
-            hidden_scores: switch(input.byte())?,
-        };
-        settings.drive.controller = match input.byte() {
-            None | Some(0) => None,
-            Some(1) => Some(Controller::Ssd1306),
-            Some(2) => Some(Controller::Sh1106),
-            Some(_) => return None,
-        };
-        Some(settings)
     }
 }

@@ -117,11 +117,11 @@ fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
 
 fn told_settings(settings: &Settings) -> String {
     let language = settings.language.name();
-    let speed = match settings.drive.speed {
+    let speed = match settings.speed {
         Speed::Fast => "400 kHz",
         Speed::FastPlus => "1 MHz",
     };
-    let controller = match settings.drive.controller {
+    let controller = match settings.controller {
         None => "any",
         Some(Controller::Ssd1306) => "ssd1306",
         Some(Controller::Sh1106) => "sh1106",

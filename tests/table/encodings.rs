@@ -62,10 +62,7 @@ fn settings_names_and_crashes_come_back() {
     keeps(&Settings {
         language: Language::French,
         brightness: 5,
-        drive: Drive {
-            speed: Speed::FastPlus,
-            controller: Some(Controller::Sh1106),
-        },
+        controller: Some(Controller::Sh1106),
         animation: Pace::Slow,
         sound: Volume::Low,
         bots: Pace::Fast,
@@ -73,6 +70,7 @@ fn settings_names_and_crashes_come_back() {
         dark_after: 600,
         rotated: true,
         hidden_scores: true,
+        ..Settings::default()
     });
     let mut names = Names::default();
     keeps(&names);
@@ -191,7 +189,7 @@ fn settings_of_an_earlier_firmware_ask_the_panel_for_its_controller() {
         speed: Speed::FastPlus,
         controller: None,
     };
-    assert_eq!((settings.language, settings.drive), (Language::French, drive));
+    assert_eq!((settings.language, settings.drive()), (Language::French, drive));
     assert_eq!((settings.rotated, settings.hidden_scores), (true, true));
     let unknown = [earlier.as_slice(), &[3]].concat();
     assert_eq!(

@@ -9,14 +9,18 @@ use heapless::String;
 
 use super::pool::turned;
 use crate::{
-    chance::{Fairness, Seed, Verdict},
+    chance::{Fairness, Verdict},
     screens::{
+        Event,
         frame::{Frame, WIDTH},
         ink,
+        page::{Context, Next, Page},
+        pages::PageId,
         press::{Action, Button},
+        shared::Shared,
     },
     table::rolls::Die,
-    text::companion::Companion,
+    text::Text,
 };
 
 /// Between two slices others get their turn.
@@ -47,56 +51,9 @@ enum Stage {
     Done(Verdict),
 }
 
-impl FairnessTest {
-    pub fn is_running(&self) -> bool {
-        matches!(self.stage, Stage::Running { .. })
-    }
-
-    /// Left and right change the die.
-    pub fn choose(&mut self, button: Button, action: Action) {
-        let places = match button {
-            Button::Left => Die::ALL.len() - 1,
-            Button::Right => 1,
-            _ => return,
-        };
-        if matches!(action, Action::Pressed | Action::Repeated) {
-            self.die = turned(self.die, places);
-            self.stage = Stage::Idle;
-        }
-    }
-
-    pub fn begin(&mut self, seed: Seed, now: Instant) {
-        self.stage = Stage::Running {
-            test: Fairness::new(self.die.faces()),
-            luck: seed.luck(0),
-            next: now + PAUSE,
-        };
-    }
-
-    pub fn stop(&mut self) {
-        self.stage = Stage::Idle;
-    }
-
-    pub fn tick(&mut self, now: Instant) {
-        if let Stage::Running { test, luck, next } = &mut self.stage
-            && now >= *next
-        {
-            test.roll(luck, ROLLS_A_SLICE);
-            *next = now + PAUSE;
-            if test.is_done() {
-                self.stage = Stage::Done(test.verdict());
-            }
-        }
-    }
-
-    pub fn deadline(&self) -> Option<Instant> {
-        match &self.stage {
-            Stage::Running { next, .. } => Some(*next),
-            _ => None,
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, texts: &Companion) {
+impl Page for FairnessTest {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().companion;
         let mut line: String<24> = String::new();
         ink::heading(frame, texts.fairness);
         let _ = write!(line, "100 000 x {}", self.die);
@@ -125,6 +82,55 @@ impl FairnessTest {
                 };
                 ink::text(frame, &ink::BODY, Point::new(0, 52), Alignment::Left, told);
             }
+        }
+    }
+
+    /// Left and right change the die.
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        match (&self.stage, button, action) {
+            (Stage::Running { .. }, Button::B, Action::DECIDED) => self.stage = Stage::Idle,
+            (Stage::Running { .. }, ..) => {}
+            (_, Button::A, Action::DECIDED) => context.shared.want_seed(PageId::Fairness, context.effects),
+            (_, Button::B, Action::DECIDED) => return Next::Back,
+            (_, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
+                let places = if button == Button::Right { 1 } else { Die::ALL.len() - 1 };
+                self.die = turned(self.die, places);
+                self.stage = Stage::Idle;
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().companion.help.fairness)
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        match (event, &mut self.stage) {
+            (Event::DiceSeed(seed), _) if context.shared.takes_seed(PageId::Fairness) => {
+                self.stage = Stage::Running {
+                    test: Fairness::new(self.die.faces()),
+                    luck: seed.luck(0),
+                    next: context.now + PAUSE,
+                };
+            }
+            (Event::Tick, Stage::Running { test, luck, next }) if context.now >= *next => {
+                test.roll(luck, ROLLS_A_SLICE);
+                *next = context.now + PAUSE;
+                if test.is_done() {
+                    self.stage = Stage::Done(test.verdict());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        match &self.stage {
+            Stage::Running { next, .. } => Some(*next),
+            _ => None,
         }
     }
 }

@@ -2,25 +2,26 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    draw_target::DrawTarget,
-    geometry::{Point, Size},
-    pixelcolor::BinaryColor,
-    primitives::Rectangle,
-    text::Alignment,
-};
-use heapless::String;
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::{String, Vec};
 
-use super::digits;
+use super::{Proved, digits, throw_proved};
 use crate::{
     chance::MOST_DICE,
     screens::{
+        Effect, Event, Sound,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
+        page::{Context, Next, Page},
+        pages::PageId,
         press::{Action, Button},
+        shared::Shared,
     },
-    table::rolls::{DiceSession, Die, Fall, Rolls, Throw},
-    text::companion::Companion,
+    table::{
+        companion::CompanionPart,
+        rolls::{Die, Fall, Throw},
+    },
+    text::Text,
 };
 
 pub struct Pool {
@@ -28,6 +29,8 @@ pub struct Pool {
     count: u8,
     /// What lies on the table, if it is of this kind.
     last: Option<Fall>,
+    /// What was thrown and waits for its seed.
+    thrown: Option<Throw>,
 }
 
 impl Default for Pool {
@@ -36,16 +39,14 @@ impl Default for Pool {
             die: Die::default(),
             count: 1,
             last: None,
+            thrown: None,
         }
     }
 }
 
 impl Pool {
     /// Left and right change the die, up the number of dice.
-    pub fn press(&mut self, button: Button, action: Action) {
-        if !matches!(action, Action::Pressed | Action::Repeated) {
-            return;
-        }
+    fn choose(&mut self, button: Button) {
         match button {
             Button::Left => self.die = turned(self.die, Die::ALL.len() - 1),
             Button::Right => self.die = turned(self.die, 1),
@@ -55,18 +56,36 @@ impl Pool {
         self.last = None;
     }
 
-    pub const fn throw(&self) -> Throw {
-        Throw::Pool {
+    fn throw(&mut self, context: &mut Context<'_>) {
+        let throw = Throw::Pool {
             die: self.die,
             count: self.count,
+        };
+        match throw_proved(&mut context.shared.companion, throw, context.effects) {
+            Proved::Fell(shown) => self.fell(self.die, &shown, context),
+            Proved::Full => context.effects.ask(Effect::Sound(Sound::Refused)),
+            Proved::NoSession => {
+                self.thrown = Some(throw);
+                context.shared.want_seed(PageId::Pool, context.effects);
+            }
         }
     }
 
-    pub fn fell(&mut self, fall: Fall) {
-        self.last = Some(fall);
+    fn fell(&mut self, die: Die, shown: &[u8], context: &mut Context<'_>) {
+        if let Ok(shown) = Vec::from_slice(shown) {
+            let fall = Fall { die, shown };
+            self.last = Some(fall.clone());
+            context.shared.companion.rolls.enter(fall);
+            context.effects.ask(Effect::SaveCompanion(CompanionPart::Rolls));
+            context.effects.ask(Effect::Sound(Sound::Landed));
+        }
     }
+}
 
-    pub fn draw(&self, frame: &mut Frame, session: Option<&DiceSession>, texts: &Companion) {
+impl Page for Pool {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().companion;
+        let session = shared.companion.session.as_ref().filter(|session| !session.head.over);
         let mut line: String<24> = String::new();
         let _ = write!(line, "{} {}", self.count, self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 0), Alignment::Left, &line);
@@ -93,47 +112,29 @@ impl Pool {
         ink::text(frame, &ink::SMALL, middle, Alignment::Center, line.trim());
     }
 
-    /// The last rolls of this die above; below, a bar for each face against the dotted line of what is expected.
-    pub fn draw_rolls(&self, frame: &mut Frame, rolls: &Rolls, texts: &Companion) {
-        const BASE: i32 = 56;
-        const TALLEST: u32 = 22;
-        let mut line: String<24> = String::new();
-        let _ = write!(line, "{}", self.die);
-        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
-        if rolls.of(self.die).next().is_none() {
-            let at = Point::new(26, 0);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::B, Action::DECIDED) => return Next::Back,
+            (Button::Down, Action::Pressed) => return Next::Push(PageId::PoolRolls { die: self.die }),
+            (Button::A, Action::DECIDED) => self.throw(context),
+            (_, Action::Pressed | Action::Repeated) => self.choose(button),
+            _ => {}
         }
-        for (index, fall) in rolls.of(self.die).enumerate().take(Rolls::KEPT) {
-            line.clear();
-            let _ = write!(line, "{}", fall.sum());
-            // Four in a row, the newest first.
-            let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().companion.help.pool)
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Event::DiceSeed(seed) = event
+            && context.shared.takes_seed(PageId::Pool)
+            && let Some(throw @ Throw::Pool { die, .. }) = self.thrown.take()
+        {
+            self.fell(die, &throw.fall(seed, 1), context);
         }
-        let counts = rolls.counts(self.die);
-        let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
-        let most = counts.iter().copied().max().unwrap_or(0).max(1).into();
-        let step = WIDTH as i32 / counts.len() as i32;
-        for (index, &count) in counts.iter().enumerate() {
-            let height = (u32::from(count) * TALLEST).div_ceil(most);
-            let at = Point::new(index as i32 * step, BASE - height as i32);
-            let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(step as u32 - 2, height)), BinaryColor::On);
-        }
-        let expected = BASE - (total * TALLEST / counts.len() as u32).div_ceil(most) as i32;
-        for x in (0..step * counts.len() as i32).step_by(2) {
-            frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
-        }
-        line.clear();
-        let _ = write!(line, "{}", if self.die == Die::D100 { "1-10" } else { "1" });
-        ink::text(frame, &ink::SMALL, Point::new(0, BASE + 1), Alignment::Left, &line);
-        line.clear();
-        let _ = match self.die {
-            Die::D100 => line.write_str("91-100"),
-            die => write!(line, "{}", die.faces()),
-        };
-        let right = step * counts.len() as i32;
-        ink::text(frame, &ink::SMALL, Point::new(right, BASE + 1), Alignment::Right, &line);
     }
 }
 

@@ -7,11 +7,20 @@ use heapless::String;
 
 use crate::{
     screens::{
+        Effect, Event,
         frame::{Frame, WIDTH},
-        ink, pages,
+        ink,
+        page::{Context, Next, Page},
+        pages::PageId,
+        press::{Action, Button},
+        reading,
+        shared::Shared,
     },
-    table::rolls::{DiceSession, Hexadecimal},
-    text::companion::Companion,
+    table::{
+        companion::CompanionPart,
+        rolls::{DiceSession, Hexadecimal},
+    },
+    text::Text,
 };
 
 #[derive(Default)]
@@ -20,40 +29,14 @@ pub struct Prove {
     ending: bool,
 }
 
-/// What a press comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chosen {
-    Stay,
-    Back,
-    Begin,
-    End,
-}
-
-impl Prove {
-    pub fn press(&mut self, a: bool, b: bool, session: Option<&DiceSession>) -> Chosen {
-        let running = session.is_some_and(|session| !session.head.over);
-        match (a, b, running) {
-            (true, _, true) if self.ending => {
-                self.ending = false;
-                Chosen::End
-            }
-            (true, _, true) => {
-                self.ending = true;
-                Chosen::Stay
-            }
-            (true, _, false) => Chosen::Begin,
-            (_, true, _) if core::mem::take(&mut self.ending) => Chosen::Stay,
-            (_, true, _) => Chosen::Back,
-            _ => Chosen::Stay,
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, session: Option<&DiceSession>, texts: &Companion) {
-        let Some(session) = session else {
-            return pages::draw(frame, texts.help.no_session);
+impl Page for Prove {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().companion;
+        let Some(session) = &shared.companion.session else {
+            return reading::draw_page(frame, texts.help.no_session);
         };
         if self.ending && !session.head.over {
-            return pages::draw(frame, texts.help.end_session);
+            return reading::draw_page(frame, texts.help.end_session);
         }
         let mut line: String<32> = String::new();
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, texts.commitment);
@@ -81,6 +64,37 @@ impl Prove {
                 Alignment::Left,
                 texts.end_session,
             );
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let running = context.shared.companion.session.as_mut();
+        match (button, action, running.filter(|session| !session.head.over)) {
+            (Button::A, Action::DECIDED, Some(session)) => {
+                if self.ending {
+                    session.head.over = true;
+                    context.effects.ask(Effect::SaveCompanion(CompanionPart::DiceSession));
+                }
+                self.ending ^= true;
+            }
+            (Button::A, Action::DECIDED, None) => context.shared.want_seed(PageId::Prove, context.effects),
+            (Button::B, Action::DECIDED, _) if !core::mem::take(&mut self.ending) => return Next::Back,
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().companion.help.prove)
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Event::DiceSeed(seed) = event
+            && context.shared.takes_seed(PageId::Prove)
+        {
+            context.shared.companion.session = Some(DiceSession::new(*seed));
+            context.effects.ask(Effect::SaveCompanion(CompanionPart::DiceSession));
         }
     }
 }

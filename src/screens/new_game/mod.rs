@@ -1,6 +1,7 @@
 //! A new game: which one, who sits, and what is agreed on. What was played last is preselected, so that the usual game is
 //! a few presses away.
 
+mod next;
 mod seating;
 mod speller;
 
@@ -10,42 +11,38 @@ use embedded_graphics::geometry::Point;
 use heapless::String;
 
 use super::{
+    Effect,
     frame::{Frame, WIDTH},
     icons, ink,
     list::List,
-    pages,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading,
+    shared::Shared,
+    slots,
 };
 use crate::{
     bots::Level,
     rules::position::{GameKind, Side},
-    screens::press::{Action, Button},
-    table::{Agreements, Header, Language, Name, Names, PlayerKind, settings::Settings},
-    text::{Catalogue, Text, device::Help},
+    table::{Agreements, Name, PlayerKind},
+    text::{Catalogue, Text},
 };
+pub use next::NextGame;
 use seating::{Refused, Row, Seating};
 use speller::{Spelled, Speller};
 
-/// What a press comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chosen {
-    Nothing,
-    /// Back to where the new game was asked for.
-    Back,
-    Start,
-    /// The games that were put aside.
-    Aside,
-}
-
+/// Where somebody is who thinks of a new game; what was chosen so far is shared: [`Shared::next_game`].
+#[derive(Default)]
 pub struct NewGame {
-    games: List,
     rows: List,
-    /// None until a new game was thought of for the first time.
-    seating: Option<Seating>,
-    page: Step,
+    step: Step,
     refused: Option<Refused>,
 }
 
+#[derive(Default)]
 enum Step {
+    #[default]
     Games,
     Table,
     /// The names that were used before, for this seat.
@@ -53,74 +50,126 @@ enum Step {
     Spelling(usize, Speller),
 }
 
-impl Default for NewGame {
-    fn default() -> NewGame {
-        NewGame {
-            games: List::default(),
-            rows: List::default(),
-            seating: None,
-            page: Step::Games,
-            refused: None,
+impl NewGame {
+    fn draw_table(&self, shared: &Shared, frame: &mut Frame) {
+        let Some(seating) = &shared.next_game.seating else {
+            return;
+        };
+        let texts = shared.texts();
+        ink::heading(frame, texts.game(seating.kind));
+        let rows = seating.rows();
+        for (index, y) in self.rows.shown(frame, 14, rows.len()) {
+            let Some(&row) = rows.get(index) else { continue };
+            let (mut label, value) = (Label::new(), &mut Label::new());
+            // Both fit, and beside each other: a test writes them all.
+            let _ = say(row, seating, texts, &mut label, value);
+            ink::row(frame, y, &label, value, index == self.rows.row());
+            if let Row::Seat(seat) = row
+                && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
+            {
+                draw_stars(frame, y, level, texts);
+            }
         }
     }
 }
 
-impl NewGame {
-    /// The next game is like this one unless something else is chosen.
-    pub fn recall(&mut self, header: &Header) {
-        self.seating = Some(Seating::recall(header));
-        let kind = header.setup().kind();
-        self.games = List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0));
-        self.page = Step::Games;
-    }
-
+impl Page for NewGame {
     /// Somebody thinks of a new game, on the device or with the real box.
-    pub fn open(&mut self, names: &Names, settings: &Settings, beside_the_box: bool) {
-        self.page = Step::Games;
+    fn open(&mut self, id: PageId, shared: &mut Shared) {
+        self.step = Step::Games;
         self.refused = None;
-        let seating = self
+        let Shared {
+            next_game,
+            names,
+            settings,
+            ..
+        } = shared;
+        let seating = next_game
             .seating
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language));
-        seating.agreements.beside_the_box = beside_the_box;
+        seating.agreements.beside_the_box = id == PageId::NewGame { beside_the_box: true };
     }
 
-    /// What was chosen.
-    pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
-        self.seating.as_ref()?.header(number, seed)
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = shared.texts();
+        if let Some(refused) = self.refused {
+            return reading::draw_page(
+                frame,
+                match refused {
+                    Refused::NobodyLeft => texts.notices.nobody_left,
+                    Refused::Namesake => texts.notices.namesake,
+                    Refused::TooShort => texts.notices.too_short,
+                },
+            );
+        }
+        match &self.step {
+            Step::Games => {
+                let seating = &shared.next_game.seating;
+                let robot = seating
+                    .as_ref()
+                    .is_some_and(|seating| seating.agreements.beside_the_box);
+                let title = match robot {
+                    true => texts.new_game.robot,
+                    false => texts.device.play,
+                };
+                ink::heading(frame, title);
+                let rows = GameKind::ALL.len() + usize::from(slots::is_any_aside(shared));
+                shared.next_game.games.draw(frame, 14, rows, |row| {
+                    let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
+                    (game.unwrap_or(texts.slots.title), "")
+                });
+            }
+            Step::Table => self.draw_table(shared, frame),
+            Step::Names(_, list) => {
+                for (row, y) in list.shown(frame, 2, shared.names.iter().count() + 1) {
+                    let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
+                    // A name of letters of two bytes fits, and so does the word.
+                    let _ = match row.checked_sub(1).and_then(|known| shared.names.iter().nth(known)) {
+                        Some(name) => write!(label, "{name}"),
+                        None => label.write_str(texts.new_game.new_name),
+                    };
+                    ink::row(frame, y, &label, "", row == list.row());
+                }
+            }
+            Step::Spelling(_, speller) => speller.draw(frame),
+        }
     }
 
-    /// The people who sit down.
-    pub fn humans(&self) -> impl Iterator<Item = Name> {
-        let seats = self.seating.iter().flat_map(|seating| seating.seats.iter());
-        seats.filter(|player| player.is_human()).map(|player| player.name)
-    }
-
-    pub fn press(&mut self, button: Button, action: Action, aside: bool, names: &Names, language: Language) -> Chosen {
-        let decides = action == Action::Released { decides: true };
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let decides = action == Action::DECIDED;
         if self.refused.is_some() {
             if decides && matches!(button, Button::A | Button::B) {
                 self.refused = None;
             }
-            return Chosen::Nothing;
+            return Next::Stay;
         }
-        let Some(seating) = &mut self.seating else {
-            return Chosen::Back;
+        let is_any_aside = slots::is_any_aside(context.shared);
+        let Shared {
+            next_game: next,
+            names,
+            settings,
+            ..
+        } = &mut *context.shared;
+        let language = settings.language;
+        let Some(seating) = &mut next.seating else {
+            return Next::Back;
         };
-        let refused = match &mut self.page {
+        let refused = match &mut self.step {
             Step::Games => match button {
-                Button::B if decides => return Chosen::Back,
-                Button::A if decides => match GameKind::ALL.get(self.games.row()) {
+                Button::B if decides => return Next::Back,
+                Button::A if decides => match GameKind::ALL.get(next.games.row()) {
                     Some(&kind) => {
                         seating.choose(kind);
                         self.rows = List::default();
-                        self.page = Step::Table;
+                        self.step = Step::Table;
                         Ok(())
                     }
-                    None => return Chosen::Aside,
+                    // Back leads to the title from there, too.
+                    None => return Next::Replace(PageId::Slots { puts_aside: false }),
                 },
                 _ => {
-                    let rows = GameKind::ALL.len() + usize::from(aside);
-                    self.games.press(button, action, rows);
+                    let rows = GameKind::ALL.len() + usize::from(is_any_aside);
+                    next.games.press(button, action, rows);
                     Ok(())
                 }
             },
@@ -129,13 +178,13 @@ impl NewGame {
                 let row = rows.get(self.rows.row()).copied().unwrap_or(Row::Start);
                 match (button, action) {
                     (Button::B, _) if decides => {
-                        self.page = Step::Games;
+                        self.step = Step::Games;
                         Ok(())
                     }
                     (Button::A, _) if decides => match row {
-                        Row::Start => return Chosen::Start,
+                        Row::Start => return start(context),
                         Row::Seat(seat) if seating.seats.get(seat).is_some_and(|player| player.is_human()) => {
-                            self.page = match names.iter().next() {
+                            self.step = match names.iter().next() {
                                 Some(_) => Step::Names(seat, List::default()),
                                 None => Step::Spelling(seat, Speller::default()),
                             };
@@ -155,18 +204,18 @@ impl NewGame {
                 let seat = *seat;
                 match (button, list.row().checked_sub(1)) {
                     (Button::B, _) if decides => {
-                        self.page = Step::Table;
+                        self.step = Step::Table;
                         Ok(())
                     }
                     (Button::A, None) if decides => {
-                        self.page = Step::Spelling(seat, Speller::default());
+                        self.step = Step::Spelling(seat, Speller::default());
                         Ok(())
                     }
                     (Button::A, Some(known)) if decides => {
                         let named = names.iter().nth(known).map(|name| seating.name(seat, name));
                         let named = named.unwrap_or(Ok(()));
                         if named.is_ok() {
-                            self.page = Step::Table;
+                            self.step = Step::Table;
                         }
                         named
                     }
@@ -180,93 +229,41 @@ impl NewGame {
                 Spelled::Nothing => Ok(()),
                 Spelled::Refused(refused) => Err(refused),
                 Spelled::Back => {
-                    self.page = Step::Table;
+                    self.step = Step::Table;
                     Ok(())
                 }
                 Spelled::Name(name) => {
                     let named = seating.name(*seat, name);
                     if named.is_ok() {
-                        self.page = Step::Table;
+                        self.step = Step::Table;
                     }
                     named
                 }
             },
         };
         self.refused = refused.err();
-        Chosen::Nothing
+        Next::Stay
     }
 
-    /// What a long press on A explains here.
-    pub fn help(&self, texts: &Help) -> Text {
-        match self.page {
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        let texts = &shared.texts().help;
+        Some(match self.step {
             Step::Games => texts.games,
             Step::Table => texts.seating,
             Step::Names(..) => texts.names,
             Step::Spelling(..) => texts.spelling,
-        }
+        })
     }
+}
 
-    pub fn draw(&self, frame: &mut Frame, aside: bool, names: &Names, texts: &Catalogue) {
-        if let Some(refused) = self.refused {
-            return pages::draw(
-                frame,
-                match refused {
-                    Refused::NobodyLeft => texts.notices.nobody_left,
-                    Refused::Namesake => texts.notices.namesake,
-                    Refused::TooShort => texts.notices.too_short,
-                },
-            );
-        }
-        match &self.page {
-            Step::Games => {
-                let robot = self
-                    .seating
-                    .as_ref()
-                    .is_some_and(|seating| seating.agreements.beside_the_box);
-                let title = match robot {
-                    true => texts.new_game.robot,
-                    false => texts.device.play,
-                };
-                ink::heading(frame, title);
-                let rows = GameKind::ALL.len() + usize::from(aside);
-                self.games.draw(frame, 14, rows, |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
-                    (game.unwrap_or(texts.slots.title), "")
-                });
-            }
-            Step::Table => self.draw_table(frame, texts),
-            Step::Names(_, list) => {
-                for (row, y) in list.shown(frame, 2, names.iter().count() + 1) {
-                    let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
-                    // A name of letters of two bytes fits, and so does the word.
-                    let _ = match row.checked_sub(1).and_then(|known| names.iter().nth(known)) {
-                        Some(name) => write!(label, "{name}"),
-                        None => label.write_str(texts.new_game.new_name),
-                    };
-                    ink::row(frame, y, &label, "", row == list.row());
-                }
-            }
-            Step::Spelling(_, speller) => speller.draw(frame),
-        }
+/// Begins the game, or asks first if another one would be given up.
+fn start(context: &mut Context<'_>) -> Next {
+    let effect = Effect::Seed;
+    if context.shared.continues() {
+        return Next::Push(PageId::Confirmation { effect });
     }
-
-    fn draw_table(&self, frame: &mut Frame, texts: &Catalogue) {
-        let Some(seating) = &self.seating else { return };
-        ink::heading(frame, texts.game(seating.kind));
-        let rows = seating.rows();
-        for (index, y) in self.rows.shown(frame, 14, rows.len()) {
-            let Some(&row) = rows.get(index) else { continue };
-            let (mut label, value) = (Label::new(), &mut Label::new());
-            // Both fit, and beside each other: a test writes them all.
-            let _ = say(row, seating, texts, &mut label, value);
-            ink::row(frame, y, &label, value, index == self.rows.row());
-            if let Row::Seat(seat) = row
-                && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
-            {
-                draw_stars(frame, y, level, texts);
-            }
-        }
-    }
+    context.effects.ask(effect);
+    Next::Stay
 }
 
 type Label = String<20>;
@@ -350,6 +347,7 @@ fn draw_stars(frame: &mut Frame, y: i32, level: Level, texts: &Catalogue) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{screens::Language, table::Names};
 
     #[test]
     fn every_row_of_a_table_fits_on_the_screen() {

@@ -6,13 +6,19 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use super::{frame::Frame, ink, list::List, play::Lesson};
+use super::{
+    boards::ScreenGame,
+    frame::Frame,
+    ink,
+    list::List,
+    page::{Context, Next, Page},
+    pages::PageId,
+    play::Lesson,
+    press::{Action, Button},
+    shared::Shared,
+};
 use crate::{
     rules::{games::with_type, position::GameKind},
-    screens::{
-        boards::ScreenGame,
-        press::{Action, Button},
-    },
     text::{Catalogue, Language, Text},
 };
 pub use context::{context, say};
@@ -46,18 +52,8 @@ enum Chapter {
     Gods,
 }
 
-/// What a press in the rules comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    Stay,
-    /// Back to where the rules were opened.
-    Leave,
-    /// This lesson is to begin.
-    Lesson(&'static Lesson),
-}
-
 /// The lesson of a game.
-const fn lesson(kind: GameKind) -> &'static Lesson {
+pub const fn lesson(kind: GameKind) -> &'static Lesson {
     with_type!(kind, G => G::LESSON)
 }
 
@@ -107,56 +103,18 @@ impl Chapter {
 }
 
 impl Rules {
-    /// The contents of one game, as from its board.
-    pub fn open_for(kind: GameKind) -> Rules {
-        let row = GameKind::ALL.iter().position(|&other| other == kind);
-        Rules {
-            place: Place::Chapters,
-            games: List::at(row.unwrap_or(0)),
-            for_one: true,
-            ..Rules::default()
-        }
-    }
-
     fn kind(&self) -> GameKind {
         GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::ALL[0])
     }
 
-    /// Up and down move and turn pages, A opens, B closes.
-    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
-        let decides = action == Action::Released { decides: true };
-        if button == Button::B && decides {
-            return self.close();
-        }
-        let kind = self.kind();
-        match self.place {
-            Place::Games if button == Button::A && decides => {
-                self.place = Place::Chapters;
-                self.chapters = List::default();
-            }
-            Place::Games => self.games.press(button, action, GameKind::ALL.len()),
-            Place::Chapters if button == Button::A && decides => match Chapter::of(kind).get(self.chapters.row()) {
-                Some(Chapter::Lesson) => return Outcome::Lesson(lesson(kind)),
-                Some(&chapter) => {
-                    self.place = Place::Chapter(chapter);
-                    self.page = 0;
-                }
-                None => {}
-            },
-            Place::Chapters => self.chapters.press(button, action, Chapter::of(kind).len()),
-            Place::Chapter(chapter) => self.turn(button, action, chapter.pages(kind)),
-        }
-        Outcome::Stay
-    }
-
     /// One step back.
-    fn close(&mut self) -> Outcome {
+    fn close(&mut self) -> Next {
         self.place = match self.place {
             Place::Chapter(_) => Place::Chapters,
             Place::Chapters if !self.for_one => Place::Games,
-            Place::Chapters | Place::Games => return Outcome::Leave,
+            Place::Chapters | Place::Games => return Next::Back,
         };
-        Outcome::Stay
+        Next::Stay
     }
 
     /// Turns pages with either axis; A turns too, and after the last page closes the chapter.
@@ -176,9 +134,22 @@ impl Rules {
             _ => {}
         }
     }
+}
 
-    pub fn draw(&self, frame: &mut Frame, language: Language) {
-        let (kind, texts) = (self.kind(), language.texts());
+impl Page for Rules {
+    /// From the title; or the contents of one game, as from its board.
+    fn open(&mut self, id: PageId, _: &mut Shared) {
+        *self = Rules::default();
+        if let PageId::Rules { of: Some(kind) } = id {
+            let row = GameKind::ALL.iter().position(|&other| other == kind);
+            self.place = Place::Chapters;
+            self.games = List::at(row.unwrap_or(0));
+            self.for_one = true;
+        }
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (kind, texts) = (self.kind(), shared.texts());
         match self.place {
             Place::Games => {
                 ink::heading(frame, texts.device.rules);
@@ -204,5 +175,32 @@ impl Rules {
                 sheet::draw_number(frame, self.page, pages);
             }
         }
+    }
+
+    /// Up and down move and turn pages, A opens, B closes.
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        let decides = action == Action::DECIDED;
+        if button == Button::B && decides {
+            return self.close();
+        }
+        let kind = self.kind();
+        match self.place {
+            Place::Games if button == Button::A && decides => {
+                self.place = Place::Chapters;
+                self.chapters = List::default();
+            }
+            Place::Games => self.games.press(button, action, GameKind::ALL.len()),
+            Place::Chapters if button == Button::A && decides => match Chapter::of(kind).get(self.chapters.row()) {
+                Some(Chapter::Lesson) => return Next::Push(PageId::Lesson { of: kind }),
+                Some(&chapter) => {
+                    self.place = Place::Chapter(chapter);
+                    self.page = 0;
+                }
+                None => {}
+            },
+            Place::Chapters => self.chapters.press(button, action, Chapter::of(kind).len()),
+            Place::Chapter(chapter) => self.turn(button, action, chapter.pages(kind)),
+        }
+        Next::Stay
     }
 }

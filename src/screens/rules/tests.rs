@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use std::{format, string::String, vec::Vec};
+use std::{boxed::Box, format, string::String, vec::Vec};
 
 use embassy_time::{Duration, Instant};
 
@@ -294,10 +294,35 @@ fn every_page_fits_the_screen() {
     }
 }
 
-fn drawn(rules: &Rules, language: Language) -> Frame {
-    let mut frame = Frame::new();
-    rules.draw(&mut frame, language);
-    frame
+/// Somebody who reads the rules.
+struct Reader {
+    rules: Rules,
+    shared: Box<Shared>,
+}
+
+impl Reader {
+    fn of(kind: Option<GameKind>, language: Language) -> Reader {
+        let mut shared = Box::new(Shared::new(Instant::MIN));
+        shared.settings.language = language;
+        let mut rules = Rules::default();
+        rules.open(PageId::Rules { of: kind }, &mut shared);
+        Reader { rules, shared }
+    }
+
+    fn press(&mut self, button: Button, action: Action) -> Next {
+        let context = &mut Context {
+            shared: &mut self.shared,
+            now: Instant::MIN,
+            effects: &mut Effects::default(),
+        };
+        self.rules.press(button, action, context)
+    }
+
+    fn drawn(&self) -> Frame {
+        let mut frame = Frame::new();
+        self.rules.draw(&self.shared, &mut frame);
+        frame
+    }
 }
 
 #[test]
@@ -307,41 +332,39 @@ fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
         .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
     {
         for (row, chapter) in Chapter::of(kind).iter().enumerate() {
-            let mut rules = Rules::open_for(kind);
+            let mut reader = Reader::of(Some(kind), language);
             for _ in 0..row {
-                rules.press(Button::Down, Action::Pressed);
+                reader.press(Button::Down, Action::Pressed);
             }
-            let opened = rules.press(Button::A, TAP);
+            let opened = reader.press(Button::A, TAP);
             if *chapter == Chapter::Lesson {
-                assert_eq!(opened, Outcome::Lesson(lesson(kind)));
+                assert_eq!(opened, Next::Push(PageId::Lesson { of: kind }));
                 continue;
             }
             let mut pages: Vec<Frame> = Vec::new();
             for _ in 0..chapter.pages(kind) {
-                pages.push(drawn(&rules, language));
-                rules.press(Button::Down, Action::Pressed);
+                pages.push(reader.drawn());
+                reader.press(Button::Down, Action::Pressed);
             }
-            assert!(
-                drawn(&rules, language) == *pages.last().expect("a page"),
-                "the last page stays"
-            );
+            assert!(reader.drawn() == *pages.last().expect("a page"), "the last page stays");
             for (number, page) in pages.iter().enumerate() {
                 assert!(!pages[..number].contains(page), "{kind:?} {chapter:?} {number}");
             }
-            assert_eq!(rules.press(Button::B, TAP), Outcome::Stay);
-            assert_eq!(rules.press(Button::B, TAP), Outcome::Leave);
+            assert_eq!(reader.press(Button::B, TAP), Next::Stay);
+            assert_eq!(reader.press(Button::B, TAP), Next::Back);
         }
     }
 }
 
 #[test]
 fn from_the_title_the_rules_begin_with_the_games() {
-    let mut rules = Rules::default();
-    rules.press(Button::Down, Action::Pressed);
-    rules.press(Button::A, TAP);
-    assert_eq!(rules.press(Button::A, TAP), Outcome::Lesson(lesson(GameKind::Dice)));
-    assert_eq!(rules.press(Button::B, TAP), Outcome::Stay);
-    assert_eq!(rules.press(Button::B, TAP), Outcome::Leave);
+    let mut reader = Reader::of(None, Language::English);
+    reader.press(Button::Down, Action::Pressed);
+    reader.press(Button::A, TAP);
+    let lesson = PageId::Lesson { of: GameKind::Dice };
+    assert_eq!(reader.press(Button::A, TAP), Next::Push(lesson));
+    assert_eq!(reader.press(Button::B, TAP), Next::Stay);
+    assert_eq!(reader.press(Button::B, TAP), Next::Back);
 }
 
 #[test]

@@ -1,7 +1,16 @@
 //! What the self-test shows and counts.
 
+extern crate std;
+
+use std::boxed::Box;
+
+use embassy_time::Instant;
+
 use super::*;
-use crate::table::settings::{Controller, Drive, Language, Speed};
+use crate::{
+    screens::Board,
+    table::settings::{Controller, Language, Speed},
+};
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
 
@@ -10,27 +19,23 @@ fn with(buttons: &[Button]) -> [bool; Button::ALL.len()] {
 }
 
 fn drawn(test: &SelfTest, language: Language) -> Frame {
-    let settings = Settings {
-        language,
-        drive: Drive {
-            speed: Speed::FastPlus,
-            controller: Some(Controller::Ssd1306),
-        },
-        ..Settings::default()
-    };
-    let board = Board {
+    let mut shared = Box::new(Shared::new(Instant::MIN));
+    shared.settings.language = language;
+    shared.settings.speed = Speed::FastPlus;
+    shared.settings.controller = Some(Controller::Ssd1306);
+    shared.board = Board {
         name: "Raspberry Pi Pico",
         program: 1,
     };
-    let panel = Panel {
+    shared.panel = Some(Panel {
         controller: Controller::Ssd1306,
         bus: PanelBus::I2c {
             address: 0x3d,
             speed: Speed::FastPlus,
         },
-    };
+    });
     let mut frame = Frame::new();
-    test.draw(&mut frame, &settings, &board, Some(panel), |button| button);
+    test.draw(&shared, &mut frame);
     frame
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The function that draws whatever is shown.
-const DRAW: &str = "pocket_ra::screens::drawing::<impl pocket_ra::screens::Screens>::draw";
+const DRAW: &str = "pocket_ra::screens::Screens::draw";
 
 /// What the chip showed, and what that took. Times are those of the script, also after power was off.
 pub struct Played {

@@ -14,7 +14,7 @@ use std::{
 
 use pocket_ra::table::{
     Language,
-    settings::{Drive, Settings, Speed},
+    settings::{Settings, Speed},
 };
 
 use super::{
@@ -284,10 +284,7 @@ fn at_400_kilohertz(text: &str) -> Result<Option<(String, Setup)>, String> {
     };
     let settings = Settings {
         language,
-        drive: Drive {
-            speed: Speed::Fast,
-            ..Drive::default()
-        },
+        speed: Speed::Fast,
         ..Settings::default()
     };
     let setup = playing::firmware()?.flash(MEMORY_START, &memory_with(settings));

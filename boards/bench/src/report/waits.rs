@@ -2,7 +2,7 @@
 
 use pocket_ra::{
     rules::position::GameKind,
-    table::settings::{Drive, Settings, Speed},
+    table::settings::{Settings, Speed},
 };
 
 use super::markdown::{Section, Table, UNKNOWN};
@@ -15,10 +15,7 @@ use crate::chip::{
 /// The memory of an owner who chose 400 kHz.
 fn slow_bus() -> Vec<u8> {
     memory_with(Settings {
-        drive: Drive {
-            speed: Speed::Fast,
-            ..Drive::default()
-        },
+        speed: Speed::Fast,
         ..Settings::default()
     })
 }

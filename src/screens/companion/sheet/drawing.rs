@@ -9,13 +9,13 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{super::setup::title, Cell, SheetScreen, View};
+use super::{super::setup::title, Cell, SheetPage, View};
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
         ink,
         list::List,
-        pages,
+        reading,
     },
     table::{
         companion::CompanionState as Kept,
@@ -27,11 +27,11 @@ use crate::{
 /// Columns beside the total that fit.
 const SHOWN: u8 = 4;
 
-impl SheetScreen {
-    pub fn draw(&self, frame: &mut Frame, kept: &Kept, texts: &Catalogue) {
+impl SheetPage {
+    pub(super) fn draw_view(&self, frame: &mut Frame, kept: &Kept, texts: &Catalogue) {
         match (&self.view, &kept.sheet) {
             (View::Setup(setup), _) => setup.draw(frame, texts),
-            (View::Replace(_), _) => pages::draw(frame, texts.companion.help.replace),
+            (View::Replace(_), _) => reading::draw_page(frame, texts.companion.help.replace),
             (View::Kinds, sheet) => self.draw_kinds(frame, sheet.as_ref(), texts),
             (View::Table | View::Points, Some(sheet)) => self.draw_table(frame, sheet, texts),
             (View::Entry(list), Some(sheet)) => self.draw_entry(frame, *list, sheet, texts),

@@ -7,16 +7,18 @@ use embassy_time::{Duration, Instant};
 use super::setup::Setup;
 use crate::{
     screens::{
-        Effect, Effects,
+        Effect, Effects, Event, Frame,
         list::List,
+        page::{Context, Next, Page},
+        pages::PageId,
         press::{Action, Button},
+        shared::Shared,
     },
     table::{
-        Language, Names,
         companion::{CompanionPart, CompanionState as Kept},
         sheet::{Sheet, SheetKind},
     },
-    text::{Text, companion::Help},
+    text::Text,
 };
 
 /// A column of the table is one epoch or round; behind the last one stands the total.
@@ -43,7 +45,7 @@ enum View {
 }
 
 #[derive(Default)]
-pub struct SheetScreen {
+pub struct SheetPage {
     view: View,
     kinds: List,
     cell: Cell,
@@ -57,112 +59,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// What is lost of a running clock when power fails.
 const KEEP_CLOCK: Duration = Duration::from_secs(60);
 
-impl SheetScreen {
-    pub fn open(&mut self, kept: &Kept) {
-        self.view = View::Kinds;
-        self.kinds = List::default();
-        self.cell = first_missing(kept.sheet.as_ref());
-    }
-
-    /// Whether the sheets are left.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "what a sheet may touch, and nothing of the rest of the screens"
-    )]
-    pub fn press(
-        &mut self,
-        button: Button,
-        action: Action,
-        kept: &mut Kept,
-        names: &Names,
-        language: Language,
-        now: Instant,
-        effects: &mut Effects,
-    ) -> bool {
-        let decides = action == Action::Released { decides: true };
-        let (a, b) = (decides && button == Button::A, decides && button == Button::B);
-        let moves = matches!(action, Action::Pressed | Action::Repeated);
-        match core::mem::take(&mut self.view) {
-            View::Kinds => {
-                if b {
-                    return true;
-                }
-                let offset = usize::from(kept.sheet.is_some());
-                self.kinds.press(button, action, SheetKind::ALL.len() + offset);
-                if a {
-                    match self
-                        .kinds
-                        .row()
-                        .checked_sub(offset)
-                        .and_then(|row| SheetKind::ALL.get(row))
-                    {
-                        None => self.view = View::Table,
-                        Some(&kind) => {
-                            let last = kept.sheet.as_ref().map_or(&[][..], Sheet::names);
-                            self.view = View::Setup(Setup::new(kind, last, names, language));
-                        }
-                    }
-                }
-            }
-            View::Setup(_) if b => {}
-            View::Setup(mut setup) => {
-                self.view = match setup.press(button, action, names, language) {
-                    true if kept.sheet.is_some() => View::Replace(setup),
-                    true => self.begin(&setup, kept, effects),
-                    false => View::Setup(setup),
-                }
-            }
-            View::Replace(setup) if a => self.view = self.begin(&setup, kept, effects),
-            View::Replace(setup) if b => self.view = View::Setup(setup),
-            View::Replace(setup) => self.view = View::Replace(setup),
-            View::Table if b => {}
-            View::Table => {
-                self.view = View::Table;
-                if let Some(sheet) = &mut kept.sheet {
-                    self.press_table(button, moves, a, sheet, effects);
-                }
-            }
-            View::Entry(list) => {
-                self.view = View::Entry(list);
-                if let Some(sheet) = &mut kept.sheet {
-                    self.press_entry(button, action, list, sheet, effects);
-                }
-            }
-            View::Points => {
-                self.view = View::Points;
-                if let Some(sheet) = &mut kept.sheet {
-                    self.press_points(button, moves, a, b, sheet, effects);
-                }
-            }
-            View::Breakdown => {
-                self.view = if a || b { View::Table } else { View::Breakdown };
-                if let Some(sheet) = &kept.sheet
-                    && moves
-                {
-                    self.move_seat(button, sheet);
-                }
-            }
-            View::Clocks(_) if b => {
-                self.stop(kept, now, effects);
-                self.view = View::Table;
-            }
-            View::Clocks(mut list) => {
-                if let Some(sheet) = &kept.sheet {
-                    list.press(button, action, sheet.names().len());
-                }
-                if a {
-                    let running = self.clock.map(|(seat, _)| usize::from(seat));
-                    self.stop(kept, now, effects);
-                    if running != Some(list.row()) {
-                        self.clock = Some((list.row() as u8, now));
-                    }
-                }
-                self.view = View::Clocks(list);
-            }
-        }
-        false
-    }
-
+impl SheetPage {
     fn begin(&mut self, setup: &Setup, kept: &mut Kept, effects: &mut Effects) -> View {
         let number = kept.sheet.as_ref().map_or(0, Sheet::number).wrapping_add(1);
         let Some(sheet) = Sheet::new(number, setup.kind, &setup.names) else {
@@ -315,22 +212,123 @@ impl SheetScreen {
         }
     }
 
-    pub fn tick(&mut self, kept: &mut Kept, now: Instant, effects: &mut Effects) {
+    /// The time passes, on the page or elsewhere.
+    fn tick(&mut self, kept: &mut Kept, now: Instant, effects: &mut Effects) {
         self.count(kept, now);
         if self.clock.is_some() && self.kept.is_none_or(|kept| now >= kept + KEEP_CLOCK) {
             self.kept = Some(now);
             effects.ask(Effect::SaveCompanion(CompanionPart::Sheet));
         }
     }
+}
 
-    pub fn deadline(&self) -> Option<Instant> {
-        let (_, since) = self.clock?;
-        let full = since.as_millis() / 1000;
-        Some(Instant::from_millis(full * 1000) + SECOND)
+impl Page for SheetPage {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        self.view = View::Kinds;
+        self.kinds = List::default();
+        self.cell = first_missing(shared.companion.sheet.as_ref());
     }
 
-    pub fn help(&self, texts: &Help) -> Text {
-        match self.view {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        self.draw_view(frame, &shared.companion, shared.texts());
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let Context { shared, now, effects } = context;
+        let Shared {
+            companion: kept,
+            names,
+            settings,
+            ..
+        } = &mut **shared;
+        let (now, language) = (*now, settings.language);
+        let decides = action == Action::DECIDED;
+        let (a, b) = (decides && button == Button::A, decides && button == Button::B);
+        let moves = matches!(action, Action::Pressed | Action::Repeated);
+        match core::mem::take(&mut self.view) {
+            View::Kinds => {
+                if b {
+                    return Next::Back;
+                }
+                let offset = usize::from(kept.sheet.is_some());
+                self.kinds.press(button, action, SheetKind::ALL.len() + offset);
+                if a {
+                    match self
+                        .kinds
+                        .row()
+                        .checked_sub(offset)
+                        .and_then(|row| SheetKind::ALL.get(row))
+                    {
+                        None => self.view = View::Table,
+                        Some(&kind) => {
+                            let last = kept.sheet.as_ref().map_or(&[][..], Sheet::names);
+                            self.view = View::Setup(Setup::new(kind, last, names, language));
+                        }
+                    }
+                }
+            }
+            View::Setup(_) if b => {}
+            View::Setup(mut setup) => {
+                self.view = match setup.press(button, action, names, language) {
+                    true if kept.sheet.is_some() => View::Replace(setup),
+                    true => self.begin(&setup, kept, effects),
+                    false => View::Setup(setup),
+                }
+            }
+            View::Replace(setup) if a => self.view = self.begin(&setup, kept, effects),
+            View::Replace(setup) if b => self.view = View::Setup(setup),
+            View::Replace(setup) => self.view = View::Replace(setup),
+            View::Table if b => {}
+            View::Table => {
+                self.view = View::Table;
+                if let Some(sheet) = &mut kept.sheet {
+                    self.press_table(button, moves, a, sheet, effects);
+                }
+            }
+            View::Entry(list) => {
+                self.view = View::Entry(list);
+                if let Some(sheet) = &mut kept.sheet {
+                    self.press_entry(button, action, list, sheet, effects);
+                }
+            }
+            View::Points => {
+                self.view = View::Points;
+                if let Some(sheet) = &mut kept.sheet {
+                    self.press_points(button, moves, a, b, sheet, effects);
+                }
+            }
+            View::Breakdown => {
+                self.view = if a || b { View::Table } else { View::Breakdown };
+                if let Some(sheet) = &kept.sheet
+                    && moves
+                {
+                    self.move_seat(button, sheet);
+                }
+            }
+            View::Clocks(_) if b => {
+                self.stop(kept, now, effects);
+                self.view = View::Table;
+            }
+            View::Clocks(mut list) => {
+                if let Some(sheet) = &kept.sheet {
+                    list.press(button, action, sheet.names().len());
+                }
+                if a {
+                    let running = self.clock.map(|(seat, _)| usize::from(seat));
+                    self.stop(kept, now, effects);
+                    if running != Some(list.row()) {
+                        self.clock = Some((list.row() as u8, now));
+                    }
+                }
+                self.view = View::Clocks(list);
+            }
+        }
+        Next::Stay
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        let texts = &shared.texts().companion.help;
+        Some(match self.view {
             View::Kinds | View::Replace(_) => texts.kinds,
             View::Setup(_) => texts.setup,
             View::Table => texts.table,
@@ -338,7 +336,24 @@ impl SheetScreen {
             View::Points => texts.points,
             View::Breakdown => texts.breakdown,
             View::Clocks(_) => texts.clocks,
+        })
+    }
+
+    #[inline(never)]
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        if matches!(event, Event::Tick) {
+            self.tick(&mut context.shared.companion, context.now, context.effects);
         }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        let (_, since) = self.clock?;
+        let full = since.as_millis() / 1000;
+        Some(Instant::from_millis(full * 1000) + SECOND)
+    }
+
+    fn forget(&mut self) {
+        *self = SheetPage::default();
     }
 }
 

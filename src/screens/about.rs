@@ -1,0 +1,60 @@
+//! About the device: its program, its luck, its panel and the licence.
+
+use core::fmt::Write;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::String;
+
+use super::{
+    frame::Frame,
+    ink,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    shared::Shared,
+};
+use crate::{
+    chance::Source,
+    text::{Argument, Text},
+};
+
+#[derive(Default)]
+pub struct About;
+
+impl Page for About {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().device;
+        ink::heading(frame, texts.about);
+        let bus = shared.panel.map_or(texts.panel_missing, |panel| panel.bus.name());
+        let seed;
+        let (luck, argument) = match shared.source {
+            Source::RawBits => (texts.luck, texts.oscillator.into()),
+            Source::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
+            // The longest number is cut where the screen ends.
+            Source::Seed(number) => {
+                seed = number % 100_000_000;
+                (texts.seed, Argument::Shown(&seed))
+            }
+        };
+        // A line of the screen has 21 letters.
+        let mut rows: [String<24>; 4] = Default::default();
+        let [program, source, panel, licence] = &mut rows;
+        let _ = program.write_str(concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
+        let _ = luck.write(source, [argument]);
+        let _ = texts.panel.write(panel, [bus.into()]);
+        let _ = licence.write_str("MIT / Apache-2.0");
+        for (line, y) in rows.iter().zip((14..).step_by(12)) {
+            ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::B, Action::DECIDED) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.about)
+    }
+}

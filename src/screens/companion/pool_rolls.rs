@@ -1,0 +1,93 @@
+//! What a die brought lately, and how often each of its faces fell.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use crate::{
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        page::{Context, Next, Page},
+        pages::PageId,
+        press::{Action, Button},
+        shared::Shared,
+    },
+    table::rolls::{Die, Rolls},
+    text::Text,
+};
+
+#[derive(Default)]
+pub struct PoolRolls {
+    die: Die,
+}
+
+impl Page for PoolRolls {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
+        if let PageId::PoolRolls { die } = id {
+            self.die = die;
+        }
+    }
+
+    /// The last rolls above; below, a bar for each face against the dotted line of what is expected.
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        const BASE: i32 = 56;
+        const TALLEST: u32 = 22;
+        let (rolls, texts) = (&shared.companion.rolls, &shared.texts().companion);
+        let mut line: String<24> = String::new();
+        let _ = write!(line, "{}", self.die);
+        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
+        if rolls.of(self.die).next().is_none() {
+            let at = Point::new(26, 0);
+            ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);
+        }
+        for (index, fall) in rolls.of(self.die).enumerate().take(Rolls::KEPT) {
+            line.clear();
+            let _ = write!(line, "{}", fall.sum());
+            // Four in a row, the newest first.
+            let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        }
+        let counts = rolls.counts(self.die);
+        let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
+        let most = counts.iter().copied().max().unwrap_or(0).max(1).into();
+        let step = WIDTH as i32 / counts.len() as i32;
+        for (index, &count) in counts.iter().enumerate() {
+            let height = (u32::from(count) * TALLEST).div_ceil(most);
+            let at = Point::new(index as i32 * step, BASE - height as i32);
+            let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(step as u32 - 2, height)), BinaryColor::On);
+        }
+        let expected = BASE - (total * TALLEST / counts.len() as u32).div_ceil(most) as i32;
+        for x in (0..step * counts.len() as i32).step_by(2) {
+            frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
+        }
+        line.clear();
+        let _ = write!(line, "{}", if self.die == Die::D100 { "1-10" } else { "1" });
+        ink::text(frame, &ink::SMALL, Point::new(0, BASE + 1), Alignment::Left, &line);
+        line.clear();
+        let _ = match self.die {
+            Die::D100 => line.write_str("91-100"),
+            die => write!(line, "{}", die.faces()),
+        };
+        let right = step * counts.len() as i32;
+        ink::text(frame, &ink::SMALL, Point::new(right, BASE + 1), Alignment::Right, &line);
+    }
+
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::B, Action::DECIDED) | (Button::Up, Action::Pressed) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().companion.help.pool_rolls)
+    }
+}

@@ -1,0 +1,49 @@
+//! Something would be lost: A does it all the same, B does not.
+
+use super::{
+    Effect,
+    frame::Frame,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading,
+    shared::Shared,
+};
+
+#[derive(Default)]
+pub struct Confirmation {
+    effect: Option<Effect>,
+}
+
+impl Page for Confirmation {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
+        if let PageId::Confirmation { effect } = id {
+            self.effect = Some(effect);
+        }
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().notices;
+        let lost = match self.effect {
+            Some(Effect::SaveTo(_) | Effect::Clear(_)) => texts.clears,
+            // The game on the table makes room for another.
+            _ => texts.gives_up,
+        };
+        reading::draw_page(frame, lost);
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::A, Action::DECIDED) => {
+                context.effects.extend(self.effect);
+                Next::Back
+            }
+            (Button::B, Action::DECIDED) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,101 @@
+//! The page of the game on the table.
+
+use super::{
+    Effect, Event,
+    frame::Frame,
+    page::{Context, Next, Page},
+    pages::PageId,
+    play::{Leave, Play},
+    press::{Action, Button},
+    rest::Rest,
+    shared::Shared,
+};
+use crate::screens::{Effects, Language};
+
+/// Which game it is, and where its players are in it, is shared: [`Shared::play`].
+#[derive(Default)]
+pub struct Game;
+
+impl Page for Game {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        if let Some(play) = shared.play.there() {
+            play.draw(frame, shared.settings.language);
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let Shared {
+            play, rest, settings, ..
+        } = &mut *context.shared;
+        let Some(play) = play.there_mut() else {
+            return Next::Home;
+        };
+        match press(play, button, action, settings.language, rest, context.effects) {
+            None => Next::Stay,
+            Some(Leave::Title) => Next::Home,
+            Some(Leave::Settings) => Next::Push(PageId::Settings),
+            Some(Leave::Rules) => Next::Push(PageId::Rules {
+                of: Some(play.table().header().setup().kind()),
+            }),
+            Some(Leave::Slots) => Next::Push(PageId::Slots { puts_aside: true }),
+            Some(Leave::Rematch) => {
+                context.shared.next_game.recall(context.shared.play.table().header());
+                context.effects.ask(Effect::Seed);
+                Next::Stay
+            }
+        }
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        let language = context.shared.settings.language;
+        let Some(play) = context.shared.play.there_mut() else {
+            return;
+        };
+        match event {
+            Event::GameSaved => play.answered(),
+            Event::Progress(percent) => play.progress(*percent),
+            Event::Thought(choice) => play.thought(choice, language, context.effects),
+            Event::Mistake(mistake) => play.mistake(mistake, language),
+            Event::Reviewed => play.reviewed(language),
+            _ => {}
+        }
+    }
+
+    fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
+        let Shared { play, settings, .. } = &mut *context.shared;
+        if let Some(play) = play.there_mut() {
+            if matches!(event, Event::Tick) {
+                play.tick(settings, context.now, context.effects);
+            }
+            play.proceed(settings, context.now, context.effects);
+        }
+    }
+
+    fn deadline(&self, shared: &Shared) -> Option<embassy_time::Instant> {
+        shared.play.there().and_then(Play::deadline)
+    }
+}
+
+/// What a press does in a game or a lesson: any skips what is being told; B does on the release, for held it is the menu.
+pub fn press(
+    play: &mut Play,
+    button: Button,
+    action: Action,
+    language: Language,
+    rest: &mut Rest,
+    effects: &mut Effects,
+) -> Option<Leave> {
+    match (button, action) {
+        (Button::B, Action::Released { .. }) if play.skip() => None,
+        (Button::B, Action::Pressed) => None,
+        (_, Action::Pressed) if play.skip() => {
+            rest.mute(button);
+            None
+        }
+        _ => play.press(button, action, language, effects),
+    }
+}

@@ -1,0 +1,35 @@
+//! The help of a page, over it until it was read.
+
+use super::{
+    frame::Frame,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading,
+    shared::Shared,
+};
+use crate::text::Text;
+
+#[derive(Default)]
+pub struct Help {
+    text: Text,
+}
+
+impl Page for Help {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
+        if let PageId::Help { text } = id {
+            self.text = text;
+        }
+    }
+
+    fn draw(&self, _: &Shared, frame: &mut Frame) {
+        reading::draw_page(frame, self.text);
+    }
+
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::A | Button::B, Action::DECIDED) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The first start, when nobody has said yet in which language.
+
+use super::{
+    Effect,
+    frame::Frame,
+    list::List,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    shared::Shared,
+    title::{ROWS, draw_picture},
+};
+use crate::{table::Language, text::Text};
+
+/// The languages to choose from, each in its own words.
+#[derive(Default)]
+pub struct Languages {
+    list: List,
+}
+
+impl Page for Languages {
+    fn draw(&self, _: &Shared, frame: &mut Frame) {
+        draw_picture(frame);
+        self.list.draw(frame, ROWS, Language::ALL.len(), |row| {
+            let name = Language::ALL.get(row).map(|language| language.texts().language);
+            (name.unwrap_or_default(), "")
+        });
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        self.list.press(button, action, Language::ALL.len());
+        let settings = &mut context.shared.settings;
+        settings.language = Language::ALL.get(self.list.row()).copied().unwrap_or_default();
+        if (button, action) != (Button::A, Action::DECIDED) {
+            return Next::Stay;
+        }
+        context.effects.ask(Effect::Keep(*settings));
+        Next::Home
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.languages)
+    }
+
+    fn forget(&mut self) {
+        *self = Languages::default();
+    }
+}

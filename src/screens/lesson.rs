@@ -1,0 +1,77 @@
+//! A lesson: a game that is neither kept nor counted, over the rules; the game on the table waits.
+
+use embassy_time::Instant;
+
+use super::{
+    Event,
+    frame::Frame,
+    game,
+    page::{Context, Next, Page},
+    pages::PageId,
+    play::Play,
+    press::{Action, Button},
+    rules,
+    shared::Shared,
+};
+
+pub struct LessonPage {
+    play: Play,
+}
+
+impl Default for LessonPage {
+    // Inlined, so that it is made where it stays.
+    #[inline(always)]
+    fn default() -> LessonPage {
+        LessonPage { play: Play::vacant() }
+    }
+}
+
+impl Page for LessonPage {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
+        if let PageId::Lesson { of } = id {
+            self.play.learn(rules::lesson(of));
+        }
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        if let Some(play) = self.play.there() {
+            play.draw(frame, shared.settings.language);
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        let Shared { rest, settings, .. } = &mut *context.shared;
+        let left = match self.play.there_mut() {
+            Some(play) => game::press(play, button, action, settings.language, rest, context.effects).is_some(),
+            None => true,
+        };
+        match left {
+            true => {
+                self.play.clear();
+                Next::Back
+            }
+            false => Next::Stay,
+        }
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+
+    fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Some(play) = self.play.there_mut() {
+            if matches!(event, Event::Tick) {
+                play.tick(&context.shared.settings, context.now, context.effects);
+            }
+            play.proceed(&context.shared.settings, context.now, context.effects);
+        }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        self.play.there().and_then(Play::deadline)
+    }
+
+    fn forget(&mut self) {
+        self.play.clear();
+    }
+}

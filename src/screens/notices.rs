@@ -1,0 +1,146 @@
+//! Notices: what the storage task had to say, the oldest first. They lie over everything until they were read.
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::{Deque, String};
+
+use super::{
+    Effect, Event,
+    frame::Frame,
+    ink,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    reading::{FULL_LINE, HEIGHT, draw_page},
+    shared::Shared,
+};
+use crate::{
+    table::{
+        crash::Crash,
+        memory::{Notice, StoreError},
+    },
+    text::{Catalogue, Text, device},
+};
+
+#[derive(Default)]
+pub struct Notices {
+    waiting: Deque<Notice, 4>,
+    /// Why nothing is kept, once it was told.
+    told: Option<StoreError>,
+    pub crash: Option<Crash>,
+}
+
+impl Notices {
+    /// Whether there is something to be read.
+    pub fn is_any(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    fn enter(&mut self, notice: Notice) {
+        // Why nothing is kept is said once, not at every move.
+        match notice {
+            Notice::NotKept(error) if self.told == Some(error) => return,
+            Notice::NotKept(error) => self.told = Some(error),
+            Notice::Foreign => self.told = Some(StoreError::Foreign),
+            _ => {}
+        }
+        if !self.waiting.iter().any(|waiting| *waiting == notice) {
+            // The first ones tell what happened; what does not fit only follows from it.
+            let _ = self.waiting.push_back(notice);
+        }
+    }
+}
+
+impl Page for Notices {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = shared.texts();
+        match (self.waiting.front(), &self.crash) {
+            (Some(Notice::Crashed), Some(crash)) => draw_crash(frame, texts, crash),
+            (Some(&notice), _) => draw_page(frame, notice_text(notice, &texts.notices)),
+            (None, _) => {}
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        if matches!(button, Button::A | Button::B)
+            && action == Action::DECIDED
+            && self.waiting.pop_front() == Some(Notice::Foreign)
+            && button == Button::A
+        {
+            self.told = None;
+            context.effects.ask(Effect::Format);
+        }
+        Next::Stay
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, event: &Event, _: &mut Context<'_>) {
+        if let Event::Notice(notice) = event {
+            self.enter(*notice);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.told = None;
+    }
+}
+
+/// What was found, or could not be kept.
+const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
+    match notice {
+        Notice::Foreign | Notice::NotKept(StoreError::Foreign) => texts.foreign,
+        Notice::Unreadable(_) => texts.unreadable,
+        Notice::MovesLost => texts.moves_lost,
+        Notice::NotKept(StoreError::Full) => texts.full,
+        Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
+        Notice::Crashed => texts.crashed,
+    }
+}
+
+/// What is known of a crash: its message in three lines, the end of its place, the game and the move.
+fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
+    draw_page(frame, texts.notices.crashed);
+    let mut line: String<{ FULL_LINE * 4 }> = String::new();
+    let mut put = |row: i32, letters: &mut dyn Iterator<Item = char>| {
+        line.clear();
+        for letter in letters.take(FULL_LINE) {
+            // Four bytes a letter are kept for each.
+            let _ = line.push(letter);
+        }
+        ink::text(frame, &ink::BODY, Point::new(0, row * HEIGHT), Alignment::Left, &line);
+    };
+    let mut message = crash.message.chars();
+    for row in 1..=3 {
+        put(row, &mut message.by_ref().take(FULL_LINE));
+    }
+    let skipped = crash.place.chars().count().saturating_sub(FULL_LINE);
+    put(4, &mut crash.place.chars().skip(skipped));
+    let mut told: String<48> = String::new();
+    // Two words and two numbers fit.
+    let _ = texts
+        .device
+        .crash
+        .write(&mut told, [crash.game.into(), crash.moves.into()]);
+    put(5, &mut told.chars());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::Language;
+
+    #[test]
+    fn a_crash_is_shown_with_its_message_its_place_and_the_move() {
+        let long = "the bag is empty and yet a tile was asked for, which cannot be";
+        let told = Crash::new(long, "src/rules/auction/mod.rs:312", 7, 103);
+        let mut shown = Frame::new();
+        draw_crash(&mut shown, Language::English.texts(), &told);
+        let mut expected = Frame::new();
+        // The end of the place tells more than its beginning.
+        let text = "The last run crashed:\nthe bag is empty and \nyet a tile was asked \nfor, which cannot be\n\
+                    es/auction/mod.rs:312\ngame 7, move 103";
+        draw_page(&mut expected, text);
+        assert!(shown == expected);
+    }
+}

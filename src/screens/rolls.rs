@@ -1,0 +1,100 @@
+//! What the Ra dice brought lately, and how often each face fell.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    frame::{Frame, WIDTH},
+    ink,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    shared::Shared,
+};
+use crate::{
+    rules::die::{Colour, Face},
+    table::rolls::Throws,
+    text::Text,
+};
+
+#[derive(Default)]
+pub struct Rolls;
+
+impl Page for Rolls {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (throws, texts) = (&shared.companion.throws, shared.texts());
+        if throws.is_empty() {
+            ink::text(
+                frame,
+                &ink::BODY,
+                Point::new(0, 0),
+                Alignment::Left,
+                texts.ra_dice.no_rolls,
+            );
+        }
+        for (index, throw) in throws.iter().enumerate() {
+            let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
+            let mut line: String<8> = String::new();
+            for colour in Colour::ALL {
+                let shown = if throw.dice.contains(colour) {
+                    throw.faces.of(colour).letter()
+                } else {
+                    '.'
+                };
+                let _ = line.push(shown);
+            }
+            ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+        }
+        draw_bars(frame, throws);
+    }
+
+    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
+        match (button, action) {
+            (Button::B, Action::DECIDED) | (Button::Up, Action::Pressed) => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.rolls)
+    }
+}
+
+/// A bar for each face against the dotted line of what is expected.
+fn draw_bars(frame: &mut Frame, throws: &Throws) {
+    const BASE: i32 = 55;
+    const TALLEST: u32 = 13;
+    let counts = throws.counts();
+    let total: u32 = counts.iter().sum();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    for (index, (face, &count)) in Face::ALL.into_iter().zip(counts).enumerate() {
+        let left = index as i32 * 21;
+        let height = (count * TALLEST).div_ceil(most);
+        let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
+        let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
+        let mut letter: String<4> = String::new();
+        let _ = letter.push(face.letter());
+        ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
+        let mut number: String<12> = String::new();
+        let _ = write!(number, "{count}");
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(left + 13, BASE + 1),
+            Alignment::Center,
+            &number,
+        );
+    }
+    // Expected: a sixth of all, in the same scale.
+    let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
+    for x in (0..WIDTH as i32).filter(|x| x % 21 > 6 && x % 2 == 1) {
+        frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
+    }
+}

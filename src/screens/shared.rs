@@ -1,0 +1,145 @@
+//! What more than one page needs: the settings, the game on the table, what is kept, and what the device runs on.
+
+use embassy_time::Instant;
+use heapless::Vec;
+
+use super::{Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
+use crate::{
+    chance::Source,
+    collections::collect_truncated,
+    rules::MAX_PLAYERS,
+    screens::press::Button,
+    table::{
+        Awaits, Names, Table,
+        companion::CompanionState,
+        memory::{Aside, Slot},
+        settings::Settings,
+        statistics::Statistics,
+    },
+    text::Catalogue,
+};
+
+pub struct Shared {
+    pub settings: Settings,
+    /// When the device was switched on.
+    pub started: Instant,
+    /// Whether the storage task has told all that it knows.
+    pub is_booted: bool,
+    pub rest: Rest,
+    /// The place of the game on the table.
+    pub play: Play,
+    /// The highest number of a game that was ever kept.
+    pub last_game: u32,
+    /// What a new game is like unless something else is chosen.
+    pub next_game: NextGame,
+    /// The games that were put aside.
+    pub aside: [Aside; Slot::ASIDE.len()],
+    pub names: Names,
+    pub statistics: Statistics,
+    /// Dice and the score sheet beside the box.
+    pub companion: CompanionState,
+    /// The page that asked for the seed of dice which is on its way.
+    seed_for: Option<PageId>,
+    pub source: Source,
+    pub panel: Option<Panel>,
+    pub board: Board,
+}
+
+impl Shared {
+    // Inlined, so that it is made where it stays: it does not fit on a small stack.
+    #[inline(always)]
+    pub fn new(now: Instant) -> Shared {
+        Shared {
+            settings: Settings::default(),
+            started: now,
+            is_booted: false,
+            rest: Rest::new(now),
+            play: Play::vacant(),
+            last_game: 0,
+            next_game: NextGame::default(),
+            aside: [const { Aside::Nothing }; _],
+            names: Names::new(),
+            statistics: Statistics::new(),
+            companion: CompanionState::new(),
+            seed_for: None,
+            source: Source::RawBits,
+            panel: None,
+            board: Board { name: "?", program: 0 },
+        }
+    }
+
+    pub fn texts(&self) -> &'static Catalogue {
+        self.settings.language.texts()
+    }
+
+    /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
+    /// thumb, as it did under the one.
+    pub fn turned(&self, button: Button) -> Button {
+        match button {
+            button if !self.settings.rotated => button,
+            Button::Up => Button::Down,
+            Button::Down => Button::Up,
+            Button::Left => Button::Right,
+            Button::Right => Button::Left,
+            button @ (Button::A | Button::B) => button,
+        }
+    }
+
+    /// The game on the table.
+    pub fn table(&self) -> Option<&Table> {
+        self.play.there().map(Play::table)
+    }
+
+    /// Whether the game on the table can be gone on with.
+    pub fn continues(&self) -> bool {
+        self.table().is_some_and(|table| table.awaits() != Awaits::Over)
+    }
+
+    /// A new game begins with this seed; false if none was chosen.
+    #[inline(never)]
+    pub fn begin(&mut self, seed: u64, effects: &mut Effects) -> bool {
+        let number = self.last_game.wrapping_add(1);
+        let Some(header) = self.next_game.header(number, seed) else {
+            return false;
+        };
+        self.last_game = number;
+        // What is thought about the game before is not meant for this one.
+        effects.ask(Effect::ForgetThought);
+        self.play.begin(header, effects);
+        let known = self.names.clone();
+        // The first seat's name comes first the next time.
+        let humans: Vec<_, MAX_PLAYERS> = collect_truncated(self.next_game.humans());
+        for &name in humans.iter().rev() {
+            self.names.remember(name);
+        }
+        effects.extend((self.names != known).then_some(Effect::KeepNames));
+        true
+    }
+
+    /// Asks for the seed of dice, unless one is on its way; the last who asked gets it.
+    pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
+        if self.seed_for.replace(page).is_none() {
+            effects.ask(Effect::DiceSeed);
+        }
+    }
+
+    /// Whether the seed that has come is for this page, which takes it then.
+    pub fn takes_seed(&mut self, page: PageId) -> bool {
+        self.seed_for.take_if(|asked| *asked == page).is_some()
+    }
+
+    /// Everything that the owner made or chose is as it was when the device was new.
+    #[inline(never)]
+    pub fn forget(&mut self) {
+        // One by one: all of it at once is too large for a small stack.
+        self.play.clear();
+        self.statistics.clear();
+        self.names = Names::new();
+        self.aside = [const { Aside::Nothing }; _];
+        self.settings = Settings::default();
+        self.next_game = NextGame::default();
+        self.companion = CompanionState::new();
+        self.seed_for = None;
+        self.last_game = 0;
+    }
+}

@@ -1,0 +1,45 @@
+//! The start: what is shown until the storage task has told what it knows.
+
+use embassy_time::{Duration, Instant};
+
+use super::{
+    Event,
+    frame::Frame,
+    page::{Context, Next, Page},
+    press::{Action, Button},
+    shared::Shared,
+    title,
+};
+
+/// The storage task usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
+const PATIENCE: Duration = Duration::from_millis(40);
+
+#[derive(Default)]
+pub struct Start {
+    is_long: bool,
+}
+
+impl Start {
+    /// Whether it has lasted long enough to be shown.
+    pub const fn is_long(&self) -> bool {
+        self.is_long
+    }
+}
+
+impl Page for Start {
+    fn draw(&self, _: &Shared, frame: &mut Frame) {
+        title::draw_picture(frame);
+    }
+
+    fn press(&mut self, _: Button, _: Action, _: &mut Context<'_>) -> Next {
+        Next::Stay
+    }
+
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        self.is_long |= matches!(event, Event::Tick) && context.now >= context.shared.started + PATIENCE;
+    }
+
+    fn deadline(&self, shared: &Shared) -> Option<Instant> {
+        (!self.is_long).then_some(shared.started + PATIENCE)
+    }
+}
