@@ -31,7 +31,7 @@
 //!   pin ── edge ──→ tasks::input      debounced; short, long or repeated
 //!                        │ Event
 //!                        ↓
-//!                   screens           update: which page it is for, and what it means there
+//!                   screens           update: the page on top of the stack says what it means
 //!                        │ a move                         │ Frame
 //!                        ↓                                ↓
 //!                   table             one door for      tasks::display   sends what changed, first where
@@ -42,6 +42,9 @@
 //!                        ↓
 //!                   the task that keeps the memory writes it to flash
 //! ```
+//!
+//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what presses do, its help and its deadline. Its
+//! answer to a press says what becomes of the stack, so what lies over what, and where B leads, is the stack and nothing else.
 //!
 //! A bot's move, a draw of chance and what is typed in beside the printed box take the same door. On the chip, buttons and display run
 //! in an interrupt above everything else, screens and table in one below, and bots and memory in the rest of the time: nothing is

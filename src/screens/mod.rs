@@ -78,7 +78,7 @@ use pages::{PageId, Pages};
 use play::Play;
 use shared::Shared;
 
-/// The longest way from the title, with room to spare: game, settings, about, help.
+/// Room for the longest way, which is title, game, settings, about and help; a page for which there is none is not opened.
 const DEEPEST: usize = 8;
 
 /// All the pages and where the owner is among them.
@@ -365,37 +365,122 @@ impl Screens {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::{boxed::Box, vec};
+
     use super::*;
-    use crate::table::memory::Notice;
+    use crate::table::{memory::Notice, settings::Settings};
+
+    fn at_the_title() -> Box<Screens> {
+        let now = Instant::from_secs(1);
+        let mut screens = Box::new(Screens::new(now));
+        screens.update(Event::Settings(Settings::default()), now);
+        screens.update(Event::BootFinished, now);
+        screens
+    }
+
+    fn press(screens: &mut Screens, button: Button, action: Action) -> Effects {
+        let at = Instant::from_secs(1);
+        screens.update(Event::Press(Press { button, action, at }), at)
+    }
+
+    /// Presses and lets go.
+    fn tap(screens: &mut Screens, button: Button) {
+        press(screens, button, Action::Pressed);
+        press(screens, button, Action::DECIDED);
+    }
+
+    fn hold(screens: &mut Screens, button: Button) {
+        press(screens, button, Action::Pressed);
+        press(screens, button, Action::Held);
+        press(screens, button, Action::Released { decides: false });
+    }
 
     #[test]
     fn notices_wait_for_each_other_and_none_is_told_twice() {
         let now = Instant::from_secs(1);
         let mut screens = Screens::new(now);
-        let press = |screens: &mut Screens, action| {
-            let press = Press {
-                button: Button::A,
-                action,
-                at: now,
-            };
-            screens.update(Event::Press(press), now)
-        };
         for notice in [Notice::Foreign, Notice::MovesLost, Notice::MovesLost] {
             screens.update(Event::Notice(notice), now);
         }
-        press(&mut screens, Action::Pressed);
-        let effects = press(&mut screens, Action::Released { decides: true });
+        press(&mut screens, Button::A, Action::Pressed);
+        let effects = press(&mut screens, Button::A, Action::DECIDED);
         assert!(effects.iter().eq([Effect::Format]));
         let texts = Language::default().texts();
         let (mut shown, mut expected) = (Frame::new(), Frame::new());
         screens.draw(&mut shown);
         reading::draw_page(&mut expected, texts.notices.moves_lost);
         assert!(shown == expected, "the second is still to be read");
-        press(&mut screens, Action::Pressed);
-        press(&mut screens, Action::Released { decides: true });
+        tap(&mut screens, Button::A);
         screens.draw(&mut shown);
         let mut title = Frame::new();
         Screens::new(now).draw(&mut title);
         assert!(shown == title, "it was told twice");
+    }
+
+    #[test]
+    fn b_leads_to_the_page_below_and_held_to_the_title() {
+        use PageId::*;
+        // The Ra dice from the title, and from the menu beside the box.
+        for (way, below) in [(vec![1], vec![Title]), (vec![3, 0], vec![Title, Companion])] {
+            let mut screens = at_the_title();
+            let over = |pages: &[PageId]| [below.as_slice(), pages].concat();
+            for downs in way {
+                (0..downs).for_each(|_| tap(&mut screens, Button::Down));
+                tap(&mut screens, Button::A);
+            }
+            assert_eq!(screens.stack.as_slice(), over(&[RaDice]));
+            tap(&mut screens, Button::Down);
+            hold(&mut screens, Button::A);
+            let text = Language::default().texts().help.rolls;
+            assert_eq!(screens.stack.as_slice(), over(&[RaDice, Rolls, Help { text }]));
+            for left in [&[RaDice, Rolls][..], &[RaDice], &[]] {
+                tap(&mut screens, Button::B);
+                assert_eq!(screens.stack.as_slice(), over(left));
+            }
+            hold(&mut screens, Button::B);
+            assert_eq!(screens.stack.as_slice(), [Title]);
+        }
+    }
+
+    #[test]
+    fn nothing_leads_past_the_choice_of_a_language() {
+        let mut screens = Box::new(Screens::new(Instant::from_secs(1)));
+        for event in [Event::Tick, Event::BootFinished] {
+            for button in Button::ALL {
+                hold(&mut screens, button);
+                assert!(!screens.is_home(), "{button:?} before {event:?}");
+            }
+            screens.update(event, Instant::from_secs(1));
+        }
+        assert_eq!(screens.stack.as_slice(), [PageId::Languages]);
+        hold(&mut screens, Button::A);
+        assert_eq!(screens.stack.len(), 2, "the help lies over it");
+        hold(&mut screens, Button::B);
+        tap(&mut screens, Button::B);
+        hold(&mut screens, Button::B);
+        tap(&mut screens, Button::B);
+        assert_eq!(screens.stack.as_slice(), [PageId::Languages]);
+        tap(&mut screens, Button::A);
+        assert!(screens.is_home());
+    }
+
+    #[test]
+    fn a_page_lies_on_the_stack_once() {
+        let mut screens = at_the_title();
+        for id in [
+            PageId::Companion,
+            PageId::RaDice,
+            PageId::Rules { of: None },
+            PageId::Companion,
+        ] {
+            screens.push(id);
+        }
+        assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion]);
+        screens.push(PageId::Slots { puts_aside: false });
+        screens.push(PageId::Slots { puts_aside: true });
+        let slots = PageId::Slots { puts_aside: true };
+        assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion, slots]);
     }
 }

@@ -2,31 +2,13 @@
 
 use super::{
     Effect, Event,
-    about::About,
-    companion,
-    confirmation::Confirmation,
-    game::Game,
-    help::Help,
-    languages::Languages,
-    lesson::LessonPage,
-    new_game::NewGame,
-    notices::Notices,
     page::{Context, Page},
-    ra_dice::RaDice,
-    records::Records,
-    rolls::Rolls,
-    rules::Rules,
-    service::Service,
-    settings::SettingsPage,
-    slots::Slots,
-    start::Start,
-    title::Title,
 };
 use crate::{rules::position::GameKind, table::rolls::Die, text::Text};
 
-/// Declares the pages: the field that it has in [`Pages`], its name in [`PageId`] with what it is opened for, and its type.
+/// Declares the pages: the field of each in [`Pages`], its name in [`PageId`] with what it is opened for, its module and its type.
 macro_rules! pages {
-    ($($field:ident: $name:ident $({ $($argument:ident: $type:ty),+ })? => $page:ty,)+) => {
+    ($($field:ident: $name:ident $({ $($argument:ident: $type:ty),+ })? => $module:ident::$page:ident,)+) => {
         /// Which page, and what it is opened for.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum PageId {
@@ -35,14 +17,14 @@ macro_rules! pages {
 
         /// Every page in its place: there is no heap, and the large ones must not be handed around.
         pub struct Pages {
-            $(pub $field: $page),+
+            $(pub $field: super::$module::$page),+
         }
 
         impl Pages {
             // Inlined, so that they are made where they stay.
             #[inline(always)]
             pub fn new() -> Pages {
-                Pages { $($field: <$page>::default()),+ }
+                Pages { $($field: super::$module::$page::default()),+ }
             }
 
             pub fn get(&self, id: PageId) -> &dyn Page {
@@ -65,29 +47,29 @@ macro_rules! pages {
 }
 
 pages! {
-    start: Start => Start,
-    languages: Languages => Languages,
-    title: Title => Title,
-    game: Game => Game,
-    new_game: NewGame { beside_the_box: bool } => NewGame,
-    slots: Slots { puts_aside: bool } => Slots,
-    records: Records => Records,
-    rules: Rules { of: Option<GameKind> } => Rules,
-    lesson: Lesson { of: GameKind } => LessonPage,
-    settings: Settings => SettingsPage,
-    about: About => About,
-    ra_dice: RaDice => RaDice,
-    rolls: Rolls => Rolls,
+    start: Start => start::Start,
+    languages: Languages => languages::Languages,
+    title: Title => title::Title,
+    game: Game => game::Game,
+    new_game: NewGame { beside_the_box: bool } => new_game::NewGame,
+    slots: Slots { puts_aside: bool } => slots::Slots,
+    records: Records => records::Records,
+    rules: Rules { of: Option<GameKind> } => rules::Rules,
+    lesson: Lesson { of: GameKind } => lesson::LessonPage,
+    settings: Settings => settings::SettingsPage,
+    about: About => about::About,
+    ra_dice: RaDice => ra_dice::RaDice,
+    rolls: Rolls => rolls::Rolls,
     companion: Companion => companion::Menu,
     pool: Pool => companion::Pool,
     pool_rolls: PoolRolls { die: Die } => companion::PoolRolls,
     prove: Prove => companion::Prove,
     fairness: Fairness => companion::FairnessTest,
     sheet: Sheet => companion::SheetPage,
-    help: Help { text: Text } => Help,
-    confirmation: Confirmation { effect: Effect } => Confirmation,
-    notices: Notices => Notices,
-    service: Service => Service,
+    help: Help { text: Text } => help::Help,
+    confirmation: Confirmation { effect: Effect } => confirmation::Confirmation,
+    notices: Notices => notices::Notices,
+    service: Service => service::Service,
 }
 
 impl PageId {
