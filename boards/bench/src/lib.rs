@@ -15,6 +15,7 @@ pub mod outputs;
 pub mod owner;
 pub mod panel;
 pub mod picture;
+pub mod quote;
 #[cfg(feature = "chip")]
 pub mod report;
 pub mod scenarios;
