@@ -18,12 +18,15 @@ use pocket_ra::{chance::RawBits, screens::press::Button};
 
 use pocket_ra_bench::{
     Handheld,
+    quote::printable,
     script::{self, Script},
 };
 
 use crate::{
+    input,
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
+    replace::replace,
     screen::Screen,
     signals::{Signal, Signals},
     view::View,
@@ -82,7 +85,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         Some(_) if !options.hold.is_empty() => {
             return Err("--hold goes without --script, where `press` holds buttons".into());
         }
-        Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
+        Some(path) => {
+            let text = input::read_text(path.as_os_str())?;
+            play_script(path, &text, &options).map_err(|error| format!("{}: {error}", path.display()))?
+        }
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
             // A seed asks for the same game every time, so nothing may be left from the last one.
@@ -97,7 +103,10 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 signal.end()?;
             }
             if handheld.is_in_boot_loader() {
-                println!("the handheld waits in its USB boot loader for a UF2; start again to switch it off and on");
+                writeln!(
+                    io::stdout(),
+                    "the handheld waits in its USB boot loader for a UF2; start again to switch it off and on"
+                )?;
             }
             (handheld, ExitCode::SUCCESS)
         }
@@ -115,8 +124,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// The handheld after the script, and exit code 1 if a screen was not as expected.
-fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
-    let text = fs::read_to_string(path)?;
+fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let mut script: Script = text.parse()?;
     script.seed = options.seed.or(script.seed);
     let mut memory = Memory::open(options.memory.clone())?;
@@ -124,12 +132,14 @@ fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), B
     let shown = script.play(&mut handheld);
     memory.save()?;
     if options.record {
-        fs::write(path, script.record(&text, &shown))?;
+        let path = path.canonicalize()?;
+        replace(&path, script.record(text, &shown).as_bytes())?;
         return Ok((handheld, ExitCode::SUCCESS));
     }
     let mismatches = script.mismatches(&shown);
     for mismatch in &mismatches {
-        eprintln!("{}: {mismatch}", path.display());
+        // If nobody listens, the exit code says enough.
+        let _ = writeln!(io::stderr(), "{}: {mismatch}", printable(&path.display().to_string()));
     }
     let code = if mismatches.is_empty() {
         ExitCode::SUCCESS
