@@ -20,6 +20,7 @@ pub mod quote;
 pub mod report;
 pub mod scenarios;
 pub mod script;
+pub mod serial;
 pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};

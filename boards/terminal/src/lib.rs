@@ -16,6 +16,7 @@ pub mod replace;
 pub mod replay;
 pub mod review;
 pub mod screen;
+pub mod serial_port;
 pub mod signals;
 pub mod simulator;
 pub mod speed;

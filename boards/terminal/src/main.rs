@@ -31,6 +31,7 @@ options of the simulator:
   --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
   --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
                   pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
+  --serial FILE   the handheld's serial port: FILE becomes a link to a terminal that takes its commands, help lists them
 
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 

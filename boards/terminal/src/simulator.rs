@@ -28,6 +28,7 @@ use crate::{
     memory::{self, Memory},
     replace::replace,
     screen::Screen,
+    serial_port::SerialPort,
     signals::{Signal, Signals},
     view::View,
 };
@@ -44,6 +45,8 @@ const HELD_AT_START: Duration = Duration::from_secs(1);
 /// How long to wait for keys: not so short that a busy bus keeps the machine busy, not so long that a resize goes unnoticed.
 const SHORTEST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(250);
+/// What comes over the serial port does not end the wait for keys.
+const SERIAL_WAIT: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
 struct Options {
@@ -54,6 +57,7 @@ struct Options {
     seed: Option<u64>,
     memory: Option<PathBuf>,
     hold: Vec<Button>,
+    serial: Option<PathBuf>,
 }
 
 impl Options {
@@ -66,6 +70,7 @@ impl Options {
                 Arg::Long("png") => options.png = Some(arguments.value()?.into()),
                 Arg::Long("text") => options.text = true,
                 Arg::Long("memory") => options.memory = Some(arguments.value()?.into()),
+                Arg::Long("serial") => options.serial = Some(arguments.value()?.into()),
                 Arg::Long("hold") => {
                     let names = arguments.value()?.string()?;
                     options.hold = names.split('+').map(script::button).collect::<Result<_, _>>()?;
@@ -85,6 +90,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         Some(_) if !options.hold.is_empty() => {
             return Err("--hold goes without --script, where `press` holds buttons".into());
         }
+        Some(_) if options.serial.is_some() => return Err("--serial goes without --script".into()),
         Some(path) => {
             let text = input::read_text(path.as_os_str())?;
             play_script(path, &text, &options).map_err(|error| format!("{}: {error}", path.display()))?
@@ -98,7 +104,8 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 Some(seed) => Handheld::with_memory(seed, memory.chip()),
                 None => Handheld::with_bits(HostBits::new(), memory.chip()),
             };
-            let ended_by = play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            let port = options.serial.as_deref().map(SerialPort::offer).transpose()?;
+            let ended_by = play_by_hand(&mut handheld, &mut memory, &options.hold, port)?;
             if let Some(signal) = ended_by {
                 signal.end()?;
             }
@@ -202,6 +209,7 @@ fn play_by_hand(
     handheld: &mut Handheld,
     memory: &mut Memory,
     hold: &[Button],
+    mut port: Option<SerialPort>,
 ) -> Result<Option<Signal>, Box<dyn Error>> {
     let signals = Signals::watch()?;
     // Whoever has kept nothing here yet may not know the keys.
@@ -223,6 +231,9 @@ fn play_by_hand(
         while let Some(release) = keyboard.next_release().filter(|&release| release <= now) {
             handheld.run_until(release);
             set_buttons(handheld, keyboard.down(release));
+        }
+        if let Some(port) = &mut port {
+            port.exchange(handheld.serial())?;
         }
         handheld.run_until(now);
         memory.save()?;
@@ -250,7 +261,8 @@ fn play_by_hand(
             .flatten()
             .min();
         let wait = next.map_or(LONGEST_WAIT, |next| next.saturating_duration_since(now));
-        let wait = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
+        let longest = if port.is_some() { SERIAL_WAIT } else { LONGEST_WAIT };
+        let wait = wait.clamp(SHORTEST_WAIT, longest);
         let mut waiting = event::poll(time::Duration::from_micros(wait.as_micros()))?;
         // The press happens when it comes, not when the wait for it began.
         let now = clock.next(handheld.now());
