@@ -1,7 +1,7 @@
 //! `web`: serves the built page on this computer, with nothing but the standard library.
 //!
-//! It gives away the files of one folder to one reader. A server for that fits on a page; those on crates.io that fit here bring more
-//! code than they save, or do not let the time of a request be limited. CONTRIBUTING.md has the reasons.
+//! It gives the files of one folder to one browser, which takes little code, and limits what others can do to it.
+//! CONTRIBUTING.md says why this is no library.
 
 use std::{
     error::Error,
