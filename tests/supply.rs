@@ -219,6 +219,23 @@ fn every_package_comes_from_the_registry_with_a_checksum() {
     }
 }
 
+#[test]
+fn every_advisory_that_is_let_pass_has_a_reason_and_a_package_that_is_still_there() {
+    let lock = read("Cargo.lock");
+    let ignored = entries("ignore");
+    assert!(!ignored.is_empty());
+    for entry in &ignored {
+        let (id, reason) = (quoted(entry, "id"), quoted(entry, "reason"));
+        assert!(id.starts_with("RUSTSEC-"), "{entry}");
+        let (package, reason) = reason.split_once(": ").expect("the package, and why it is there");
+        assert!(!reason.is_empty(), "{entry}");
+        assert!(
+            lock.contains(&format!("\nname = \"{package}\"\n")),
+            "{package} is gone; {id} can go"
+        );
+    }
+}
+
 /// The text of every Rust file below a folder.
 fn sources(folder: &Path, into: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder") {

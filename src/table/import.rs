@@ -1,6 +1,6 @@
 //! Reads a game that [`Table::export`] wrote, line by line, and plays it again.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use heapless::Vec;
 
@@ -25,6 +25,8 @@ pub enum BadLine {
     NoSuchAgreement,
     NoNumber,
     NoSuchKind,
+    /// The heading has said it before.
+    Twice,
     /// The seats have to come in order.
     Seat,
     Name(NameError),
@@ -35,6 +37,8 @@ pub enum BadLine {
     Refused(Refused),
     Scores,
     Winners,
+    /// The game is over, and nobody is said to have won.
+    NoWinners,
     Check,
     /// Nothing may follow the check.
     AfterTheEnd,
@@ -50,6 +54,7 @@ impl fmt::Display for BadLine {
             BadLine::NoSuchOption => "there is no such option",
             BadLine::NoSuchAgreement => "nothing of that name can be agreed on",
             BadLine::NoNumber => "a number is missing",
+            BadLine::Twice => "this was said already",
             BadLine::NoSuchKind => "a player is human or a bot of a level",
             BadLine::Seat => "the seats are numbered from 0, one after the other",
             BadLine::Name(error) => return error.fmt(f),
@@ -61,6 +66,7 @@ impl fmt::Display for BadLine {
             BadLine::Refused(_) => "this move is not legal here",
             BadLine::Scores => "the moves lead to other scores",
             BadLine::Winners => "the moves lead to other winners",
+            BadLine::NoWinners => "the winners are missing",
             BadLine::Check => "the moves are not those that were written",
             BadLine::AfterTheEnd => "nothing may follow the check",
             BadLine::CutShort => "the text ends too early",
@@ -78,8 +84,10 @@ pub struct Import {
 enum Stage {
     Heading(Heading),
     Moves(Table),
-    /// The scores were right; winners may follow, then the check.
+    /// The scores were right; the winners follow if there are any, then the check.
     Scored(Table),
+    /// There are no winners, or they were right.
+    Judged(Table),
     Checked(Table),
 }
 
@@ -88,7 +96,8 @@ struct Heading {
     game: Option<(GameKind, u32)>,
     options: Options,
     agreements: Agreements,
-    seed: Option<u64>,
+    /// None before its line; none inside while not everybody may know it.
+    seed: Option<Option<u64>>,
     players: Vec<Player, MAX_PLAYERS>,
 }
 
@@ -118,19 +127,31 @@ impl Import {
             Stage::Moves(table) => {
                 if word == "scores" {
                     check_scores(table, rest)?;
-                    self.stage = Stage::Scored(table.clone());
+                    self.stage = match table.position().winners().is_empty() {
+                        true => Stage::Judged(table.clone()),
+                        false => Stage::Scored(table.clone()),
+                    };
                 } else {
                     play(table, word, rest)?;
                 }
                 Ok(())
             }
             Stage::Scored(table) => match word {
-                "winners" => check_winners(table, rest),
-                "check" if u32::from_str_radix(rest, 16) == Ok(table.check()) => {
+                "winners" => {
+                    check_winners(table, rest)?;
+                    self.stage = Stage::Judged(table.clone());
+                    Ok(())
+                }
+                "check" => Err(BadLine::NoWinners),
+                _ => Err(BadLine::Unknown),
+            },
+            Stage::Judged(table) => match word {
+                "check" if is_check(rest) && u32::from_str_radix(rest, 16) == Ok(table.check()) => {
                     self.stage = Stage::Checked(table.clone());
                     Ok(())
                 }
                 "check" => Err(BadLine::Check),
+                "winners" => Err(BadLine::Winners),
                 _ => Err(BadLine::Unknown),
             },
             Stage::Heading(_) | Stage::Checked(_) => Err(BadLine::AfterTheEnd),
@@ -141,7 +162,7 @@ impl Import {
     pub fn finish(self) -> Result<Table, BadLine> {
         match self.stage {
             Stage::Checked(table) => Ok(table),
-            Stage::Heading(_) | Stage::Moves(_) | Stage::Scored(_) => Err(BadLine::CutShort),
+            Stage::Heading(_) | Stage::Moves(_) | Stage::Scored(_) | Stage::Judged(_) => Err(BadLine::CutShort),
         }
     }
 }
@@ -153,24 +174,25 @@ impl Heading {
             "game" => {
                 let (name, number) = rest.split_once(' ').ok_or(BadLine::NoNumber)?;
                 let kind = GameKind::named(name).ok_or(BadLine::NoSuchGame)?;
-                self.game = Some((kind, number.parse().map_err(|_| BadLine::NoNumber)?));
+                say(&mut self.game, (kind, parse(number)?))?;
             }
             "option" => match rest.split_once(' ') {
-                Some(("sun_steps", steps)) => {
-                    self.options.sun_steps = Some(steps.parse().map_err(|_| BadLine::NoNumber)?);
-                }
-                Some(("board", "A")) => self.options.side = Some(Side::A),
-                Some(("board", "B")) => self.options.side = Some(Side::B),
+                Some(("sun_steps", steps)) => say(&mut self.options.sun_steps, parse(steps)?)?,
+                Some(("board", "A")) => say(&mut self.options.side, Side::A)?,
+                Some(("board", "B")) => say(&mut self.options.side, Side::B)?,
                 _ => return Err(BadLine::NoSuchOption),
             },
             "agreed" => {
+                let before = self.agreements;
                 if !self.agreements.agree(rest) {
                     return Err(BadLine::NoSuchAgreement);
                 }
+                if self.agreements == before {
+                    return Err(BadLine::Twice);
+                }
             }
-            // Without a seed the luck is taken as it stands.
-            "seed" if rest == HIDDEN => self.seed = None,
-            "seed" => self.seed = Some(rest.parse().map_err(|_| BadLine::NoNumber)?),
+            "seed" if rest == HIDDEN => say(&mut self.seed, None)?,
+            "seed" => say(&mut self.seed, Some(parse(rest)?))?,
             "player" => self.seat(rest)?,
             _ => return Ok(false),
         }
@@ -178,9 +200,9 @@ impl Heading {
     }
 
     fn seat(&mut self, rest: &str) -> Result<(), BadLine> {
-        let mut words = rest.split(' ');
+        let mut words = rest.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
-        if word().parse() != Ok(self.players.len()) {
+        if parse(word()) != Ok(self.players.len()) {
             return Err(BadLine::Seat);
         }
         let kind = word();
@@ -194,22 +216,44 @@ impl Heading {
     /// Without a seed the luck is taken as it stands, as if it came from the box.
     fn sit_down(mut self) -> Result<Table, BadLine> {
         let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
-        self.agreements.beside_the_box |= self.seed.is_none();
-        let seed = self.seed.unwrap_or(0);
+        let seed = self.seed.flatten();
+        self.agreements.beside_the_box |= seed.is_none();
+        let seed = seed.unwrap_or(0);
         let header = Header::new(number, kind, self.options, &self.players, seed, self.agreements);
         header.map(Table::new).map_err(BadLine::Seating)
     }
 }
 
+/// Every line of the heading is there once.
+fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
+    match place.replace(value) {
+        Some(_) => Err(BadLine::Twice),
+        None => Ok(()),
+    }
+}
+
+/// A number as it is written: without zeros in front, and without a sign for what is not negative.
+fn parse<T: FromStr>(text: &str) -> Result<T, BadLine> {
+    match text.as_bytes() {
+        [b'0'] | [b'1'..=b'9', ..] | [b'-', b'1'..=b'9', ..] => text.parse().map_err(|_| BadLine::NoNumber),
+        _ => Err(BadLine::NoNumber),
+    }
+}
+
+/// Whether it is written as a check is.
+fn is_check(text: &str) -> bool {
+    text.len() == 8 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 fn play(table: &mut Table, mark: &str, text: &str) -> Result<(), BadLine> {
     let turn = table.position().turn();
     let meant = match turn {
-        Turn::Seat(seat) => mark.parse() == Ok(seat),
+        Turn::Seat(seat) => parse(mark) == Ok(seat),
         Turn::Chance(_) => mark == CHANCE_MARK,
         Turn::Over => false,
     };
     if !meant {
-        let is_mark = mark == CHANCE_MARK || mark.parse::<Seat>().is_ok();
+        let is_mark = mark == CHANCE_MARK || parse::<Seat>(mark).is_ok();
         return Err(if is_mark { BadLine::Mark(turn) } else { BadLine::Unknown });
     }
     let code = table.header().setup().kind().parse(text).ok_or(BadLine::NoMove)?;
@@ -223,14 +267,18 @@ fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
         return Ok(());
     }
     let scores = (0..position.players()).map(|seat| Ok(position.score(seat)));
-    let same = rest.split(' ').map(str::parse).eq(scores);
+    let same = rest.split(' ').map(parse).eq(scores);
     if same { Ok(()) } else { Err(BadLine::Scores) }
 }
 
 fn check_winners(table: &Table, rest: &str) -> Result<(), BadLine> {
     let mut winners = Seats::NONE;
     for word in rest.split(' ') {
-        winners = winners.with(word.parse().map_err(|_| BadLine::NoNumber)?);
+        let seat: Seat = parse(word)?;
+        if seat >= table.position().players() || winners.contains(seat) {
+            return Err(BadLine::Winners);
+        }
+        winners = winners.with(seat);
     }
     if winners == table.position().winners() {
         Ok(())

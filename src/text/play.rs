@@ -133,6 +133,8 @@ texts! {
         /// How many moves.
         pub moves: Template<1>,
         pub not_over: Text,
+        /// The luck came from a box, or no seed is told.
+        pub luck_not_checked: Text,
         pub no_cost: Text,
         /// The rank, the move and its number, who made it, what it cost, what would have been better and why.
         pub mistake: Template<7>,

@@ -227,6 +227,15 @@ fn a_damaged_line_is_named_with_the_reason() {
         bad(at("player 0"), "player 0 human Mi"),
         "a name has at least 3 letters"
     );
+    let player = &lines[at("player 0")];
+    assert_eq!(
+        bad(at("player 0"), &format!("{player} Tom")),
+        "' ' is no letter of a name"
+    );
+    assert_eq!(bad(at("seed"), "seed +7"), "a number is missing");
+    assert_eq!(bad(at("seed"), "seed 07"), "a number is missing");
+    let scores = lines[at("scores")].replacen(' ', " +", 1);
+    assert_eq!(bad(at("scores"), &scores), "the moves lead to other scores");
     let set = at("* set");
     assert_eq!(bad(set, "* set 9"), "that is no move of this game");
     assert_eq!(bad(set, "0 draw"), "chance is awaited: set");
@@ -240,10 +249,67 @@ fn a_damaged_line_is_named_with_the_reason() {
     assert_eq!(bad(draw, "* draw"), format!("it is for seat {seat} to move"),);
     assert_eq!(bad(at("scores"), "scores 1 2"), "the moves lead to other scores");
     assert_eq!(bad(at("winners"), "winners 0 1"), "the moves lead to other winners");
+    let winner = &lines[at("winners")]["winners ".len()..];
+    for other in [
+        format!("winners {winner} {winner}"),
+        format!("winners {}", 8 + winner.parse::<u8>().unwrap()),
+        format!("winners 7 {winner}"),
+    ] {
+        assert_eq!(bad(at("winners"), &other), "the moves lead to other winners", "{other}");
+    }
+    for other in [
+        "winners ".to_string(),
+        format!("winners +{winner}"),
+        format!("winners 0{winner}"),
+        format!("winners  {winner}"),
+    ] {
+        let told = bad(at("winners"), &other);
+        assert!(
+            told == "a number is missing" || told == "no such line is known here",
+            "{other}: {told}"
+        );
+    }
+    let check = &lines[at("check")]["check ".len()..];
+    for other in [format!("+{}", &check[1..]), format!("0{check}"), format!(" {check}")] {
+        let told = bad(at("check"), &format!("check {other}"));
+        assert_eq!(told, "the moves are not those that were written", "{other}");
+    }
     assert_eq!(
         bad(at("check"), "check 00000000"),
         "the moves are not those that were written"
     );
+}
+
+#[test]
+fn what_is_said_twice_or_left_out_is_refused() {
+    let agreements = Agreements {
+        turn_marker: true,
+        ..Agreements::default()
+    };
+    let options = Options {
+        side: Some(Side::B),
+        ..Options::default()
+    };
+    let header = Header::new(1, GameKind::Rauha, options, &players(&[HUMAN, BOT]), 7, agreements);
+    let mut table = Table::new(header.unwrap());
+    let mut luck = seeded(1, 1);
+    while let Some(code) = next(&mut table, &mut luck) {
+        table.play(code).unwrap();
+    }
+    let lines = text(&table);
+    for start in ["game", "option board", "agreed", "seed"] {
+        let at = lines.iter().position(|line| line.starts_with(start)).expect(start);
+        let mut twice = lines.clone();
+        twice.insert(at, lines[at].clone());
+        assert_eq!(read(&twice).map(|_| ()), Err((at + 2, BadLine::Twice)), "{start}");
+    }
+    let at = lines.iter().position(|line| line.starts_with("winners")).unwrap();
+    let mut without = lines.clone();
+    without.remove(at);
+    assert_eq!(read(&without).map(|_| ()), Err((at + 1, BadLine::NoWinners)));
+    let mut twice = lines.clone();
+    twice.insert(at, lines[at].clone());
+    assert_eq!(read(&twice).map(|_| ()), Err((at + 2, BadLine::Winners)));
 }
 
 #[test]

@@ -24,6 +24,7 @@ use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Led, SystemClock};
 use crate::panel::{Panel, PanelBus, Wiring};
 use crate::script::Script;
+use crate::serial::Serial;
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
@@ -50,6 +51,7 @@ pub struct Handheld {
     system_clock: SystemClock,
     buzzer: Buzzer,
     memory: Chip,
+    serial: Serial,
     luck: Luck,
     /// The firmware has left for the boot loader of the chip.
     in_boot_loader: Rc<Cell<bool>>,
@@ -122,6 +124,7 @@ impl Handheld {
             buzzer: Buzzer::new(clock.clone()),
             clock,
             memory,
+            serial: Serial::default(),
             luck,
             in_boot_loader: Rc::default(),
             off: None,
@@ -160,6 +163,7 @@ impl Handheld {
             system_clock,
             buzzer,
             memory,
+            serial,
             luck,
             in_boot_loader,
             ..
@@ -212,6 +216,14 @@ impl Handheld {
         executor.spawn({
             let (pace, channels) = (AsOnTheChip(clock.clone()), channels.clone());
             async move { bot::run(pace, &channels).await }
+        });
+        executor.spawn({
+            let (serial, channels) = (serial.clone(), channels.clone());
+            async move { serial.listen(&channels).await }
+        });
+        executor.spawn({
+            let (serial, channels) = (serial.clone(), channels.clone());
+            async move { serial.answer(&channels).await }
         });
         executor.spawn({
             let (in_boot_loader, channels) = (in_boot_loader.clone(), channels.clone());
@@ -271,6 +283,10 @@ impl Handheld {
 
     pub fn memory(&self) -> &Chip {
         &self.memory
+    }
+
+    pub fn serial(&self) -> &Serial {
+        &self.serial
     }
 
     pub fn buzzer(&self) -> &Buzzer {

@@ -15,10 +15,12 @@ pub mod outputs;
 pub mod owner;
 pub mod panel;
 pub mod picture;
+pub mod quote;
 #[cfg(feature = "chip")]
 pub mod report;
 pub mod scenarios;
 pub mod script;
+pub mod serial;
 pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};

@@ -30,7 +30,12 @@ use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromSt
 use embassy_time::Duration;
 use pocket_ra::{screens::press::Button, table::Language};
 
-use crate::{Handheld, panel::Wiring, picture::Picture};
+use crate::{
+    Handheld,
+    panel::Wiring,
+    picture::Picture,
+    quote::{beginning, quoted},
+};
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
@@ -149,6 +154,7 @@ impl fmt::Display for Mismatch<'_> {
         let Screen {
             name, line, expected, ..
         } = self.screen;
+        let name = beginning(name);
         let Some(expected) = expected else {
             return write!(
                 out,
@@ -256,7 +262,7 @@ impl Reader {
             ("language", &[name]) => {
                 let mut languages = Language::ALL.iter();
                 let place = languages.position(|language| language.name() == name);
-                let place = place.ok_or_else(|| format!("there is no language {name:?}"))?;
+                let place = place.ok_or_else(|| format!("there is no language {}", quoted(name)))?;
                 (0..place).try_for_each(|_| self.hold(Button::Down, TAP))?;
                 self.hold(Button::A, TAP)
             }
@@ -280,7 +286,7 @@ impl Reader {
             ("hold", _) => Err("write hold, a button and a time in milliseconds".to_owned()),
             ("tap" | "press" | "release" | "bounce", _) => Err(format!("{step} which button?")),
             ("unplug" | "plug", _) => Err(format!("{step} stands alone")),
-            _ => Err(format!("{step:?} is no step; a line begins with {STEPS}")),
+            _ => Err(format!("{} is no step; a line begins with {STEPS}", quoted(step))),
         }
     }
 
@@ -298,7 +304,7 @@ impl Reader {
         self.seed = Some(
             number
                 .parse()
-                .map_err(|_| format!("{number:?} is no seed, a number from 0 to {}", u64::MAX))?,
+                .map_err(|_| format!("{} is no seed, a number from 0 to {}", quoted(number), u64::MAX))?,
         );
         Ok(())
     }
@@ -345,7 +351,7 @@ impl Reader {
         for time in times {
             let at = start + milliseconds(time)?;
             if at <= self.now {
-                return Err(format!("{time} is not later than the edge before it"));
+                return Err(format!("{} is not later than the edge before it", beginning(time)));
             }
             self.wait(at - self.now)?;
             down = !down;
@@ -388,7 +394,7 @@ impl Reader {
             return Err("a screen has a name".to_owned());
         }
         if !self.names.insert(name.clone()) {
-            return Err(format!("there is a screen {name} already"));
+            return Err(format!("there is a screen {} already", beginning(&name)));
         }
         let expected = match framed {
             [] => None,
@@ -396,7 +402,7 @@ impl Reader {
                 lines
                     .join("\n")
                     .parse()
-                    .map_err(|error| format!("screen {name}: {error}"))?,
+                    .map_err(|error| format!("screen {}: {error}", beginning(&name)))?,
             ),
         };
         self.act(Action::Look(self.screens.len()));
@@ -426,7 +432,10 @@ pub fn button(word: &str) -> Result<Button, String> {
     let button = Button::ALL
         .into_iter()
         .find(|&button| name(button).eq_ignore_ascii_case(word));
-    button.ok_or_else(|| format!("{word:?} is no button; there are {}", Button::ALL.map(name).join(", ")))
+    button.ok_or_else(|| {
+        let buttons = Button::ALL.map(name).join(", ");
+        format!("{} is no button; there are {buttons}", quoted(word))
+    })
 }
 
 fn buttons(words: &[&str]) -> Result<Vec<Button>, String> {
@@ -441,8 +450,8 @@ fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
         match (times, taps.last().copied()) {
             (None, _) => taps.push(button(word)?),
             (Some(Ok(times @ 1..=MOST_TAPS)), Some(last)) => taps.extend(iter::repeat_n(last, times - 1)),
-            (Some(Ok(1..=MOST_TAPS)), None) => return Err(format!("{word} follows a button")),
-            (Some(_), _) => return Err(format!("{word:?} is no number of times, x1 to x{MOST_TAPS}")),
+            (Some(Ok(1..=MOST_TAPS)), None) => return Err(format!("{} follows a button", beginning(word))),
+            (Some(_), _) => return Err(format!("{} is no number of times, x1 to x{MOST_TAPS}", quoted(word))),
         }
     }
     Ok(taps)
@@ -452,9 +461,15 @@ fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
 fn milliseconds(word: &str) -> Result<Duration, String> {
     let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let micros = (digits(whole) && digits(fraction) && fraction.len() <= 3)
-        .then(|| Some(whole.parse::<u64>().ok()?.checked_mul(1000)? + format!("{fraction:0<3}").parse::<u64>().ok()?))
-        .flatten();
-    let time = micros.map(Duration::from_micros).filter(|&time| time <= LONGEST);
-    time.ok_or_else(|| format!("{word:?} is no time in milliseconds"))
+    let micros = || {
+        let whole: u64 = whole.parse().ok()?;
+        let fraction = format!("{fraction:0<3}").parse().ok()?;
+        whole.checked_mul(1000)?.checked_add(fraction)
+    };
+    let time = (digits(whole) && digits(fraction) && fraction.len() <= 3)
+        .then(micros)
+        .flatten()
+        .map(Duration::from_micros)
+        .filter(|&time| time <= LONGEST);
+    time.ok_or_else(|| format!("{} is no time in milliseconds", quoted(word)))
 }

@@ -6,6 +6,7 @@ mod statistics;
 
 use std::{
     error::Error,
+    io::{self, Write},
     num::NonZero,
     process::ExitCode,
     sync::{
@@ -16,13 +17,13 @@ use std::{
     time::Instant,
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::{Budget, Level},
     rules::position::{GameKind, Options, Setup},
 };
 
+use crate::progress;
 use contest::{Contender, Contest, Played};
 use statistics::{Tally, elo};
 
@@ -63,7 +64,7 @@ struct Arguments {
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(arguments) = read(arguments)? else {
-        print!("{HELP}");
+        write!(io::stdout(), "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
     if arguments.elo {
@@ -79,7 +80,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         let started = Instant::now();
         let played = play_all(&arguments, &bots)?;
-        print_shares(&arguments, &bots, &played, started);
+        print_shares(&arguments, &bots, &played, started)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -126,8 +127,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
 /// Plays all games of one line-up; the results are in the order of the games, whoever played them.
 fn play_all(arguments: &Arguments, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
     let setup = Setup::new(arguments.kind, bots.len().try_into()?, Options::default())?;
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} left").unwrap_or(ProgressStyle::default_bar());
-    let progress = ProgressBar::new(arguments.games as u64).with_style(style);
+    let progress = progress::bar(arguments.games as u64, "{eta} left");
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
     let results = Mutex::new(Vec::with_capacity(arguments.games));
@@ -160,34 +160,38 @@ fn play_all(arguments: &Arguments, bots: &[Contender]) -> Result<Vec<Played>, Bo
     Ok(results.into_iter().map(|(_, played)| played).collect())
 }
 
-fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], started: Instant) {
-    println!(
+fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], started: Instant) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(
+        out,
         "{} for {}, {} games, seed {}",
         arguments.kind.name(),
         bots.len(),
         played.len(),
         arguments.seed
-    );
-    println!("bot                  share   95 % interval   average score");
+    )?;
+    writeln!(out, "bot                  share   95 % interval   average score")?;
     for (bot, contender) in bots.iter().enumerate() {
         let tally = Tally::of(played, bot);
         let (low, high) = tally.interval();
-        println!(
+        writeln!(
+            out,
             "{:<18} {:>5.1} %  {:>5.1} - {:>5.1} %  {:>14.1}",
             contender.to_string(),
             100.0 * tally.share(),
             100.0 * low,
             100.0 * high,
             tally.average_score(),
-        );
+        )?;
     }
     let moves: u64 = played.iter().map(|game| u64::from(game.moves)).sum();
     let elapsed = started.elapsed().as_secs_f64();
-    println!(
+    writeln!(
+        out,
         "{:.1} moves a game, {:.0} moves a second, {elapsed:.1} s",
         moves as f64 / played.len().max(1) as f64,
         moves as f64 / elapsed
-    );
+    )
 }
 
 /// Every two of the bots against each other, and what rating explains the results best.
@@ -199,16 +203,17 @@ fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             let pair = [bots[first].clone(), bots[second].clone()];
             let started = Instant::now();
             let played = play_all(arguments, &pair)?;
-            print_shares(arguments, &pair, &played, started);
-            println!();
+            print_shares(arguments, &pair, &played, started)?;
+            writeln!(io::stdout())?;
             let won = Tally::of(&played, 0).share() * played.len() as f64;
             shares[first][second] = won;
             shares[second][first] = played.len() as f64 - won;
         }
     }
-    println!("bot                 rating");
+    let mut out = io::stdout();
+    writeln!(out, "bot                 rating")?;
     for (contender, rating) in bots.iter().zip(elo(&shares)) {
-        println!("{:<18} {rating:>7.0}", contender.to_string());
+        writeln!(out, "{:<18} {rating:>7.0}", contender.to_string())?;
     }
     Ok(())
 }

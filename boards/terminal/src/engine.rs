@@ -2,7 +2,7 @@
 
 mod auction;
 pub mod game;
-mod line;
+pub(crate) mod line;
 mod request;
 pub mod state;
 
@@ -29,6 +29,7 @@ use pocket_ra::{
     table::{Language, Refused},
     text,
 };
+use pocket_ra_bench::quote::quoted;
 use serde_json::{Value, json};
 
 use line::{InputLine, Lines};
@@ -56,16 +57,13 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     match arguments.next()? {
         None => {}
         Some(Arg::Short('h') | Arg::Long("help")) => {
-            print!("{HELP}");
+            write!(io::stdout(), "{HELP}")?;
             return Ok(ExitCode::SUCCESS);
         }
         Some(argument) => return Err(argument.unexpected().into()),
     }
-    match serve(io::stdin().lock(), io::stdout().lock()) {
-        // Whoever asked does not listen any more: that is how a session ends, not an error.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
-    }
+    serve(io::stdin().lock(), io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Answers every line until the input ends.
@@ -131,7 +129,7 @@ impl Table {
         let kind = self.position.kind();
         let code = kind
             .parse(text)
-            .ok_or_else(|| format!("{text:?} is not a move of {}", kind.name()))?;
+            .ok_or_else(|| format!("{} is not a move of {}", quoted(text), kind.name()))?;
         self.play_code(code)
     }
 
@@ -190,7 +188,7 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
             return Ok(with_state(json!({"ok": true, "move": table.print(outcome)}), table));
         }
         Request::Bot(level) => {
-            let level = Level::named(&level).ok_or_else(|| format!("no bot {level:?}"))?;
+            let level = Level::named(&level).ok_or_else(|| format!("no bot {}", quoted(&level)))?;
             let choice = table.bot(level)?;
             let (move_text, why) = (
                 table.print(choice.code),

@@ -3,7 +3,7 @@
 use std::{
     error::Error,
     ffi::OsString,
-    process::{Command, ExitCode},
+    process::{Command, ExitCode, ExitStatus},
 };
 
 /// `firmware [OPTIONS]`: the options of the script.
@@ -13,6 +13,15 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dy
         .args(arguments)
         .status()
         .map_err(|error| format!("{script}: {error}"))?;
-    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    let code = status.code().or_else(|| ended_by_signal(status));
+    let code = code.and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+/// The code by which a shell tells of a signal.
+fn ended_by_signal(status: ExitStatus) -> Option<i32> {
+    #[cfg(unix)]
+    return std::os::unix::process::ExitStatusExt::signal(&status).map(|signal| 128 + signal);
+    #[cfg(not(unix))]
+    None
 }

@@ -6,7 +6,7 @@ use std::{
     convert::Infallible,
     error::Error,
     fs::{self, File},
-    io::{self, BufWriter, IsTerminal, Write},
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -24,9 +24,12 @@ use pocket_ra::table::Language;
 use pocket_ra_bench::{
     Handheld,
     picture::{HEIGHT, Picture, WIDTH, write_png},
+    quote::printable,
     scenarios::SCENARIOS,
     script::Script,
 };
+
+use crate::progress;
 
 const HELP: &str = "\
 Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
@@ -48,7 +51,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
             Arg::Long("animate") => animated = Some(arguments.value()?.string()?),
@@ -86,12 +89,14 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         let text = scenario(ANIMATED).ok_or_else(|| format!("there is no scenario {ANIMATED}"))?;
         animation::write(&in_language(text, language), 3, create(&guide.join("auction.png"))?)?;
-        println!(
+        let name = |path: &Path| printable(&path.display().to_string());
+        writeln!(
+            io::stdout(),
             "{} screens in {}, all of them in {}",
             shots.len(),
-            place.display(),
-            sheet.display()
-        );
+            name(&place),
+            name(&sheet)
+        )?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -236,8 +241,9 @@ struct Shot {
 /// Plays every scenario in a language. One that chooses its own language is shown in that one only.
 fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
-    for (number, &(scenario, text)) in SCENARIOS.iter().enumerate() {
-        progress(language, number, SCENARIOS.len());
+    let progress = progress::bar(SCENARIOS.len() as u64, language);
+    for &(scenario, text) in SCENARIOS {
+        progress.inc(1);
         let script: Script = in_language(text, language)
             .parse()
             .map_err(|error| format!("{scenario}: {error}"))?;
@@ -249,7 +255,7 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
             picture,
         }));
     }
-    progress(language, SCENARIOS.len(), SCENARIOS.len());
+    progress.finish_and_clear();
     Ok(shots)
 }
 
@@ -259,20 +265,6 @@ fn in_language(text: &str, language: &str) -> String {
     Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
         text.replace(&line(other.name()), &line(language))
     })
-}
-
-fn progress(language: &str, done: usize, of: usize) {
-    const BAR: usize = 30;
-    if io::stderr().is_terminal() {
-        let full = BAR * done / of.max(1);
-        let end = if done == of { "\n" } else { "" };
-        eprint!(
-            "\r{language:8} [{}{}] {done}/{of}{end}",
-            "#".repeat(full),
-            " ".repeat(BAR - full)
-        );
-        let _ = io::stderr().flush();
-    }
 }
 
 /// All screens side by side with their names below.

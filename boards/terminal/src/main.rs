@@ -1,10 +1,19 @@
 //! The executable `pocket-ra`: which command is meant.
 
-use std::{env, error::Error, process::ExitCode};
+// They end in a panic when the other end of a pipe is closed.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use lexopt::Parser;
+use pocket_ra_bench::quote::{printable, quoted};
 use pocket_ra_terminal::{
-    arena, engine, firmware, gallery, play, replay, review, simulator, speed, tune, uf2, verify_rolls, web,
+    arena, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls, web,
 };
 
 const HELP: &str = "\
@@ -22,6 +31,7 @@ options of the simulator:
   --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
   --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
                   pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
+  --serial FILE   the handheld's serial port: FILE becomes a link to a terminal that takes its commands, help lists them
 
 keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
 
@@ -43,8 +53,18 @@ commands:
 ";
 
 fn main() -> ExitCode {
-    run().unwrap_or_else(|error| {
-        eprintln!("pocket-ra: {error}");
+    let ended = run().and_then(|code| {
+        // What is still on its way belongs to the work, and may fail.
+        io::stdout().flush()?;
+        Ok(code)
+    });
+    ended.unwrap_or_else(|error| {
+        let closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        if error.downcast_ref().is_some_and(closed_pipe) {
+            return signals::end_by_closed_pipe();
+        }
+        // File names and arguments are not ours either. If nobody listens, the code says enough.
+        let _ = writeln!(io::stderr(), "pocket-ra: {}", printable(&error.to_string()));
         ExitCode::from(2)
     })
 }
@@ -54,7 +74,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
     let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
     match first.as_deref() {
         Some("help" | "--help" | "-h") => {
-            print!("{HELP}");
+            write!(io::stdout(), "{HELP}")?;
             Ok(ExitCode::SUCCESS)
         }
         Some("play") => play::run(Parser::from_args(arguments.skip(1))),
@@ -70,7 +90,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(arguments.skip(1)),
         Some(command) if !command.starts_with('-') => {
-            Err(format!("there is no command {command:?}; --help lists them").into())
+            Err(format!("there is no command {}; --help lists them", quoted(command)).into())
         }
         _ => simulator::run(Parser::from_args(arguments)),
     }

@@ -1,11 +1,11 @@
 //! The simulator's flash in a file, so that the handheld in the terminal is where it was. The file is the image of the
-//! flash, byte for byte as the last 128 KiB of a Pico's.
+//! flash, byte for byte as the last 128 KiB of a Pico's. One simulator uses it at a time; who came first holds the lock beside it.
 
 use std::{
     env,
     error::Error,
     fs::{self, File, TryLockError},
-    io::{self, Write},
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -16,6 +16,8 @@ use pocket_ra_bench::{
     MEMORY_SECTORS,
     nor::{Chip, Nor, SECTOR},
 };
+
+use crate::replace::{folder_of, replace};
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
@@ -39,10 +41,11 @@ pub struct Memory {
 }
 
 struct MemoryFile {
+    /// Where it really lies, links followed.
     path: PathBuf,
-    /// Kept open and locked, so that no second simulator writes over this one's memory.
-    locked: Option<File>,
-    /// What is in the file.
+    /// Held for as long as this lives, so that no second simulator reads what this one is about to change.
+    _lock: File,
+    /// What is in the file; empty while there is none.
     saved: Vec<u8>,
 }
 
@@ -56,21 +59,27 @@ impl Memory {
             });
         };
         let told = |reason: String| format!("{}: {reason}; nothing was changed", path.display());
-        let (locked, saved) = match fs::read(&path) {
-            Ok(bytes) => {
-                check(&bytes).map_err(told)?;
-                (Some(lock(&path)?), bytes)
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (None, Vec::new()),
-            Err(error) => return Err(told(error.to_string()).into()),
-        };
+        let place = locate(&path).map_err(|error| told(error.to_string()))?;
+        check_kind(&place).map_err(told)?;
+        // First the lock: what is read without it may be old before it is locked.
+        let lock = lock(&place)?.ok_or_else(|| {
+            format!(
+                "{}: another simulator uses this memory; choose one with --memory",
+                path.display()
+            )
+        })?;
+        let saved = read(&place).map_err(told)?;
         let image = match saved.is_empty() {
             true => Nor::new(MEMORY_SECTORS),
             false => Nor::with(saved.clone()),
         };
         Ok(Memory {
             chip: Chip::new(image),
-            file: Some(MemoryFile { path, locked, saved }),
+            file: Some(MemoryFile {
+                path: place,
+                _lock: lock,
+                saved,
+            }),
         })
     }
 
@@ -86,52 +95,91 @@ impl Memory {
 
     /// Writes what has changed: the file is the old or the new memory, whatever happens.
     pub fn save(&mut self) -> Result<(), Box<dyn Error>> {
-        let Some(MemoryFile { path, locked, saved }) = &mut self.file else {
+        let Some(MemoryFile { path, saved, .. }) = &mut self.file else {
             return Ok(());
         };
         if self.chip.is(saved) || saved.is_empty() && self.chip.is_blank() {
             return Ok(());
         }
-        let told = |error: io::Error| format!("{}: the memory cannot be written: {error}", path.display());
         let bytes = self.chip.image().bytes;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(told)?;
-        }
-        let beside = path.with_extension("new");
-        let mut file = File::create(&beside).map_err(told)?;
-        file.write_all(&bytes).map_err(told)?;
-        file.sync_all().map_err(told)?;
-        file.try_lock().map_err(|error| told(error.into()))?;
-        fs::rename(&beside, &*path).map_err(told)?;
-        (*locked, *saved) = (Some(file), bytes);
+        replace(path, &bytes).map_err(|error| format!("{}: the memory cannot be written: {error}", path.display()))?;
+        *saved = bytes;
         Ok(())
     }
 }
 
-/// Says why these bytes are no memory of a handheld.
-fn check(bytes: &[u8]) -> Result<(), String> {
-    if bytes.len() != BYTES {
-        let length = bytes.len();
-        return Err(format!(
-            "this is no memory of a Pocket Ra, which has {BYTES} bytes and not {length}"
-        ));
+/// Links that lead to links: as many as Linux follows.
+const MOST_LINKS: usize = 40;
+
+/// Where the file behind all links is, or would be; its folder is made.
+fn locate(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    let mut links = 0;
+    while let Ok(target) = fs::read_link(&path) {
+        links += 1;
+        if links > MOST_LINKS {
+            return Err(io::Error::other("the links lead to no file"));
+        }
+        path = folder_of(&path).join(target);
     }
-    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(bytes.to_vec()), 0)) {
-        Ok((_, Condition::Foreign)) => Err("this holds something else than the memory of a Pocket Ra".into()),
-        Ok(_) => Ok(()),
+    let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+    let folder = folder_of(&path);
+    fs::create_dir_all(folder)?;
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Opening a pipe would wait for somebody at its other end, and devices do not end: neither is opened, nor is what is too large.
+fn check_kind(path: &Path) -> Result<(), String> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if !found.is_file() => Err("this is no ordinary file".into()),
+        Ok(found) => check_length(found.len()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error.to_string()),
     }
 }
 
-fn lock(path: &Path) -> Result<File, Box<dyn Error>> {
-    let file = File::open(path)?;
+fn check_length(length: u64) -> Result<(), String> {
+    match length == BYTES as u64 {
+        true => Ok(()),
+        false => Err(format!(
+            "this is no memory of a Pocket Ra, which has {BYTES} bytes and not {length}"
+        )),
+    }
+}
+
+/// A file beside the memory, locked; none while another program holds it. Not the memory itself: every save puts another file
+/// in its place. It is never removed: whoever has opened it already would lock a file that nobody else can see.
+fn lock(memory: &Path) -> Result<Option<File>, String> {
+    let mut path = memory.as_os_str().to_owned();
+    path.push(".lock");
+    let told = |error: io::Error| format!("{}: {error}", Path::new(&path).display());
+    let file = File::options()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(&path);
+    let file = file.map_err(told)?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(format!(
-            "{}: another simulator uses this memory; choose one with --memory",
-            path.display()
-        )
-        .into()),
-        Err(TryLockError::Error(error)) => Err(format!("{}: {error}", path.display()).into()),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(told(error)),
+    }
+}
+
+/// The memory in a file; empty if there is none yet. Says why what is there is none.
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        file => file.map_err(|error| error.to_string())?,
+    };
+    let mut bytes = Vec::new();
+    let read = file.take(BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
+    check_length(bytes.len() as u64)?;
+    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(bytes.clone()), 0)) {
+        Ok((_, Condition::Foreign)) => Err("this holds something else than the memory of a Pocket Ra".into()),
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(error.to_string()),
     }
 }

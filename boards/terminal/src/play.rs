@@ -21,7 +21,12 @@ use pocket_ra::{
 };
 use serde_json::Value;
 
-use crate::engine::{Table, game::TerminalGame, state};
+use crate::engine::{
+    Table,
+    game::TerminalGame,
+    line::{InputLine, LIMIT, Lines},
+    state,
+};
 
 const HELP: &str = "\
 Plays a game by typing moves, for every seat in turn that no bot takes.
@@ -69,13 +74,11 @@ impl Choice {
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(choice) = choose(arguments)? else {
-        print!("{HELP}");
+        write!(io::stdout(), "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
-    match converse(&choice, io::stdin().lock(), io::stdout().lock()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        result => Ok(result.map(|()| ExitCode::SUCCESS)?),
-    }
+    converse(&choice, io::stdin().lock(), io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What the arguments ask for; none when they ask for help.
@@ -125,7 +128,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
 
 fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut table = Table::new(choice.setup, choice.seed);
-    let mut lines = input.lines();
+    let mut lines = Lines::new(input);
     if !choice.physical {
         writeln!(output, "seed {}", choice.seed)?;
     }
@@ -172,10 +175,15 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
         }
         write!(output, "> ")?;
         output.flush()?;
-        let Some(line) = lines.next() else {
-            return writeln!(output);
+        let line = match lines.next()? {
+            None => return writeln!(output),
+            Some(InputLine::TooLong) => {
+                writeln!(output, "a line has at most {LIMIT} bytes")?;
+                continue;
+            }
+            Some(InputLine::Bytes(bytes)) => String::from_utf8_lossy(bytes),
         };
-        match line?.trim() {
+        match line.trim() {
             "" => {}
             "quit" => return Ok(()),
             "help" => write!(output, "{COMMANDS}")?,

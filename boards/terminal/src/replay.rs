@@ -3,7 +3,7 @@
 use std::{
     error::Error,
     ffi::{OsStr, OsString},
-    fs, io,
+    io::{self, Write},
     path::Path,
 };
 
@@ -12,6 +12,9 @@ use pocket_ra::{
     table::{BadLine, Import, Language, Table},
     text,
 };
+use pocket_ra_bench::quote::beginning;
+
+use crate::input;
 
 const HELP: &str = "\
 Plays a game again that the handheld sent over USB (show N) and checks that it ends as it did
@@ -32,7 +35,7 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(());
             }
             Arg::Long("log") => log = true,
@@ -42,20 +45,14 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
         }
     }
     let file = file.ok_or("which file? see replay --help")?;
-    print!("{}", report(&read(&file)?, log, language));
+    write!(io::stdout(), "{}", report(&read(&file)?, log, language))?;
     Ok(())
 }
 
 /// The table at the end of an exported game; - is standard input.
 pub fn read(file: &OsStr) -> Result<Table, Box<dyn Error>> {
-    let name = Path::new(file).display();
-    let text = if file == "-" {
-        io::read_to_string(io::stdin())
-    } else {
-        fs::read_to_string(file)
-    };
-    let text = text.map_err(|error| format!("{name}: {error}"))?;
-    Ok(replay(&text).map_err(|error| format!("{name}:{error}"))?)
+    let text = input::read_text(file)?;
+    Ok(replay(&text).map_err(|error| format!("{}:{error}", Path::new(file).display()))?)
 }
 
 /// The table after the last line, or the number of the first bad line and the reason.
@@ -65,7 +62,7 @@ fn replay(text: &str) -> Result<Table, String> {
     for (number, line) in (1..).zip(text.lines()) {
         import
             .line(line)
-            .map_err(|error| format!("{number}: {}: {line}", why(error)))?;
+            .map_err(|error| format!("{number}: {}: {}", why(error), beginning(line)))?;
         last = number;
     }
     import.finish().map_err(|error| format!("{}: {error}", last + 1))
@@ -101,6 +98,9 @@ fn report(table: &Table, log: bool, language: Language) -> String {
             true => format!("{} ?", player.name),
             false => format!("{} {}", player.name, table.position().score(seat)),
         });
+    }
+    if table.header().agreements().beside_the_box {
+        lines.push(texts.luck_not_checked.to_owned());
     }
     lines.push(match table.result() {
         Some(result) => said(result).to_string(),

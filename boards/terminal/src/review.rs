@@ -1,9 +1,13 @@
 //! `review`: the moves of an exported game that cost most, and what would have been better.
 
-use std::{error::Error, ffi::OsString, process::ExitCode};
+use std::{
+    error::Error,
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use embassy_futures::block_on;
-use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::{Budget, Mistake, POINT, review},
@@ -12,7 +16,7 @@ use pocket_ra::{
     text::{self, Argument},
 };
 
-use crate::replay;
+use crate::{progress, replay};
 
 const HELP: &str = "\
 Names the three moves of a game that cost most, by the pharaoh's estimate, and what would have been better
@@ -38,14 +42,12 @@ struct Arguments {
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let Some(arguments) = read(arguments)? else {
-        print!("{HELP}");
+        write!(io::stdout(), "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
     let table = replay::read(&arguments.file)?;
     let seats = seats(&table, &arguments.names)?;
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} moves, {eta} left");
-    let progress = ProgressBar::new(table.journal().len().into());
-    progress.set_style(style.unwrap_or(ProgressStyle::default_bar()));
+    let progress = progress::bar(table.journal().len().into(), "moves, {eta} left");
     let found = block_on(review(
         table.journal(),
         seats,
@@ -58,11 +60,12 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     ));
     progress.finish_and_clear();
     let mistakes = found?;
+    let mut out = io::stdout();
     if mistakes.is_empty() {
-        println!("{}", arguments.language.texts().commands.no_cost);
+        writeln!(out, "{}", arguments.language.texts().commands.no_cost)?;
     }
     for (place, mistake) in (1..).zip(&mistakes) {
-        print!("{}", told(&table, place, mistake, arguments.language));
+        write!(out, "{}", told(&table, place, mistake, arguments.language))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! Signals that ask the simulator to end: it leaves the terminal as it was, and then ends as the signal would have ended it.
+//! And the one by which commands end whose output nobody reads.
 
-use std::io;
+use std::{io, process::ExitCode};
 
 #[cfg(unix)]
 use std::{
@@ -15,7 +16,7 @@ use std::{
 
 #[cfg(unix)]
 use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    consts::{SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM},
     iterator,
     low_level::emulate_default_handler,
 };
@@ -38,6 +39,13 @@ impl Signal {
         emulate_default_handler(self.0)?;
         Ok(())
     }
+}
+
+/// Ends the program as one ends that writes to a pipe which nobody reads: by a signal, where there are any, and without a word.
+pub fn end_by_closed_pipe() -> ExitCode {
+    #[cfg(unix)]
+    let _ = emulate_default_handler(SIGPIPE);
+    ExitCode::FAILURE
 }
 
 /// Watches for signals; they no longer end the program by themselves.

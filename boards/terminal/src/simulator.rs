@@ -18,13 +18,17 @@ use pocket_ra::{chance::RawBits, screens::press::Button};
 
 use pocket_ra_bench::{
     Handheld,
+    quote::printable,
     script::{self, Script},
 };
 
 use crate::{
+    input,
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
+    replace::replace,
     screen::Screen,
+    serial_port::SerialPort,
     signals::{Signal, Signals},
     view::View,
 };
@@ -41,6 +45,8 @@ const HELD_AT_START: Duration = Duration::from_secs(1);
 /// How long to wait for keys: not so short that a busy bus keeps the machine busy, not so long that a resize goes unnoticed.
 const SHORTEST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(250);
+/// What comes over the serial port does not end the wait for keys.
+const SERIAL_WAIT: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
 struct Options {
@@ -51,6 +57,7 @@ struct Options {
     seed: Option<u64>,
     memory: Option<PathBuf>,
     hold: Vec<Button>,
+    serial: Option<PathBuf>,
 }
 
 impl Options {
@@ -63,6 +70,7 @@ impl Options {
                 Arg::Long("png") => options.png = Some(arguments.value()?.into()),
                 Arg::Long("text") => options.text = true,
                 Arg::Long("memory") => options.memory = Some(arguments.value()?.into()),
+                Arg::Long("serial") => options.serial = Some(arguments.value()?.into()),
                 Arg::Long("hold") => {
                     let names = arguments.value()?.string()?;
                     options.hold = names.split('+').map(script::button).collect::<Result<_, _>>()?;
@@ -82,7 +90,11 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         Some(_) if !options.hold.is_empty() => {
             return Err("--hold goes without --script, where `press` holds buttons".into());
         }
-        Some(path) => play_script(path, &options).map_err(|error| format!("{}: {error}", path.display()))?,
+        Some(_) if options.serial.is_some() => return Err("--serial goes without --script".into()),
+        Some(path) => {
+            let text = input::read_text(path.as_os_str())?;
+            play_script(path, &text, &options).map_err(|error| format!("{}: {error}", path.display()))?
+        }
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
             // A seed asks for the same game every time, so nothing may be left from the last one.
@@ -92,12 +104,16 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 Some(seed) => Handheld::with_memory(seed, memory.chip()),
                 None => Handheld::with_bits(HostBits::new(), memory.chip()),
             };
-            let ended_by = play_by_hand(&mut handheld, &mut memory, &options.hold)?;
+            let port = options.serial.as_deref().map(SerialPort::offer).transpose()?;
+            let ended_by = play_by_hand(&mut handheld, &mut memory, &options.hold, port)?;
             if let Some(signal) = ended_by {
                 signal.end()?;
             }
             if handheld.is_in_boot_loader() {
-                println!("the handheld waits in its USB boot loader for a UF2; start again to switch it off and on");
+                writeln!(
+                    io::stdout(),
+                    "the handheld waits in its USB boot loader for a UF2; start again to switch it off and on"
+                )?;
             }
             (handheld, ExitCode::SUCCESS)
         }
@@ -115,8 +131,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// The handheld after the script, and exit code 1 if a screen was not as expected.
-fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
-    let text = fs::read_to_string(path)?;
+fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let mut script: Script = text.parse()?;
     script.seed = options.seed.or(script.seed);
     let mut memory = Memory::open(options.memory.clone())?;
@@ -124,12 +139,14 @@ fn play_script(path: &Path, options: &Options) -> Result<(Handheld, ExitCode), B
     let shown = script.play(&mut handheld);
     memory.save()?;
     if options.record {
-        fs::write(path, script.record(&text, &shown))?;
+        let path = path.canonicalize()?;
+        replace(&path, script.record(text, &shown).as_bytes())?;
         return Ok((handheld, ExitCode::SUCCESS));
     }
     let mismatches = script.mismatches(&shown);
     for mismatch in &mismatches {
-        eprintln!("{}: {mismatch}", path.display());
+        // If nobody listens, the exit code says enough.
+        let _ = writeln!(io::stderr(), "{}: {mismatch}", printable(&path.display().to_string()));
     }
     let code = if mismatches.is_empty() {
         ExitCode::SUCCESS
@@ -192,6 +209,7 @@ fn play_by_hand(
     handheld: &mut Handheld,
     memory: &mut Memory,
     hold: &[Button],
+    mut port: Option<SerialPort>,
 ) -> Result<Option<Signal>, Box<dyn Error>> {
     let signals = Signals::watch()?;
     // Whoever has kept nothing here yet may not know the keys.
@@ -213,6 +231,9 @@ fn play_by_hand(
         while let Some(release) = keyboard.next_release().filter(|&release| release <= now) {
             handheld.run_until(release);
             set_buttons(handheld, keyboard.down(release));
+        }
+        if let Some(port) = &mut port {
+            port.exchange(handheld.serial())?;
         }
         handheld.run_until(now);
         memory.save()?;
@@ -240,7 +261,8 @@ fn play_by_hand(
             .flatten()
             .min();
         let wait = next.map_or(LONGEST_WAIT, |next| next.saturating_duration_since(now));
-        let wait = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
+        let longest = if port.is_some() { SERIAL_WAIT } else { LONGEST_WAIT };
+        let wait = wait.clamp(SHORTEST_WAIT, longest);
         let mut waiting = event::poll(time::Duration::from_micros(wait.as_micros()))?;
         // The press happens when it comes, not when the wait for it began.
         let now = clock.next(handheld.now());

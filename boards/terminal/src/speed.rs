@@ -4,11 +4,11 @@ use std::{
     collections::BTreeMap,
     error::Error,
     fs,
+    io::{self, Write},
     process::ExitCode,
     time::{Duration, Instant},
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -19,6 +19,8 @@ use pocket_ra::{
         walk::random_move,
     },
 };
+
+use crate::progress;
 
 const HELP: &str = "\
 Plays random games on one core and tells how many a second, for each game and number of players.
@@ -41,7 +43,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
             Arg::Long("game") => {
@@ -69,13 +71,12 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     if setups.is_empty() {
         return Err("no game is played by that many".into());
     }
-    measure_all(&setups, length);
+    measure_all(&setups, length)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure_all(setups: &[Setup], length: Duration) {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or(ProgressStyle::default_bar());
-    let progress = ProgressBar::new(setups.len() as u64).with_style(style);
+fn measure_all(setups: &[Setup], length: Duration) -> io::Result<()> {
+    let progress = progress::bar(setups.len() as u64, "{msg}");
     let mut lines = Vec::new();
     for setup in setups {
         let name = format!("{:<8} {}", setup.kind().name(), setup.players());
@@ -85,8 +86,12 @@ fn measure_all(setups: &[Setup], length: Duration) {
         progress.inc(1);
     }
     progress.finish_and_clear();
-    println!("game players  games/s      moves/s  moves/game  choosing   playing  moves by kind");
-    lines.iter().for_each(|line| println!("{line}"));
+    let mut out = io::stdout();
+    writeln!(
+        out,
+        "game players  games/s      moves/s  moves/game  choosing   playing  moves by kind"
+    )?;
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The figures of one game and number of players, ready to be printed.

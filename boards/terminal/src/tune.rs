@@ -2,6 +2,7 @@
 
 use std::{
     error::Error,
+    io::{self, Write},
     num::NonZero,
     process::ExitCode,
     sync::{
@@ -11,7 +12,6 @@ use std::{
     thread,
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::Learned,
@@ -19,7 +19,7 @@ use pocket_ra::{
     rules::{Turn, games::with_type, position::GameKind},
 };
 
-use crate::engine::game::TerminalGame;
+use crate::{engine::game::TerminalGame, progress};
 
 const HELP: &str = "\
 Looks for better weights by self-play: changes a few of them at random, and keeps the change when one bot that plays by it
@@ -58,7 +58,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
             Arg::Long("steps") => tuning.steps = arguments.value()?.parse()?,
@@ -73,17 +73,16 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let kind = kind.ok_or("which game? see tune --help")?;
-    if !with_type!(kind, G => G::tune(&tuning)) {
+    if !with_type!(kind, G => G::tune(&tuning))? {
         return Err(format!("the bots of {} have no weights to tune", kind.name()).into());
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Climbs from the weights that the bots have; one of the seats plays by the changed weights, the others by the old.
-pub fn tune<G: Learned + Sync>(start: &G, seats: usize, tuning: &Tuning) {
+pub fn tune<G: Learned + Sync>(start: &G, seats: usize, tuning: &Tuning) -> io::Result<()> {
     let mut weights = G::TUNED;
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} left, {msg}");
-    let progress = ProgressBar::new(tuning.steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()));
+    let progress = progress::bar(tuning.steps as u64, "{eta} left, {msg}");
     let mut kept = 0;
     for step in 0..tuning.steps {
         let mut luck = Quick::new(tuning.seed, step as u32);
@@ -107,12 +106,12 @@ pub fn tune<G: Learned + Sync>(start: &G, seats: usize, tuning: &Tuning) {
             weights = changed;
             kept += 1;
             let share = 100.0 * won / games;
-            progress.suspend(|| println!("step {step}, {share:.1} %: {:?}", weights.as_ref()));
+            progress.suspend(|| writeln!(io::stdout(), "step {step}, {share:.1} %: {:?}", weights.as_ref()))?;
         }
         progress.set_message(format!("{kept} kept"));
     }
     progress.finish_and_clear();
-    println!("{:?}", weights.as_ref());
+    writeln!(io::stdout(), "{:?}", weights.as_ref())
 }
 
 /// Games won by the first weights, alone against the second.

@@ -1,12 +1,26 @@
 //! Turns the firmware's ELF into a UF2, the format that is copied onto the Pico's USB drive, and weighs it.
 
-use std::{collections::BTreeMap, error::Error, ffi::OsString, fs, path::PathBuf, process::ExitCode};
+use std::{
+    collections::BTreeMap,
+    error::Error,
+    ffi::OsString,
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use object::{
     Endianness,
     elf::{FileHeader32, PT_LOAD},
     read::elf::{FileHeader, ProgramHeader},
 };
+use pocket_ra_bench::quote::printable;
+
+use crate::input;
+
+/// Far more than the firmware has with everything for a debugger.
+const LONGEST_ELF: u64 = 64 << 20;
 
 const PAGE_BYTES: u32 = 256;
 const BLOCK_BYTES: usize = 512;
@@ -52,17 +66,20 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dy
     let [elf, out] = files.as_slice() else {
         return Err("usage: pocket-ra uf2 ELF OUT".into());
     };
-    let bytes = fs::read(elf).map_err(|error| format!("{}: {error}", elf.display()))?;
+    let bytes = input::read(elf.as_os_str(), LONGEST_ELF)?;
     let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;
     fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
-    println!("ELF    {}", elf.display());
-    println!("UF2    {}", out.display());
-    println!("check  {:08x}  which the self-test shows, too", image.check());
-    println!("flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM));
-    println!(
+    let name = |path: &Path| printable(&path.display().to_string());
+    let mut to = io::stdout();
+    writeln!(to, "ELF    {}", name(elf))?;
+    writeln!(to, "UF2    {}", name(out))?;
+    writeln!(to, "check  {:08x}  which the self-test shows, too", image.check())?;
+    writeln!(to, "flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM))?;
+    writeln!(
+        to,
         "RAM    {}  and the stack, which takes the rest",
         share(image.ram_bytes, RAM)
-    );
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

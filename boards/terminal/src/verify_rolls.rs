@@ -1,9 +1,18 @@
 //! `verify-rolls`: works out a dice session again and says the first line that is wrong.
 
-use std::{error::Error, ffi::OsString, fs, io, path::Path, process::ExitCode};
+use std::{
+    error::Error,
+    ffi::OsString,
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
 
 use lexopt::{Arg, Parser};
 use pocket_ra::table::rolls::{Verified, Verify};
+use pocket_ra_bench::quote::{beginning, printable};
+
+use crate::input;
 
 const HELP: &str = "\
 Checks a dice session that the handheld sent over USB (rolls): the seed fits the commitment that was shown before
@@ -20,7 +29,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
             Arg::Value(value) if file.is_none() => file = Some(value),
@@ -28,20 +37,19 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let file = file.ok_or("which file? see verify-rolls --help")?;
-    let name = Path::new(&file).display();
-    let text = if file == "-" {
-        io::read_to_string(io::stdin())
-    } else {
-        fs::read_to_string(&file)
-    };
-    let text = text.map_err(|error| format!("{name}: {error}"))?;
+    let text = input::read_text(&file)?;
+    let name = printable(&Path::new(&file).display().to_string());
+    let mut out = io::stdout();
     match verify(&text) {
         Ok(Verified { rolls }) => {
-            println!("{name}: every one of {rolls} rolls follows from the seed, and the seed from its commitment");
+            writeln!(
+                out,
+                "{name}: every one of {rolls} rolls follows from the seed, and the seed from its commitment"
+            )?;
             Ok(ExitCode::SUCCESS)
         }
         Err(wrong) => {
-            println!("{name}:{wrong}");
+            writeln!(out, "{name}:{wrong}")?;
             Ok(ExitCode::FAILURE)
         }
     }
@@ -54,7 +62,7 @@ fn verify(text: &str) -> Result<Verified, String> {
     for (number, line) in (1..).zip(text.lines()) {
         verify
             .line(line)
-            .map_err(|wrong| format!("{number}: {wrong}: {line}"))?;
+            .map_err(|wrong| format!("{number}: {wrong}: {}", beginning(line)))?;
         last = number;
     }
     verify.end().map_err(|wrong| format!("{}: {wrong}", last + 1))

@@ -1,15 +1,17 @@
 //! `web`: serves the built page on this computer, with nothing but the standard library.
+//!
+//! It gives the files of one folder to one browser, which takes little code, and limits what others can do to it.
+//! CONTRIBUTING.md says why this is no library.
 
 use std::{
     error::Error,
-    fs,
+    fs::File,
     io::{self, Read, Write},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::Arc,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use lexopt::{Arg, Parser, ValueExt};
@@ -26,8 +28,12 @@ usage: pocket-ra web [--port N] [--folder DIR]
 
 const PORT: u16 = 8028;
 const LONGEST_REQUEST: usize = 16 * 1024;
-/// A browser that opens a connection and says nothing does not keep its thread for ever.
+/// From the first byte of a request to the last of its answer. A browser opens connections that it may never use.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So many connections are served at the same time; others wait. A browser opens six, and a few to be prepared.
+const WORKERS: usize = 32;
+/// Until the next try when no connection can be accepted, because there are no descriptors left, say.
+const PAUSE: Duration = Duration::from_millis(100);
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut port = PORT;
@@ -35,7 +41,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
-                print!("{HELP}");
+                write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
             Arg::Long("port") => port = arguments.value()?.parse()?,
@@ -47,41 +53,123 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         return Err("the page is not built; run boards/browser/build first".into());
     }
     // Symbolic links are followed once, here: later a path that leads out of the folder is seen as such.
-    let folder = Arc::new(folder.canonicalize()?);
+    let folder = folder.canonicalize()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => format!("port {port} is taken; choose another with --port N"),
         _ => format!("port {port}: {error}"),
     })?;
-    println!(
+    writeln!(
+        io::stdout(),
         "Pocket Ra is at http://localhost:{}/ (Ctrl-C ends it)",
         listener.local_addr()?.port()
-    );
-    for stream in listener.incoming().flatten() {
-        let folder = Arc::clone(&folder);
-        // Whoever asked may be gone by now, and that concerns nobody else.
-        thread::spawn(move || drop(serve(stream, &folder)));
-    }
+    )?;
+    let accept = || listener.accept().map(|(stream, _)| stream);
+    // Whoever asked may be gone by now, and that concerns nobody else.
+    let work = || {
+        work(
+            || Some(accept()),
+            |stream| drop(serve(stream, &folder)),
+            || thread::sleep(PAUSE),
+        )
+    };
+    thread::scope(|scope| start(WORKERS, || thread::Builder::new().spawn_scoped(scope, work).map(drop)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn serve(mut stream: TcpStream, folder: &Path) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let request = read_head(&mut stream)?;
-    let answer = answer(&request, folder);
-    write!(stream, "HTTP/1.1 {}\r\n", answer.status)?;
-    write!(stream, "Content-Type: {}\r\n", answer.kind)?;
-    write!(stream, "Content-Length: {}\r\n", answer.body.len())?;
-    if answer.status == NOT_ALLOWED {
-        write!(stream, "Allow: GET, HEAD\r\n")?;
+/// Starts the workers. Where not all of them can be, fewer do; connections are accepted only by who can serve them.
+fn start(workers: usize, mut spawn: impl FnMut() -> io::Result<()>) -> io::Result<()> {
+    for number in 0..workers {
+        match spawn() {
+            Err(error) if number == 0 => return Err(error),
+            Err(_) => break,
+            Ok(()) => {}
+        }
     }
+    Ok(())
+}
+
+/// Serves one connection after the other, for as long as there may be any.
+fn work<S>(mut accept: impl FnMut() -> Option<io::Result<S>>, mut serve: impl FnMut(S), mut pause: impl FnMut()) {
+    while let Some(accepted) = accept() {
+        match accepted {
+            Ok(stream) => serve(stream),
+            // Trying again at once would keep the machine busy for as long as it lasts.
+            Err(_) => pause(),
+        }
+    }
+}
+
+/// A connection whose reads and writes can be limited in time.
+trait Connection: Read + Write {
+    fn limit(&mut self, time: Duration) -> io::Result<()>;
+}
+
+impl Connection for TcpStream {
+    fn limit(&mut self, time: Duration) -> io::Result<()> {
+        self.set_read_timeout(Some(time))?;
+        self.set_write_timeout(Some(time))
+    }
+}
+
+/// A connection that has to be done with by a deadline, however slowly its bytes drip in.
+struct Timed<C, N> {
+    connection: C,
+    /// The time that has passed.
+    now: N,
+}
+
+impl<C: Connection, N: Fn() -> Duration> Timed<C, N> {
+    fn limit(&mut self) -> io::Result<()> {
+        let left = PATIENCE.saturating_sub((self.now)());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.connection.limit(left)
+    }
+}
+
+impl<C: Connection, N: Fn() -> Duration> Read for Timed<C, N> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.limit()?;
+        self.connection.read(bytes)
+    }
+}
+
+impl<C: Connection, N: Fn() -> Duration> Write for Timed<C, N> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.limit()?;
+        self.connection.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.connection.flush()
+    }
+}
+
+fn serve(connection: TcpStream, folder: &Path) -> io::Result<()> {
+    let begun = Instant::now();
+    let mut stream = Timed {
+        connection,
+        now: || begun.elapsed(),
+    };
+    let request = read_head(&mut stream)?;
+    let mut answer = answer(&request, folder);
     // A page that was built again is seen at the next visit.
-    write!(
-        stream,
-        "Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
-    )?;
+    let head = format!(
+        "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{}Cache-Control: no-cache\r\n\
+         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
+        answer.status,
+        answer.kind,
+        answer.length,
+        if answer.status == NOT_ALLOWED {
+            "Allow: GET, HEAD\r\n"
+        } else {
+            ""
+        }
+    );
+    stream.write_all(head.as_bytes())?;
     if !answer.without_body {
-        stream.write_all(&answer.body)?;
+        io::copy(&mut answer.body, &mut stream)?;
     }
     stream.flush()
 }
@@ -105,50 +193,81 @@ const BAD: &str = "400 Bad Request";
 const FORBIDDEN: &str = "403 Forbidden";
 const MISSING: &str = "404 Not Found";
 const NOT_ALLOWED: &str = "405 Method Not Allowed";
+const MISDIRECTED: &str = "421 Misdirected Request";
 
 struct Answer {
     status: &'static str,
     kind: &'static str,
-    body: Vec<u8>,
+    length: u64,
+    body: Box<dyn Read>,
     /// As HEAD wants it.
     without_body: bool,
 }
 
 fn answer(request: &[u8], folder: &Path) -> Answer {
-    let line = request.split(|&byte| byte == b'\r').next().unwrap_or_default();
-    let words: Vec<&str> = std::str::from_utf8(line).unwrap_or_default().split(' ').collect();
+    let request = str::from_utf8(request).unwrap_or_default();
+    let Some((head, _)) = request.split_once("\r\n\r\n") else {
+        return refusal(BAD);
+    };
+    let mut lines = head.split("\r\n");
+    let words: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
     let &[method, target, version] = words.as_slice() else {
         return refusal(BAD);
     };
-    if !version.starts_with("HTTP/1.") {
+    if !matches!(version, "HTTP/1.0" | "HTTP/1.1") {
         return refusal(BAD);
+    }
+    let mut hosts = lines
+        .filter_map(|line| line.split_once(':'))
+        .filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+    match (hosts.next(), hosts.next()) {
+        (Some((_, host)), None) if is_here(host.trim()) => {}
+        (Some(_), None) => return refusal(MISDIRECTED),
+        _ => return refusal(BAD),
     }
     if !matches!(method, "GET" | "HEAD") {
         return refusal(NOT_ALLOWED);
     }
     let found = locate(target, folder).and_then(|path| {
-        let body = fs::read(&path).map_err(|_| MISSING)?;
-        Ok((content_type(&path), body))
+        let file = File::open(&path).map_err(|_| MISSING)?;
+        let length = file.metadata().map_err(|_| MISSING)?.len();
+        Ok((content_type(&path), length, file))
     });
-    match found {
-        Ok((kind, body)) => Answer {
+    let answer = match found {
+        Ok((kind, length, file)) => Answer {
             status: FOUND,
             kind,
-            body,
-            without_body: method == "HEAD",
+            length,
+            // It may grow meanwhile.
+            body: Box::new(file.take(length)),
+            without_body: false,
         },
-        Err(status) => Answer {
-            without_body: method == "HEAD",
-            ..refusal(status)
-        },
+        Err(status) => refusal(status),
+    };
+    Answer {
+        without_body: method == "HEAD",
+        ..answer
     }
 }
 
+/// Whether a request is meant for this computer. A page from elsewhere could have its own name lead here, and read the answers.
+fn is_here(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    ["localhost", "127.0.0.1", "[::1]"]
+        .iter()
+        .any(|here| name.eq_ignore_ascii_case(here))
+}
+
 fn refusal(status: &'static str) -> Answer {
+    let body = format!("{status}\n").into_bytes();
     Answer {
         status,
         kind: "text/plain; charset=utf-8",
-        body: format!("{status}\n").into_bytes(),
+        length: body.len() as u64,
+        body: Box::new(io::Cursor::new(body)),
         without_body: false,
     }
 }
@@ -200,5 +319,118 @@ fn content_type(path: &Path) -> &'static str {
         Some("png") => "image/png",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{cell::Cell, iter};
+
+    use super::*;
+
+    /// Somebody who sends a byte every four seconds, and reads as slowly.
+    struct Slow<'a> {
+        now: &'a Cell<Duration>,
+        limits: &'a Cell<Vec<Duration>>,
+    }
+
+    const STEP: Duration = Duration::from_secs(4);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            self.now.set(self.now.get() + STEP);
+            bytes[0] = b'x';
+            Ok(1)
+        }
+    }
+
+    impl Write for Slow<'_> {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            self.now.set(self.now.get() + STEP);
+            Ok(1)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Connection for Slow<'_> {
+        fn limit(&mut self, time: Duration) -> io::Result<()> {
+            let mut limits = self.limits.take();
+            limits.push(time);
+            self.limits.set(limits);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_request_as_a_whole_is_limited_in_time() {
+        let (now, limits) = (Cell::new(Duration::ZERO), Cell::default());
+        let mut stream = Timed {
+            connection: Slow {
+                now: &now,
+                limits: &limits,
+            },
+            now: || now.get(),
+        };
+        let ended = read_head(&mut stream).map_err(|error| error.kind());
+        assert_eq!(ended, Err(io::ErrorKind::TimedOut));
+        assert_eq!(limits.take(), [10, 6, 2].map(Duration::from_secs));
+        now.set(Duration::from_secs(5));
+        let ended = stream.write_all(&[0; 100]).map_err(|error| error.kind());
+        assert_eq!(ended, Err(io::ErrorKind::TimedOut));
+        assert_eq!(limits.take(), [5, 1].map(Duration::from_secs));
+    }
+
+    #[test]
+    fn a_connection_that_cannot_be_accepted_is_waited_for() {
+        let mut results = iter::repeat_with(|| Err(io::ErrorKind::Other.into()))
+            .take(7)
+            .chain([Ok(1), Ok(2)]);
+        let (mut served, mut pauses) = (Vec::new(), 0);
+        work(|| results.next(), |stream| served.push(stream), || pauses += 1);
+        assert_eq!((served, pauses), (vec![1, 2], 7));
+    }
+
+    #[test]
+    fn fewer_workers_do_if_not_all_can_be_started_but_not_none() {
+        let mut started = 0;
+        let only_three = || match started {
+            3 => Err(io::ErrorKind::WouldBlock.into()),
+            _ => {
+                started += 1;
+                Ok(())
+            }
+        };
+        assert!(start(WORKERS, only_three).is_ok());
+        assert_eq!(started, 3);
+        assert!(start(WORKERS, || Err(io::ErrorKind::WouldBlock.into())).is_err());
+    }
+
+    #[test]
+    fn only_this_computer_is_here() {
+        for host in [
+            "localhost",
+            "LOCALHOST:8028",
+            "127.0.0.1",
+            "127.0.0.1:1",
+            "[::1]",
+            "[::1]:8028",
+        ] {
+            assert!(is_here(host), "{host}");
+        }
+        for host in [
+            "",
+            "example.org",
+            "localhost.example.org",
+            "localhost:",
+            "localhost:x",
+            "127.0.0.2",
+            "::1",
+            "localhost:80:80",
+        ] {
+            assert!(!is_here(host), "{host}");
+        }
     }
 }

@@ -93,3 +93,22 @@ fn replay_names_the_first_bad_line_and_the_reason() {
     let complaint = String::from_utf8(replay(&[], &cut).stderr).unwrap();
     assert_eq!(complaint, "pocket-ra: -:10: the text ends too early\n");
 }
+
+#[test]
+fn replay_says_where_luck_was_not_checked() {
+    let good = text(&finished(GameKind::Dice));
+    let told = |text: &str, language: &str| {
+        let output = replay(&[language], text);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(!told(&good, "--english").contains("Luck was not checked"));
+    let without: String = good
+        .lines()
+        .filter(|line| !line.starts_with("seed "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(told(&without, "--english").contains("\nLuck was not checked\n"));
+    assert!(told(&without, "--french").contains("\nLe hasard n'a pas été vérifié\n"));
+    assert!(told(&without, "--german").contains("\nDer Zufall wurde nicht geprüft\n"));
+}

@@ -96,6 +96,49 @@ fn a_script_that_cannot_be_read_is_named_with_its_line() {
     assert!(text(&pocket_ra(&["--script", "/nowhere"]).stderr).starts_with("pocket-ra: /nowhere: "));
 }
 
+/// What others wrote into a file, or how they called it, is never obeyed by a terminal, and never quoted at length.
+#[cfg(unix)]
+#[test]
+fn what_is_wrong_with_a_file_is_quoted_by_its_beginning_and_tells_a_terminal_nothing() {
+    let line = "\u{1b}]0;title\u{7}\u{9b}31m\u{7f}\r x".repeat(2_000);
+    let path = file("wrong-\u{1b}[31m.txt", &line);
+    let name = path.to_str().unwrap();
+    for arguments in [
+        ["replay", name].as_slice(),
+        &["review", name],
+        &["verify-rolls", name],
+        &["--script", name],
+        &["uf2", name, "/dev/null"],
+        &["--script", "/dev/null", "--memory", name],
+    ] {
+        let output = pocket_ra(arguments);
+        let told = [text(&output.stdout), text(&output.stderr)].concat();
+        assert!(!output.status.success() && told.contains("\\u{1b}"), "{told:?}");
+        let mut characters = told.trim_end().chars();
+        assert!(!characters.any(char::is_control), "{arguments:?}: {told:?}");
+        assert!(told.len() < 800, "{arguments:?}: {} characters", told.len());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_more_than_a_sane_size_is_read() {
+    for (arguments, most) in [
+        (["replay", "/dev/zero"].as_slice(), 4),
+        (&["review", "/dev/zero"], 4),
+        (&["verify-rolls", "/dev/zero"], 4),
+        (&["--script", "/dev/zero"], 4),
+        (&["uf2", "/dev/zero", "/dev/null"], 64),
+    ] {
+        let line = format!("/dev/zero: this has more than {most} MiB, which is too much");
+        assert_refused(arguments, 2, &line);
+    }
+    let no_text = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-text");
+    fs::write(&no_text, b"game ra \xff\n").expect("the folder for tests can be written");
+    let name = no_text.to_str().unwrap();
+    assert_refused(&["replay", name], 2, &format!("{name}: this is no text"));
+}
+
 #[test]
 fn the_last_screen_is_the_same_as_text_and_as_png() {
     let script = file("last.txt", "seed 7\nwait 200\ntap A DOWN A A\nwait 500\n");

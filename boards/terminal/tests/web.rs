@@ -16,7 +16,11 @@ struct Server {
 impl Server {
     /// Serves a folder with a page in it, on any free port, and waits for the address.
     fn start(folder: &Path) -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+        Server::serve(Command::new(env!("CARGO_BIN_EXE_pocket-ra")), folder)
+    }
+
+    fn serve(mut command: Command, folder: &Path) -> Server {
+        let mut process = command
             .args(["web", "--port", "0", "--folder"])
             .arg(folder)
             .stdout(Stdio::piped())
@@ -120,7 +124,7 @@ fn every_file_comes_whole_and_with_its_type() {
 #[test]
 fn a_head_request_gets_the_head_alone() {
     let server = Server::start(&page("web-head"));
-    let (head, body) = server.ask("HEAD / HTTP/1.1\r\n\r\n");
+    let (head, body) = server.ask("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert_eq!(status(&head), "200 OK");
     assert!(head.contains("\r\nContent-Length: 9\r\n"), "{head}");
     assert!(body.is_empty());
@@ -130,7 +134,7 @@ fn a_head_request_gets_the_head_alone() {
 fn other_methods_are_refused() {
     let server = Server::start(&page("web-methods"));
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "get"] {
-        let (head, _) = server.ask(&format!("{method} / HTTP/1.1\r\n\r\n"));
+        let (head, _) = server.ask(&format!("{method} / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
         assert_eq!(status(&head), "405 Method Not Allowed", "{method}");
         assert!(head.contains("\r\nAllow: GET, HEAD\r\n"), "{head}");
     }
@@ -169,18 +173,78 @@ fn nothing_outside_the_folder_is_given_away() {
 fn what_is_missing_or_makes_no_sense_is_said() {
     let server = Server::start(&page("web-missing"));
     assert_eq!(server.status("/nothing.js"), "404 Not Found");
-    for request in [
-        "GET /\r\n\r\n",
-        "GET / HTTP/2\r\n\r\n",
-        "GET / HTTP/1.1 more\r\n\r\n",
-        "GET http://localhost/ HTTP/1.1\r\n\r\n",
-        "GET /%zz HTTP/1.1\r\n\r\n",
-        "GET /%ff HTTP/1.1\r\n\r\n",
-        "\r\n\r\n",
+    let host = "Host: localhost\r\n\r\n";
+    for line in [
+        "GET /",
+        "GET / HTTP/2",
+        "GET / HTTP/1.1 more",
+        "GET http://localhost/ HTTP/1.1",
+        "GET /%zz HTTP/1.1",
+        "GET /%ff HTTP/1.1",
+        "",
     ] {
-        assert_eq!(status(&server.ask(request).0), "400 Bad Request", "{request:?}");
+        let request = format!("{line}\r\n{host}");
+        assert_eq!(status(&server.ask(&request).0), "400 Bad Request", "{request:?}");
     }
+    // As much as it reads of a request.
+    let endless = format!("{:x<16384}", "GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
+    assert_eq!(status(&server.ask(&endless).0), "400 Bad Request");
     assert_eq!(server.status("/"), "200 OK", "and it goes on");
+}
+
+/// A page from elsewhere whose name leads to this computer would otherwise read what is served here.
+#[test]
+fn a_request_for_another_host_is_refused() {
+    let server = Server::start(&page("web-hosts"));
+    let answered = |headers: &str| status(&server.ask(&format!("GET / HTTP/1.1\r\n{headers}\r\n")).0);
+    let port = server.port;
+    for host in ["localhost", "127.0.0.1", "[::1]"] {
+        assert_eq!(answered(&format!("Host: {host}\r\n")), "200 OK");
+        assert_eq!(answered(&format!("Accept: */*\r\nhOST:{host}:{port}  \r\n")), "200 OK");
+    }
+    for host in ["example.org", "localhost.example.org", "192.168.1.1", ""] {
+        assert_eq!(answered(&format!("Host: {host}\r\n")), "421 Misdirected Request");
+    }
+    assert_eq!(answered(""), "400 Bad Request");
+    assert_eq!(answered("Host: localhost\r\nHost: example.org\r\n"), "400 Bad Request");
+}
+
+/// Connections are served by a fixed number of threads; others wait for their turn and get it.
+#[cfg(target_os = "linux")]
+#[test]
+fn connections_are_limited() {
+    const WORKERS: usize = 32;
+    let server = Server::start(&page("web-limit"));
+    let connect = || TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+    let mut silent: Vec<TcpStream> = (0..WORKERS + 8).map(|_| connect()).collect();
+    let mut asking = connect();
+    asking
+        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .expect("it reads");
+    // Connections are accepted in their order: nine more have to end.
+    drop(silent.drain(..9));
+    let mut answer = String::new();
+    asking.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("it runs");
+    let threads = status.lines().find_map(|line| line.strip_prefix("Threads:"));
+    let threads: usize = threads.and_then(|count| count.trim().parse().ok()).expect("a number");
+    assert!(threads <= WORKERS + 1, "{threads} threads");
+}
+
+/// With few descriptors not every connection can be accepted at once; each has its turn when others have ended.
+#[cfg(unix)]
+#[test]
+fn without_descriptors_it_waits_and_goes_on() {
+    let folder = page("web-descriptors");
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 12; exec \"$@\"", "sh"]);
+    command.arg(env!("CARGO_BIN_EXE_pocket-ra"));
+    let server = Server::serve(command, &folder);
+    let connect = || TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+    let silent: Vec<TcpStream> = (0..20).map(|_| connect()).collect();
+    drop(silent);
+    assert_eq!(server.status("/"), "200 OK");
 }
 
 /// What the program says, and with which code, when it cannot serve.

@@ -309,6 +309,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     commands: Commands {
         moves: template("{0} {0|move|moves}"),
         not_over: "The game is not over",
+        luck_not_checked: "Luck was not checked",
         no_cost: "No move cost anything",
         mistake: template("{0}. move {1}, {2}: {3} cost {4} points; better {5}: {6}"),
     },

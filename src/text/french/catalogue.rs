@@ -309,6 +309,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     commands: Commands {
         moves: template("{0} {0|coup|coups}"),
         not_over: "La partie n'est pas finie",
+        luck_not_checked: "Le hasard n'a pas été vérifié",
         no_cost: "Aucun coup n'a rien coûté",
         mistake: template("{0}. coup {1}, {2} : {3} a coûté {4} points ; mieux {5} : {6}"),
     },

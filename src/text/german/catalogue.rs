@@ -308,6 +308,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     commands: Commands {
         moves: template("{0} {0|Zug|Züge}"),
         not_over: "Das Spiel ist nicht aus",
+        luck_not_checked: "Der Zufall wurde nicht geprüft",
         no_cost: "Kein Zug hat etwas gekostet",
         mistake: template("{0}. Zug {1}, {2}: {3} kostete {4} Punkte; besser {5}: {6}"),
     },

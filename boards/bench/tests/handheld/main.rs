@@ -14,6 +14,7 @@ use embedded_hal_async::{
 };
 use pocket_ra::{screens::press::Button, tasks::Clock};
 use pocket_ra_bench::{
+    Handheld,
     buttons::Buttons,
     clock::{Executor, VirtualClock},
     panel::{ADDRESS, NoAcknowledge, Panel},
@@ -276,4 +277,19 @@ mod picture {
             }
         }
     }
+}
+
+#[test]
+fn the_serial_port_answers_what_is_asked() {
+    let mut handheld = Handheld::new(7);
+    handheld.run(Duration::from_millis(300));
+    handheld.serial().send(b"fly\r\nli");
+    handheld.run(Duration::from_millis(100));
+    let answer = String::from_utf8(handheld.serial().take()).unwrap();
+    assert_eq!(answer.trim_end(), "error: no such command; help lists them");
+    handheld.serial().send(b"st\nhelp\n");
+    handheld.run(Duration::from_millis(100));
+    let answer = String::from_utf8(handheld.serial().take()).unwrap();
+    assert!(answer.contains("rolls"), "{answer}");
+    assert!(handheld.serial().take().is_empty());
 }

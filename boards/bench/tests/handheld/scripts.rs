@@ -178,6 +178,10 @@ fn what_is_wrong_is_told_with_its_line() {
             "wait 99999999999999999999",
             "line 1: \"99999999999999999999\" is no time",
         ),
+        (
+            "wait 18446744073709551.999",
+            "line 1: \"18446744073709551.999\" is no time",
+        ),
         ("wait 86400000\nwait 1", "line 2: a script lasts a day at most"),
         ("press A\npress A", "line 2: A is down already"),
         ("press A\ntap A", "line 2: A is down already"),
@@ -208,6 +212,31 @@ fn what_is_wrong_is_told_with_its_line() {
     for (text, expected) in wrong {
         assert!(complaint(text).starts_with(expected), "{text:?}: {}", complaint(text));
     }
+}
+
+#[test]
+fn what_is_wrong_is_quoted_by_its_beginning_and_tells_a_terminal_nothing() {
+    let long = "\u{1b}]0;x\u{7}".repeat(1_000);
+    for text in [
+        format!("{long} A"),
+        format!("tap {long}"),
+        format!("tap A x{long}"),
+        format!("wait {long}"),
+        format!("seed {long}"),
+        format!("language {long}"),
+        format!("bounce A 2 1{long}"),
+        format!("screen {long}\nscreen {long}"),
+        format!("screen {long}\n│{long}│"),
+        format!("bounce A 3 1{}", "0".repeat(1_000)),
+    ] {
+        let told = complaint(&text);
+        assert!(!told.contains(char::is_control), "{told:?}");
+        assert!(told.len() < 600, "{} characters", told.len());
+    }
+    let script = parse(&format!("screen {long}\n"));
+    let told = script.mismatches(&[Picture::DARK])[0].to_string();
+    let first = told.lines().next().unwrap();
+    assert!(!first.contains(char::is_control) && first.len() < 600, "{first:?}");
 }
 
 #[test]

@@ -1,18 +1,21 @@
 //! A bot of another program: the wire protocol from the other side.
 
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufReader, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
 use pocket_ra::rules::position::Setup;
+use pocket_ra_bench::quote::beginning;
 use serde_json::{Value, json};
+
+use crate::engine::line::{InputLine, Lines};
 
 pub struct Program {
     command: String,
     process: Child,
     requests: ChildStdin,
-    answers: BufReader<ChildStdout>,
+    answers: Lines<BufReader<ChildStdout>>,
 }
 
 impl Program {
@@ -31,7 +34,7 @@ impl Program {
             command: command.into(),
             process,
             requests,
-            answers: BufReader::new(answers),
+            answers: Lines::new(BufReader::new(answers)),
         })
     }
 
@@ -49,20 +52,32 @@ impl Program {
     pub fn choose(&mut self) -> Result<String, String> {
         let answer = self.ask(&json!({"cmd": "bot", "level": "pharaoh"}))?;
         let text = answer.get("move").and_then(Value::as_str);
-        text.map(Into::into)
-            .ok_or_else(|| format!("{} answers without a move: {answer}", self.command))
+        text.map(Into::into).ok_or_else(|| {
+            format!(
+                "{} answers without a move: {}",
+                self.command,
+                beginning(&answer.to_string())
+            )
+        })
     }
 
     fn ask(&mut self, request: &Value) -> Result<Value, String> {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.command);
         writeln!(self.requests, "{request}").map_err(|error| failed(&error))?;
         self.requests.flush().map_err(|error| failed(&error))?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line).map_err(|error| failed(&error))?;
-        let answer: Value = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+        let line = match self.answers.next().map_err(|error| failed(&error))? {
+            Some(InputLine::Bytes(bytes)) => bytes,
+            Some(InputLine::TooLong) => return Err(format!("{} answers with an endless line", self.command)),
+            None => return Err(format!("{} has ended", self.command)),
+        };
+        let answer: Value = serde_json::from_slice(line).map_err(|error| failed(&error))?;
         match answer.get("ok") {
             Some(Value::Bool(true)) => Ok(answer),
-            _ => Err(format!("{} refuses {request}: {answer}", self.command)),
+            _ => Err(format!(
+                "{} refuses {request}: {}",
+                self.command,
+                beginning(&answer.to_string())
+            )),
         }
     }
 }

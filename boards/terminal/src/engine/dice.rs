@@ -2,6 +2,8 @@
 
 mod words;
 
+use std::io;
+
 use pocket_ra::rules::{
     Game,
     dice::{Cell, Colour, Dice, EpochScore, Space},
@@ -45,9 +47,9 @@ impl TerminalGame for Dice {
         Some(words::describe(self))
     }
 
-    fn tune(tuning: &Tuning) -> bool {
-        tune(&Dice::new(2, None), 2, tuning);
-        true
+    fn tune(tuning: &Tuning) -> io::Result<bool> {
+        tune(&Dice::new(2, None), 2, tuning)?;
+        Ok(true)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What the commands have to know of a game.
 
+use std::io;
+
 use pocket_ra::{bots::Judge, table::TableGame};
 use serde_json::{Map, Value};
 
@@ -16,7 +18,7 @@ pub trait TerminalGame: Judge + TableGame {
     }
 
     /// Looks for better weights; false where the bots have none.
-    fn tune(_: &Tuning) -> bool {
-        false
+    fn tune(_: &Tuning) -> io::Result<bool> {
+        Ok(false)
     }
 }

@@ -1,5 +1,7 @@
 //! The state of Priests of Ra as JSON.
 
+use std::io;
+
 use pocket_ra::rules::{
     Game,
     priests::{Area, Category, Laid, Priests, Tile},
@@ -25,9 +27,9 @@ impl TerminalGame for Priests {
         players.collect()
     }
 
-    fn tune(tuning: &Tuning) -> bool {
-        tune(&Priests::new(3), 3, tuning);
-        true
+    fn tune(tuning: &Tuning) -> io::Result<bool> {
+        tune(&Priests::new(3), 3, tuning)?;
+        Ok(true)
     }
 }
 

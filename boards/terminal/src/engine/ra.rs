@@ -1,5 +1,7 @@
 //! The state of Ra as JSON.
 
+use std::io;
+
 use pocket_ra::rules::{
     Game,
     ra::{Category, Kind, Ra},
@@ -28,8 +30,8 @@ impl TerminalGame for Ra {
         players.collect()
     }
 
-    fn tune(tuning: &Tuning) -> bool {
-        tune(&Ra::new(3), 3, tuning);
-        true
+    fn tune(tuning: &Tuning) -> io::Result<bool> {
+        tune(&Ra::new(3), 3, tuning)?;
+        Ok(true)
     }
 }

@@ -1,6 +1,7 @@
 //! What another program may ask for, read from JSON.
 
 use pocket_ra::rules::position::{GameKind, Options, Setup, Side};
+use pocket_ra_bench::quote::quoted;
 use serde_json::{Map, Value};
 
 pub enum Request {
@@ -29,14 +30,14 @@ impl Request {
             "bot" => Request::Bot(text(&fields, "level")?.into()),
             "undo" => Request::Undo,
             "journal" => Request::Journal,
-            other => return Err(format!("unknown cmd {other:?}")),
+            other => return Err(format!("unknown cmd {}", quoted(other))),
         })
     }
 }
 
 fn new(fields: &Map<String, Value>) -> Result<Request, String> {
     let name = text(fields, "game")?;
-    let kind = GameKind::named(name).ok_or_else(|| format!("unknown game {name:?}"))?;
+    let kind = GameKind::named(name).ok_or_else(|| format!("unknown game {}", quoted(name)))?;
     let range = kind.players();
     let players = fields
         .get("players")
@@ -74,7 +75,7 @@ fn options(fields: &Map<String, Value>) -> Result<Options, String> {
                     _ => return Err("board is \"A\" or \"B\"".into()),
                 };
             }
-            _ => return Err(format!("unknown option {name:?}")),
+            _ => return Err(format!("unknown option {}", quoted(name))),
         }
     }
     Ok(options)

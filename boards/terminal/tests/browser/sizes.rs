@@ -43,13 +43,13 @@ fn assert_crisp(page: &mut Page, window: Window) {
         (scale - scale.round()).abs() < 0.01 && scale >= 2.0,
         "a pixel is {scale} of {window:?}"
     );
-    let poll_out_of_line = "(() => {
+    let inside = "(() => {
         const glass = document.querySelector('.glass').getBoundingClientRect();
         const oled = document.querySelector('#oled').getBoundingClientRect();
         return oled.left >= glass.left && oled.right <= glass.right && oled.top >= glass.top && oled.bottom <= glass.bottom;
     })()";
     assert_eq!(
-        page.value(poll_out_of_line),
+        page.value(inside),
         true,
         "the OLED sticks out of its glass in {window:?}"
     );
@@ -61,11 +61,11 @@ fn overlaps(page: &mut Page) -> String {
     let edge = |button: &serde_json::Value, name: &str| button[name].as_f64().expect("a number");
     for (number, one) in buttons.iter().enumerate() {
         for other in &buttons[..number] {
-            let poll_out_of_line = edge(one, "left") >= edge(other, "right") - 0.5
+            let apart = edge(one, "left") >= edge(other, "right") - 0.5
                 || edge(other, "left") >= edge(one, "right") - 0.5
                 || edge(one, "top") >= edge(other, "bottom") - 0.5
                 || edge(other, "top") >= edge(one, "bottom") - 0.5;
-            if !poll_out_of_line {
+            if !apart {
                 return format!("{} lies on {}", one["name"], other["name"]);
             }
         }

@@ -1,0 +1,56 @@
+//! What somebody else wrote, as a message may show it: a terminal would obey its control characters, and a line may be endless.
+
+/// More of a line is not quoted, in characters.
+const BEGINNING: usize = 60;
+
+/// The text with everything written out that a terminal could obey or not show; the ends of lines stay.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' | '"' | '\'' | '\\' => shown.push(character),
+            _ => shown.extend(character.escape_debug()),
+        }
+    }
+    shown
+}
+
+/// How a line begins.
+pub fn beginning(line: &str) -> String {
+    let end = line.char_indices().nth(BEGINNING).map_or(line.len(), |(end, _)| end);
+    let (start, rest) = line.split_at(end);
+    let more = if rest.is_empty() { "" } else { "..." };
+    printable(start).replace('\n', "\\n") + more
+}
+
+/// How a word begins, in quotation marks.
+pub fn quoted(word: &str) -> String {
+    format!("\"{}\"", beginning(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_is_told_nothing() {
+        assert_eq!(
+            printable("\u{1b}[31mred\u{9b}2J\u{7}\u{7f}\r\u{202e}é ▀│\n"),
+            "\\u{1b}[31mred\\u{9b}2J\\u{7}\\u{7f}\\r\\u{202e}é ▀│\n"
+        );
+        let quiet = |text: &str| !text.chars().any(char::is_control);
+        assert!(
+            (0..0x3000)
+                .filter_map(char::from_u32)
+                .all(|any| quiet(&quoted(&any.to_string())))
+        );
+    }
+
+    #[test]
+    fn only_the_beginning_is_quoted() {
+        let line = "é".repeat(BEGINNING);
+        assert_eq!(beginning(&line), line);
+        assert_eq!(beginning(&format!("{line}!")), format!("{line}..."));
+        assert_eq!(quoted("it's"), "\"it's\"");
+    }
+}

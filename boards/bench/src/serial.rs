@@ -1,0 +1,65 @@
+//! The serial port of the virtual handheld, as a computer at the other end of its cable has it.
+
+use std::{cell::RefCell, collections::VecDeque, mem, rc::Rc};
+
+use embassy_sync::{blocking_mutex::raw::NoopRawMutex, signal::Signal};
+use pocket_ra::tasks::{Channels, storage::serial::Typing};
+
+/// Clones are the same port.
+#[derive(Clone, Default)]
+pub struct Serial(Rc<Cable>);
+
+struct Cable {
+    typed: RefCell<VecDeque<u8>>,
+    arrived: Signal<NoopRawMutex, ()>,
+    answered: RefCell<Vec<u8>>,
+}
+
+impl Default for Cable {
+    fn default() -> Cable {
+        Cable {
+            typed: RefCell::default(),
+            arrived: Signal::new(),
+            answered: RefCell::default(),
+        }
+    }
+}
+
+impl Serial {
+    /// Sends bytes to the handheld, which reads them when it runs.
+    pub fn send(&self, bytes: &[u8]) {
+        self.0.typed.borrow_mut().extend(bytes);
+        self.0.arrived.signal(());
+    }
+
+    /// The bytes that came from the handheld since the last call.
+    pub fn take(&self) -> Vec<u8> {
+        mem::take(&mut self.0.answered.borrow_mut())
+    }
+
+    /// What the firmware does with what comes in.
+    pub(crate) async fn listen(&self, channels: &Channels<NoopRawMutex>) {
+        let mut typing = Typing::default();
+        loop {
+            self.0.arrived.wait().await;
+            while let Some(byte) = self.next() {
+                if let Some(line) = typing.take(byte) {
+                    channels.lines.send(line).await;
+                }
+            }
+        }
+    }
+
+    fn next(&self) -> Option<u8> {
+        self.0.typed.borrow_mut().pop_front()
+    }
+
+    /// And with the answers.
+    pub(crate) async fn answer(&self, channels: &Channels<NoopRawMutex>) {
+        let mut packet = [0; 64];
+        loop {
+            let length = channels.answers.read(&mut packet).await;
+            self.0.answered.borrow_mut().extend(&packet[..length]);
+        }
+    }
+}

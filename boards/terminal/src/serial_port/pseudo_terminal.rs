@@ -1,0 +1,108 @@
+//! The handheld's serial port on this computer: a pseudo-terminal, and a link by which other programs find it.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read, Write},
+    os::fd::AsFd,
+    os::unix::fs::{OpenOptionsExt, symlink},
+    path::{Path, PathBuf},
+};
+
+use pocket_ra_bench::serial::Serial;
+use rustix::{
+    fs::{OFlags, fcntl_getfl, fcntl_setfl},
+    io::{FdFlags, fcntl_setfd},
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{OptionalActions, tcgetattr, tcsetattr},
+};
+
+/// If nobody reads, no more than this is kept for later.
+const MOST_UNREAD: usize = 64 * 1024;
+
+pub struct SerialPort {
+    terminal: File,
+    /// Kept open: without anybody inside, reading would be an error.
+    _inside: File,
+    /// Where it leads to, and where it lies.
+    name: PathBuf,
+    link: PathBuf,
+    /// Not taken by the terminal yet.
+    unsent: Vec<u8>,
+}
+
+impl SerialPort {
+    /// Makes the port and the link to it. A link that an earlier port has left behind is replaced, everything else is not.
+    pub fn offer(link: &Path) -> Result<SerialPort, String> {
+        let told = |error: io::Error| format!("{}: {error}", link.display());
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).map_err(|error| told(error.into()))?;
+        let name = prepare(&terminal).map_err(told)?;
+        let inside = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .custom_flags(OFlags::NOCTTY.bits() as i32)
+            .open(&name)
+            .map_err(told)?;
+        make_raw(&inside).map_err(told)?;
+        if fs::read_link(link).is_ok_and(|target| target.starts_with("/dev")) {
+            fs::remove_file(link).map_err(told)?;
+        }
+        symlink(&name, link).map_err(told)?;
+        Ok(SerialPort {
+            terminal: terminal.into(),
+            _inside: inside,
+            name,
+            link: link.to_path_buf(),
+            unsent: Vec::new(),
+        })
+    }
+
+    /// Hands over what has come from either side; never waits.
+    pub fn exchange(&mut self, serial: &Serial) -> io::Result<()> {
+        let mut bytes = [0; 1024];
+        match self.terminal.read(&mut bytes) {
+            Ok(count) => serial.send(&bytes[..count]),
+            Err(error) if is_for_later(&error) => {}
+            Err(error) => return Err(error),
+        }
+        self.unsent.extend(serial.take());
+        self.unsent.truncate(MOST_UNREAD);
+        match self.terminal.write(&self.unsent) {
+            Ok(count) => drop(self.unsent.drain(..count)),
+            Err(error) if is_for_later(&error) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+}
+
+impl Drop for SerialPort {
+    fn drop(&mut self) {
+        // It may have been replaced meanwhile; then it is no longer ours to care for.
+        if fs::read_link(&self.link).is_ok_and(|target| target == self.name) {
+            let _ = fs::remove_file(&self.link);
+        }
+    }
+}
+
+/// Where the inside of the terminal is.
+fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
+    fcntl_setfd(&terminal, FdFlags::CLOEXEC)?;
+    let flags = fcntl_getfl(&terminal)?;
+    fcntl_setfl(&terminal, flags | OFlags::NONBLOCK)?;
+    grantpt(&terminal)?;
+    unlockpt(&terminal)?;
+    let name = ptsname(&terminal, Vec::new())?;
+    Ok(PathBuf::from(name.to_string_lossy().into_owned()))
+}
+
+/// Bytes pass as they are. Above all nothing is echoed, or the handheld would be told its own answers.
+fn make_raw(inside: &File) -> io::Result<()> {
+    let mut settings = tcgetattr(inside)?;
+    settings.make_raw();
+    tcsetattr(inside, OptionalActions::Now, &settings)?;
+    Ok(())
+}
+
+fn is_for_later(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}

@@ -1,0 +1,121 @@
+//! A program in a terminal that the test holds the other end of.
+
+use std::{
+    fs::{File, OpenOptions},
+    io::{ErrorKind, Read, Write},
+    os::unix::process::CommandExt,
+    process::{Child, Command, ExitStatus},
+};
+
+use rustix::{
+    io::{FdFlags, fcntl_setfd},
+    process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid},
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
+};
+
+pub struct InTerminal {
+    pub terminal: File,
+    /// Kept open, so that the terminal's settings can be looked at after the program has gone.
+    pub inside: File,
+    pub program: Child,
+    pub seen: Vec<u8>,
+}
+
+impl InTerminal {
+    /// The simulator with these options.
+    pub fn simulator(arguments: &[&str]) -> InTerminal {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pocket-ra"));
+        command.args(arguments);
+        InTerminal::start(command)
+    }
+
+    pub fn start(mut command: Command) -> InTerminal {
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        // Or the program would hold its own terminal open.
+        fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("it can be closed for others");
+        grantpt(&terminal)
+            .and_then(|()| unlockpt(&terminal))
+            .expect("it can be opened");
+        let name = ptsname(&terminal, Vec::new()).expect("it has a name");
+        let inside = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(name.to_str().expect("a path"))
+            .expect("its inside");
+        let size = Winsize {
+            ws_row: 40,
+            ws_col: 140,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&inside, size).expect("it has a size");
+        let end = || inside.try_clone().expect("another handle");
+        command.env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
+        // SAFETY: both calls may be made between fork and exec.
+        unsafe {
+            command.pre_exec(|| {
+                setsid()?;
+                ioctl_tiocsctty(std::io::stdin())?;
+                Ok(())
+            });
+        }
+        let program = command.spawn().expect("the program starts");
+        InTerminal {
+            terminal: terminal.into(),
+            inside,
+            program,
+            seen: Vec::new(),
+        }
+    }
+
+    /// Reads what the program writes until this comes, and answers what it asks the terminal.
+    pub fn read_until(&mut self, wanted: &[u8]) {
+        const WHO_ARE_YOU: &[u8] = b"\x1b[c";
+        const A_TERMINAL: &[u8] = b"\x1b[?62c";
+        let contains = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).any(|window| window == wanted);
+        let mut answered = contains(&self.seen, WHO_ARE_YOU);
+        while !contains(&self.seen, wanted) {
+            let mut bytes = [0; 4096];
+            match self.terminal.read(&mut bytes) {
+                Ok(0) => panic!("the terminal was closed"),
+                Ok(count) => self.seen.extend(&bytes[..count]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => panic!("{error}: {:?}", String::from_utf8_lossy(&self.seen)),
+            }
+            if !answered && contains(&self.seen, WHO_ARE_YOU) {
+                answered = true;
+                self.terminal.write_all(A_TERMINAL).expect("it listens");
+            }
+        }
+    }
+
+    /// Until the frame of the handheld's screen is drawn.
+    pub fn read_until_drawn(&mut self) {
+        self.read_until("└".as_bytes());
+    }
+
+    pub fn is_raw(&self) -> bool {
+        let settings = tcgetattr(&self.inside).expect("a terminal has settings");
+        !settings.local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
+    }
+
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.program), signal).expect("the program still runs");
+    }
+
+    pub fn end(&mut self) -> ExitStatus {
+        self.program.wait().expect("it ends")
+    }
+
+    /// Whether lines are edited and echoed again, and the cursor is there.
+    pub fn assert_left_as_it_was(&self) {
+        assert!(!self.is_raw(), "lines are edited and echoed again");
+        let shown = String::from_utf8_lossy(&self.seen).into_owned();
+        let after = shown.rsplit_once("\x1b[?25h").map(|(_, after)| after);
+        assert!(
+            after.is_some_and(|after| !after.contains("\x1b[?25l")),
+            "the cursor is there again"
+        );
+    }
+}
