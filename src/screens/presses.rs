@@ -194,7 +194,7 @@ impl Screens {
             Screen::Rules => match self.rules.press(button, action) {
                 rules::Outcome::Stay => {}
                 rules::Outcome::Leave => self.go_back(),
-                rules::Outcome::Lesson(lesson) => self.lesson.learn(lesson),
+                rules::Outcome::Lesson(lesson) => self.lesson.learn(lesson, self.settings.chosen.language),
             },
             Screen::Settings => {
                 let before = self.settings.chosen;

@@ -184,7 +184,7 @@ impl RaDice {
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
         self.draw_throws(frame, source);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
-            self.draw_die(frame, index, colour);
+            self.draw_die(frame, index, colour, texts);
         }
         let mut line: String<24> = String::new();
         // The longest pair of words has 21 letters.
@@ -225,7 +225,7 @@ impl RaDice {
         );
     }
 
-    fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour) {
+    fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
         const SIZE: u32 = 22;
         const RAISED: i32 = 3;
         let marked = self.marked.contains(colour) && !self.in_the_air(DiceSet::ALL);
@@ -254,14 +254,13 @@ impl RaDice {
                 Size::new(SIZE - 2, SIZE - 2),
             ));
         }
-        let mut letter: String<4> = String::new();
-        let _ = letter.push(colour.letter());
+        let letter = texts.games.dice.letters.of(colour);
         ink::text(
             frame,
             &ink::DECISION,
-            Point::new(left + 8, 41),
-            Alignment::Left,
-            &letter,
+            Point::new(left + 10, 41),
+            Alignment::Center,
+            letter,
         );
         if marked {
             // The shadow of a raised die.
@@ -272,7 +271,9 @@ impl RaDice {
             let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
         }
         if self.cursor == index && self.faces.is_some() {
-            frame.invert(Rectangle::new(Point::new(left + 5, 41), Size::new(11, 10)));
+            let width = ink::DECISION.measure(letter);
+            let corner = Point::new(left + 7 - (width - 1) / 2, 41);
+            frame.invert(Rectangle::new(corner, Size::new(width as u32 + 5, 10)));
         }
     }
 
@@ -292,7 +293,7 @@ impl RaDice {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
                 let shown = if throw.dice.contains(colour) {
-                    throw.faces.of(colour).letter()
+                    texts.games.dice.face_letter(throw.faces.of(colour))
                 } else {
                     '.'
                 };
@@ -300,10 +301,10 @@ impl RaDice {
             }
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
         }
-        self.draw_bars(frame);
+        self.draw_bars(frame, texts);
     }
 
-    fn draw_bars(&self, frame: &mut Frame) {
+    fn draw_bars(&self, frame: &mut Frame, texts: &Catalogue) {
         const BASE: i32 = 55;
         const TALLEST: u32 = 13;
         let counts = self.fallen.counts();
@@ -315,7 +316,7 @@ impl RaDice {
             let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
             let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
             let mut letter: String<4> = String::new();
-            let _ = letter.push(face.letter());
+            let _ = letter.push(texts.games.dice.face_letter(face));
             ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
             let mut number: String<12> = String::new();
             let _ = write!(number, "{count}");

@@ -20,7 +20,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         go_on: "Weiterspielen",
         play: "Spielen",
         records: "Rekorde",
-        companion: "Neben der Schachtel",
+        companion: "Tischhelfer",
         rules: "Regeln",
         settings: "Einstellungen",
         ra_dice: "Ra-Würfel",
@@ -40,7 +40,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         dark_after: "Aus nach",
         sound: "Ton",
         screen: "Händigkeit",
-        bots: "Bots spielen",
+        bots: "Bot-Tempo",
         animation: "Bewegung",
         bus: "Bus",
         controller: "Steuerchip",
@@ -70,7 +70,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         side: "Planseite",
         free_effects: "Freie Effekte",
         automatic: "auto",
-        by_hand: "Hand",
+        by_hand: "manuell",
         scores: "Punkte",
         open: "offen",
         hidden: "verdeckt",
@@ -80,10 +80,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         nameless: ["Spieler", "Gast", "Freund", "Vetter", "Besuch"],
     },
     slots: Slots {
-        title: "Abgelegte Spiele",
-        resume: "Weiterspielen",
-        put_here: "Spiel hier ablegen",
-        clear: "Leeren",
+        title: "Gespeicherte Spiele",
+        resume: "Fortsetzen",
+        put_here: "Hier speichern",
+        clear: "Löschen",
         empty: "leer",
         unreadable: "unlesbar",
         moves: template("{0} {0|Zug|Züge}:"),
@@ -98,7 +98,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     ra_dice: RaDice {
         roll: "Würfeln",
-        again_or_keep: "Neu/behalten",
+        again_or_keep: "Neu oder behalten",
         turn_done: "Zug fertig",
         no_rolls: "Noch kein Wurf",
     },
@@ -136,48 +136,50 @@ pub static CATALOGUE: Catalogue = Catalogue {
         leave: "B lang: verlassen",
     },
     help: Help {
-        languages: "Hoch und runter wählen, A nimmt die Sprache.\n\nIn den Einstellungen jederzeit zu ändern.",
-        title: "Kreuz bewegt, A öffnet, B geht zurück.\n\nB lang: dieser Titel\nA lang: was ist das?",
-        games: "Welches Spiel?\n\nA zeigt den Tisch wie beim letzten Mal. Noch einmal A beginnt.",
-        seating: "Links/rechts ändert: Spieler, wer spielt, Optionen. A auf einem Menschen: sein Name.\nBots: mehr \
+        languages: "Hoch und runter wählen, A bestätigt.\n\nIn den Einstellungen jederzeit zu ändern.",
+        title: "Kreuz bewegt, A öffnet, B geht zurück.\n\nB lang: Hauptmenü\nA lang: was ist das?",
+        games: "Welches Spiel?\n\nA: der Tisch wie beim letzten Mal.\nNoch einmal A: Start",
+        seating: "Links/rechts ändert Spieler, Plätze und Optionen. A auf einem Menschen: der Name.\nBots: mehr \
                   Sterne, stärker.",
-        names: "Bekannte Namen, der letzte zuerst.\n\nA nimmt einen; die Rekorde zählen für ihn.",
-        spelling: "Kreuz: ein Buchstabe\nA: nehmen\nB: den letzten zurück\nEin Name hat 3 bis 8 Buchstaben.",
-        slots: "Das Spiel am Tisch bleibt von selbst; drei weitere können warten. A: was damit möglich ist.",
+        names: "Bekannte Namen, der letzte zuerst.\n\nA nimmt einen; seine Rekorde gehen weiter.",
+        spelling: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nEin Name hat 3 bis 8 Buchstaben.",
+        slots: "Das laufende Spiel wird von selbst gespeichert; Platz ist für drei weitere. A auf einem: was damit \
+                geht.",
         records: "Links/rechts: Spiel\nHoch/runter: Bestenliste, dann wer gegen wen.\nBalken: die letzten 20, volle \
                   gewonnen.",
-        ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu? 3 Würfe. Keiner markiert: A \
+        ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu. 3 Würfe.\nKeiner markiert: A \
                  behält. Runter: Würfe",
         rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \
                 erwartet.",
         settings: "Links/rechts ändert den Wert.\n1 MHz zeichnet schneller; wer das nicht kann, bleibt bei 400. \
                    Schnee: 400.",
-        dimming: "Ein Bild, das bleibt, brennt sich ein. Ohne Druck wird es dunkel; der Druck, der weckt, tut sonst \
+        dimming: "Ein stehendes Bild brennt sich ein. Ohne Druck wird es dunkel; der Druck, der weckt, tut sonst \
                   nichts.",
         rotated: "Linkshänder drehen das Gerät; Bild und Kreuz drehen mit. A bleibt A, die äußere Taste, und B \
                   bleibt B.",
-        paces: "Wie lange zu lesen ist, was ein Bot tat, und wie schnell sich die Bretter bewegen.\nJeder Druck geht \
-                weiter.",
+        paces: "Wie lange der Zug eines Bots zu lesen ist, und das Tempo der Bewegung. Jeder Druck geht weiter.",
         controller: "Der Chip der Anzeige. Ist das Bild links oder rechts zwei Spalten verschoben, den anderen wählen.",
-        hidden_scores: "Für ein neues Spiel Ra oder Priester des Ra. Verdeckt: Jeder sieht bis zum Ende nur die \
-                        eigenen Punkte.",
+        hidden_scores: "Für neue Spiele Ra und Priester des Ra. Verdeckt: Alle sehen bis zum Ende nur die eigenen \
+                        Punkte.",
         about: "Zufall: woher die Würfel ihn nehmen. Hängt der Oszillator, ersetzt ihn der Takt der Tasten.",
     },
     notices: Notices {
-        foreign: "Im Speicher liegt etwas anderes.\n\nA: dafür löschen\nB: lassen, nichts wird behalten",
-        unreadable: "Ein Eintrag ist aus einer anderen Version oder beschädigt. Er bleibt, wie er ist.\n\nA: weiter",
-        moves_lost: "Der Speicher ist beschädigt, die letzten Züge sind verloren.\n\nA: weiter",
-        full: "Der Speicher ist voll: Dies bleibt nicht. Das Spiel läuft weiter.\n\nA: weiter",
-        damaged: "Der Speicher schweigt: Dies bleibt nicht. Das Spiel läuft weiter.\nA: weiter",
+        foreign: "Im Speicher liegt etwas anderes.\n\nA: es löschen\nB: behalten, nichts wird gespeichert",
+        unreadable: "Ein Eintrag ist beschädigt oder aus einer anderen Version. Er bleibt, der Rest ist gut.\nA: \
+                     weiter",
+        moves_lost: "Der Speicher ist beschädigt: Die letzten Züge sind verloren.\n\nA: weiter",
+        full: "Der Speicher ist voll: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
+        damaged: "Der Speicher schweigt: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
         crashed: "Zuletzt abgestürzt:",
-        boot_loader: "USB-Startprogramm\n\nDie Datei .uf2 auf das Laufwerk RPI-RP2 kopieren. Sonst: ab- und anstecken.",
-        nobody_left: "Jemand muss die Tasten drücken: Ein Platz bleibt menschlich.\n\nA: weiter",
-        namesake: "Jemand mit diesem Namen sitzt schon am Tisch.\n\n\nA: weiter",
+        boot_loader: "USB-Startprogramm\n\nDie Datei .uf2 auf das Laufwerk RPI-RP2 kopieren. Verlassen: ab- und \
+                      anstecken.",
+        nobody_left: "Mindestens ein Platz muss ein Mensch sein.\n\n\n\nA: weiter",
+        namesake: "Dieser Name sitzt schon am Tisch.\n\n\n\nA: weiter",
         too_short: "Ein Name hat mindestens drei Buchstaben.\n\n\nA: weiter",
-        gives_up: "Das Spiel am Tisch ist nicht aus und ginge verloren.\n\nA: aufgeben\nB: dort lassen",
-        clears: "Das abgelegte Spiel ginge verloren.\n\n\nA: weg damit\nB: dort lassen",
-        erase: "Namen, Rekorde, Spiele und Einstellungen gehen verloren.\nA lang: weiter\nB: alles behalten",
-        erase_twice: "Wirklich alles?\n\n\n\nNoch einmal A lang\nB: alles behalten",
+        gives_up: "Ein Spiel läuft und geht verloren.\n\n\nA: aufgeben\nB: behalten",
+        clears: "Das Spiel hier geht verloren.\n\n\nA: löschen\nB: behalten",
+        erase: "Namen, Rekorde, Spiele und Einstellungen gehen verloren.\nA lang: löschen\nB: alles behalten",
+        erase_twice: "Wirklich alles?\n\n\n\nA lang: löschen\nB: alles behalten",
     },
     companion: Companion {
         ra_dice: "Ra-Würfel",
@@ -187,14 +189,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Sind sie fair?",
         robot: "Roboter am Tisch",
         proved: template("Beweis {0}"),
-        throw: "A: werfen",
+        throw: "A: würfeln",
         no_rolls: "Noch kein Wurf",
         count_faces: ["A: würfeln und", "jede Seite zählen"],
-        fair: "Wie faire Würfel",
+        fair: "Sieht fair aus",
         suspicious: "Verdächtig! Nochmal",
         commitment: "Festlegung (SHA-256)",
         seed: "Startwert",
-        new_session: "A: neuer Abend",
+        new_session: "A: neue Sitzung",
         end_session: "A: Ende, Startwert zeigen",
         rolls: template("Würfe bisher: {0}"),
         players: "Spieler",
@@ -203,14 +205,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         epoch: template("{0}  Epoche {1}"),
         round: template("{0}  Runde {1}"),
         leads: "Führt:",
-        wins: "Sieg:",
+        wins: "Sieger:",
         by_sun: "(Sonne)",
         shared: template("Geteilter Sieg: {0}"),
         help: companion::Help {
-            menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles bleibt \
-                   auch ohne Strom.",
-            pool: "A: werfen\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und wie oft jede \
-                   Seite fiel",
+            menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles \
+                   übersteht Stromausfall.",
+            pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und wie oft jede Seite \
+                   fiel",
             pool_rolls: "Die letzten Summen, neueste zuerst. Unten: wie oft jede Seite fiel; Punkte: was zu erwarten \
                          ist. Hoch oder B: zurück",
             prove: "Am Ende \"rolls\" über USB; am Computer rechnet verify-rolls jeden Wurf aus dem Startwert und \
@@ -219,35 +221,35 @@ pub static CATALOGUE: Catalogue = Catalogue {
                        0.001: verdächtig.",
             kinds: "Ein Blatt für die vier Spiele und eins für jedes andere, mit Uhren.\n\nÜber USB: sheet",
             setup: "Links/rechts: wie viele spielen, und wer. Namen wie in früheren Spielen.\nA: beginnen",
-            table: "A auf einem Feld: eintragen, ändern; alles Weitere wird neu gezählt. A unter = : warum, oder \
+            table: "A auf einem Feld: eintragen, ändern; alles Weitere wird neu gezählt. A unter = : woher, oder die \
                     Uhren.",
-            entry: "Links/rechts: Anzahl vor der Wertung, lang schneller. Hoch/runter: wovon\nA: fertig, weiter\nB: \
-                    zur Tabelle",
+            entry: "Links/rechts: Anzahl vor der Wertung, lang: schneller. Hoch/runter: wovon\nA: weiter\nB: zur \
+                    Tabelle",
             points: "Links/rechts: 1 Punkt\nHoch/runter: 10\nA: der Nächste; nach dem Letzten die nächste Runde\nB: \
                      zur Tabelle",
             breakdown: "Was jede Epoche oder Runde brachte, nach Art; oben rechts die Summe.\nHoch/runter: wer\nB: \
                         zurück",
             clocks: "A: die Uhr eines Spielers starten, anhalten, wechseln.\n\nB: anhalten, zurück zur Tabelle",
-            no_session: "A: Abend beginnen.\nWürfe folgen einem geheimen Startwert. Die Festlegung notieren: Er wird \
+            no_session: "A: Sitzung beginnen.\nEin geheimer Startwert bestimmt die Würfe. Festlegung notieren: Er wird \
                          am Ende gezeigt.",
-            end_session: "Der Startwert wird allen gezeigt und dient nicht weiter.\n\nA: Abend beenden\nB: \
+            end_session: "Der Startwert wird allen gezeigt und dient nicht weiter.\n\nA: Sitzung beenden\nB: \
                           weiterwürfeln",
-            replace: "Das Blatt, das da ist, ginge verloren.\n\n\nA: ein neues\nB: dort lassen",
+            replace: "Das benutzte Blatt geht verloren.\n\n\nA: ein neues\nB: behalten",
         },
     },
     play: Play {
-        take_back: "Zurücknehmen",
+        take_back: "Rückgängig",
         hint: "Tipp",
         why: "Warum dieser Zug?",
         log: "Verlauf",
         scores: "Punkte",
         rules: "Regeln",
-        slots: "Spiel ablegen",
+        slots: "Spiel speichern",
         settings: "Einstellungen",
-        to_title: "Zum Titel",
+        to_title: "Hauptmenü",
         rematch: "Noch einmal",
         qr_code: "QR-Code",
-        review: "Teuerste Züge",
+        review: "Schwächste Züge",
         board: "Spielplan ansehen",
         reviewing: "Rückblick...",
         nothing_yet: "Noch nichts",
@@ -258,35 +260,36 @@ pub static CATALOGUE: Catalogue = Catalogue {
         round: template("Runde {0}"),
         no_epoch: "Keine Epoche beendet",
         draw_a_tile: "Ein Plättchen ziehen",
-        cost: template("Zug {0}, kostet {1}: "),
+        cost: template("Zug {0} kostet {1} {1|Punkt|Punkte}: "),
         better: ". Besser: ",
-        no_costly_move: "Kein Zug hat nennenswert gekostet.",
-        strayed: "Das kann warten. Erst:",
+        no_costly_move: "Kein Zug hat viel gekostet.",
+        other: "Rest",
+        strayed: "Noch nicht. Erst:",
         open_rules: "A: Regeln",
         game_over: "Das Spiel ist aus.",
         no_move: template("{0} ist kein Zug dieses Spiels."),
-        not_passed: template("das Gerät muss zuerst zu {0}"),
+        not_passed: template("das Gerät zuerst an {0} geben"),
         journal_full: "das Protokoll des Spiels ist voll",
-        not_the_luck: "das ist nicht, was der Startwert des Spiels gibt",
+        not_the_luck: "nicht, was der Startwert des Spiels gibt",
         locks: Locks {
-            nothing: "noch nichts zurückzunehmen",
+            nothing: "Noch nichts rückgängig zu machen",
             luck: LuckKnown {
-                roll: "die Würfel sind gefallen",
-                tile: "das Plättchen ist gezogen",
-                set: "die Sonnen sind verteilt",
-                pile: "die Steine sind gestapelt",
-                card: "die Karten sind verteilt",
+                roll: "Kein Zurück: gewürfelt",
+                tile: "Kein Zurück: Plättchen gezogen",
+                set: "Kein Zurück: Sonnen verteilt",
+                pile: "Kein Zurück: Steine gestapelt",
+                card: "Kein Zurück: Karten verteilt",
             },
-            shown: "etwas Verdecktes wurde gezeigt",
-            another: template("die letzte Entscheidung war von {0}"),
+            shown: "Kein Zurück: Geheimes gezeigt",
+            another: template("Kein Zurück: {0} entschied zuletzt"),
         },
         events: Events {
             no_choice: template("{0} hat keine Wahl"),
-            skipped: template("{0} kann nichts tun"),
+            skipped: template("{0} hat nichts zu nutzen"),
             ends: template("{0} ist fertig"),
-            wins: template("{0} gewinnt mit {1}"),
-            wins_by_sun: template("{0} gewinnt mit {1} und der höchsten Sonne, {2}"),
-            share: template("{0} teilen den Sieg mit {1}"),
+            wins: template("{0} gewinnt mit {1} {1|Punkt|Punkten}"),
+            wins_by_sun: template("{0} gewinnt mit {1} Punkten und der höchsten Sonne, {2}"),
+            share: template("{0} teilen den Sieg mit {1} {1|Punkt|Punkten}"),
             and: " und ",
             epoch_ends: template("Epoche {0} endet: {1}"),
             end: EpochEnds {
@@ -298,12 +301,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Lektion spielen",
+        rival: "Thot",
         how_to_play: "So wird gespielt",
-        scoring: "Was zählt",
+        scoring: "Wertung",
         gods: "Die acht Götter",
-        game_over: "Das Spiel ist aus. Die Punkte sagen, wer gewann und warum.",
+        game_over: "Das Spiel ist aus. Die Punkte zeigen, wer gewann und warum.",
         nothing_to_decide: "Nichts zu entscheiden: Jemand anders oder der Zufall ist dran. Jeder Druck geht weiter.",
-        hold_for_more: "Eine Richtung oder A lang: was das ist.",
+        hold_for_more: "A oder eine Richtung lang: was ist das?",
     },
     commands: Commands {
         moves: template("{0} {0|Zug|Züge}"),
