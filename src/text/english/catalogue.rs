@@ -143,8 +143,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         names: "Names used before, latest first.\n\nA takes one; its records go on.",
         spelling: "D-pad: pick a letter\nA: add it\nB: delete the last\nA name has 3 to 8 letters.",
         slots: "The game in play is saved by itself; there is room for three more. A on one: what to do with it.",
-        records: "Left/right: the game\nUp/down: hall of fame, then each player against the others.\nBars: last 20 \
-                  games, full ones won.",
+        records: "Left/right: the game\nUp/down: hall of fame, then who did how against whom.\nBars: last 20 games, \
+                  full ones won.",
         ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: mark to reroll, three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
         rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: expected.",

@@ -40,7 +40,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         dark_after: "Éteint après",
         sound: "Son",
         screen: "Écran",
-        bots: "Vitesse robots",
+        bots: "Robots",
         animation: "Animation",
         bus: "Bus",
         controller: "Contrôleur",
@@ -52,10 +52,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         high: "fort",
         right_handed: "droitier",
         left_handed: "gaucher",
-        at_once: "immédiat",
-        fast: "rapide",
-        usual: "normale",
-        slow: "lente",
+        at_once: "aussitôt",
+        fast: "vite",
+        usual: "normal",
+        slow: "lent",
         automatic: "auto",
         open: "ouverts",
         hidden: "cachés",
@@ -68,7 +68,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         human: "humain",
         sun_track: "Piste soleil",
         side: "Face plateaux",
-        free_effects: "Effets gratuits",
+        free_effects: "Effets libres",
         automatic: "auto",
         by_hand: "manuel",
         scores: "Scores",
@@ -146,8 +146,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         slots: "La partie en cours se sauve toute seule; il y a place pour trois autres. A sur l'une: que faire.",
         records: "Gauche/droite: le jeu\nHaut/bas: palmarès, puis chacun contre les autres.\nBarres: 20 dernières, \
                   pleines: gagnées.",
-        ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer. 3 lancers.\nSans choix: A \
-                 garde\nBas: historique",
+        ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer. 3 fois.\nSans choix: A \
+                  garde\nBas: historique",
         rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: les faces tombées; pointillé: \
                 l'attendu.",
         settings: "Gauche/droite: régler\n1 MHz dessine plus vite; un écran qui ne peut pas reste à 400.\nNeige: \
@@ -170,8 +170,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         full: "La mémoire est pleine: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         damaged: "La mémoire ne répond pas: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         crashed: "Arrêt sur panne:",
-        boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2.\nPour sortir: débrancher, \
-                      rebrancher.",
+        boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2. Sinon: débrancher, brancher.",
         nobody_left: "Une place au moins doit être humaine.\n\n\n\nA: continuer",
         namesake: "Ce nom est déjà à la table.\n\n\n\nA: continuer",
         too_short: "Un nom a au moins trois lettres.\n\n\n\nA: continuer",
@@ -226,10 +225,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
             points: "Gauche/droite: 1\nHaut/bas: 10 points\nA: au suivant; après le dernier, manche suivante\nB: vers \
                      la table",
             breakdown: "Les points de chaque époque ou manche; en haut à droite le total.\nHaut/bas: qui\nB: retour",
-            clocks: "A: lancer le chrono d'un joueur, l'arrêter, en changer.\n\nB: arrêter, retour à la table",
+            clocks: "A: lancer le chrono d'un joueur, l'arrêter, en changer.\nB: arrêter, retour à la table",
             no_session: "A: ouvrir une session. Les lancers suivent d'une graine secrète. Noter l'engagement: elle est \
                          montrée à la fin.",
-            end_session: "La graine est montrée à tous et ne sert plus.\n\n\nA: finir la session\nB: continuer",
+            end_session: "La graine est montrée à tous et ne sert plus.\n\nA: finir la session\nB: continuer",
             replace: "La feuille en cours sera perdue.\n\n\nA: une nouvelle\nB: la garder",
         },
     },

@@ -290,7 +290,7 @@ pub const TEXTS: Dice = Dice {
         "Un ankh et un Nil: bien. Ne choisir aucun dé et tout garder.",
         "Utiliser les dés. Le Nil d'abord: le marqueur avance d'une case.",
         "Après un Nil, un ankh en vaut un autre. Le mettre sur le Nil.",
-        "Le premier sur la piste Pharaon gagne 5 par époque. Utiliser le pharaon.",
+        "En tête sur la piste Pharaon: 5 par époque. Utiliser le pharaon.",
         "Un monument: dans la rangée du dé, où l'on veut. Il compte à la fin.",
         "Reste le soleil: Râ avance d'une case. Finir le tour.",
         "La civilisation veut 3 dés; l'ankh aide, le Nil non: relancer vert.",
@@ -298,7 +298,7 @@ pub const TEXTS: Dice = Dice {
         "Trois dés donnent un marqueur. Le poser sur une case de civilisation.",
         "Deux soleils: Râ est au bout de la piste, courte ici. Finir le tour.",
         "Pharaon en tête: 5. Nil: 0, il faut une crue (trois dés Nil).",
-        "Thot a perdu 5: aucune civilisation. Après 3 époques, le meilleur score gagne.",
+        "Thot a perdu 5: aucune civilisation. Après 3 époques, le plus gagne.",
     ],
     phrases: Phrases {
         reroll: Reason::number("relancer: {0} {0|point|points} en moyenne"),

@@ -173,14 +173,14 @@ pub const TEXTS: Priests = Priests {
     lesson: [
         "Enchères comme dans Râ, mais tuiles à deux faces.\nA: suite, B: sortir",
         "Tour de Mia. Tirer une tuile.",
-        "Qui tire choisit la face qui compte. Mia a un scribe: en montrer un autre.",
+        "Qui tire choisit la face. Mia a un scribe: en montrer un autre.",
         "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirer.",
         "Chambres et pyramides comptent à la fin. Montrer la chambre bleue.",
         "Une tuile Râ: enchère. Scribe, prêtre, chambre: miser le 6.",
         "Le prêtre: un grenier seul ne vaut rien. Le retourner en bleu.",
         "5 tuiles Râ sur 6 sont là. Oser tirer encore!",
         "La 6e: l'époque finit. Deux scribes, plus que Thot: 5. Le prêtre: 2.",
-        "Peuples et prêtres partent. Bâtiments et pestes restent et comptent!",
+        "Peuples, prêtres partent. Bâtiments et pestes restent et comptent!",
     ],
     phrases: Phrases {
         best_face: Reason::Plain("la meilleure face à montrer"),

@@ -116,7 +116,7 @@ pub const TEXTS: Ra = Ra {
         ),
         page(
             "Enchère",
-            "Chacun répond une fois, depuis la gauche de l'invocateur: un soleil plus haut, ou passer.",
+            "Chacun une fois, depuis la gauche de l'invocateur: un soleil plus haut, ou passer.",
         ),
         page(
             "L'invocateur",
@@ -178,7 +178,7 @@ pub const TEXTS: Ra = Ra {
         "4 tuiles Râ sur 6 sont là. La 6e finit l'époque aussitôt.",
         "Tour de Mia: tirer une tuile ou invoquer Râ. Tirer!",
         "Thot a tiré une tuile Râ: toute la piste est mise aux enchères.",
-        "Une mise chacun, plus haut ou passer. Or: 3 points, dieu: 2. Miser le 7.",
+        "Une mise chacun, ou passer. Or: 3 points, dieu: 2. Miser le 7.",
         "Gagné! Le 7 va au centre. Mia reçoit le 4 pour l'époque suivante.",
         "La piste est vide. Tirer une tuile.",
         "De l'or! Le dieu de Mia le prend sans enchère. Prendre l'or.",

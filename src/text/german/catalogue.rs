@@ -209,8 +209,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         by_sun: "(Sonne)",
         shared: template("Geteilter Sieg: {0}"),
         help: companion::Help {
-            menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles \
-                   übersteht Stromausfall.",
+            menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles bleibt \
+                   ohne Strom.",
             pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und wie oft jede Seite \
                    fiel",
             pool_rolls: "Die letzten Summen, neueste zuerst. Unten: wie oft jede Seite fiel; Punkte: was zu erwarten \

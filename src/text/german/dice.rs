@@ -234,7 +234,7 @@ pub const TEXTS: Dice = Dice {
         ),
         page(
             "Sonnen",
-            "1 oder 2: Ra rückt so weit vor. 3: Ra bleibt, 3 Punkte. 4 oder 5: Ra bleibt, Katastrophe für andere.",
+            "1 oder 2: Ra rückt so weit vor. 3: 3 Punkte. 4 oder 5: Katastrophe für andere; Ra bleibt.",
         ),
         page(
             "Pharao und Nil",
@@ -302,7 +302,7 @@ pub const TEXTS: Dice = Dice {
         "Drei Würfel geben einen Stein. Auf ein Feld der Zivilisation legen.",
         "Zwei Sonnen: Ra ist am Ziel einer kurzen Leiste. Den Zug beenden.",
         "Pharao vorn: 5. Nil: 0, es fehlt eine Flut (drei Nil-Würfel).",
-        "Thot verlor 5: keine Zivilisation. Nach drei Epochen siegen die meisten Punkte.",
+        "Thot verlor 5: keine Zivilisation. Nach drei Epochen: wer hat mehr?",
     ],
     phrases: Phrases {
         reroll: Reason::number("neu würfeln: {0} {0|Punkt|Punkte} im Schnitt"),

@@ -180,7 +180,7 @@ pub const TEXTS: Ra = Ra {
         "Mias Zug: ein Plättchen ziehen oder Ra anrufen. Jetzt ziehen!",
         "Thot zog ein Ra: Die ganze Leiste wird versteigert.",
         "Ein Gebot je Spieler. Gold zählt 3, ein Gott 2. Die 7 bieten.",
-        "Gewonnen! Die 7 geht in die Mitte. Mia bekommt die 4 für die nächste Epoche.",
+        "Gewonnen! Die 7 geht in die Mitte. Mia bekommt die 4 für später.",
         "Die Leiste ist leer. Ein Plättchen ziehen.",
         "Noch ein Gold! Mias Gott holt es ohne Auktion. Das Gold nehmen.",
         "Der Gott ist fort; weitere könnten noch nehmen. Den Zug beenden.",

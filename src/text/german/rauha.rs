@@ -216,7 +216,7 @@ pub const TEXTS: Rauha = Rauha {
         ),
     ],
     lesson: [
-        "Eine Welt aus neun Feldern wächst. Die meiste Energie siegt.\nA: weiter, B: Schluss",
+        "Eine Welt aus 9 Feldern. Die meiste Energie siegt.\nA: weiter, B: Schluss",
         "Alle wählen geheim. Den Kristall für 1 nehmen: 2 zahlen, 4 bekommen.",
         "Der Avatar steht über der linken Spalte. Dort oben links hinlegen.",
         "Freie Effekte der Spalte wirkten schon. Der neue kostet 2: nutzen.",
