@@ -1,6 +1,9 @@
 //! What Ra and Priests of Ra have in common for a bot: what a sun is worth, who would pay what for a lot, when to invoke.
 
-use super::{Learned, POINT, Part, Reason, STANDING, reason::vocabulary};
+use super::{
+    Learned, POINT, Reason, STANDING,
+    reason::{vocabulary, whole},
+};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Auction, EPOCHS, Move, Suns},
@@ -48,8 +51,8 @@ pub trait Market: Learned {
     /// What the lot on the track would bring a seat, suns apart.
     fn gain(&self, seat: Seat, weights: &Self::Weights) -> i32;
 
-    /// Adds what the gain comes from to a reason.
-    fn explain(&self, seat: Seat, reason: Reason) -> Reason;
+    /// The same in whole points, with what it comes from.
+    fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
 }
 
 /// Where a seat is in the game: what its tiles are worth depends on it.
@@ -297,15 +300,9 @@ pub fn standing<G: Game>(game: &G, seat: Seat, total: impl Fn(&G, Seat) -> i32) 
 /// What an apprentice does not see the difference of.
 pub const CARELESSNESS: i32 = 10 * POINT;
 
-/// Adds to a reason what each of these parts gains.
-pub fn explained<P: Into<Part>, const N: usize>(reason: Reason, parts: [P; N], gain: &[i32; N]) -> Reason {
-    let gained = parts.into_iter().zip(gain);
-    gained.fold(reason, |reason, (part, &gained)| reason.with(part, points(gained)))
-}
-
 /// A judgement in whole points.
-pub const fn points(value: i32) -> i16 {
-    ((value + POINT / 2) / POINT) as i16
+pub fn points(value: i32) -> i16 {
+    whole(value, POINT)
 }
 
 vocabulary! {
@@ -348,6 +345,9 @@ pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
         Move::Draw => (Phrase::MayGrow, false),
         Move::Set(_) => (Phrase::Dealt, false),
     };
-    let reason = Reason::new(phrase, points(gain));
-    if explained { game.explain(seat, reason) } else { reason }
+    if explained {
+        game.explain(seat, phrase)
+    } else {
+        Reason::new(phrase, points(gain))
+    }
 }

@@ -62,10 +62,10 @@ impl From<auction::Phrase> for Phrase {
     }
 }
 
-/// How many things are named that speak for a move.
-const PARTS: usize = 3;
+/// The most that a number comes from, in any game.
+const PARTS: usize = 6;
 
-/// A phrase, its number, and what it comes from, the weightiest first.
+/// A phrase, its number, and what it comes from, the weightiest first. Where there are parts they add up to the number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
     phrase: Phrase,
@@ -82,18 +82,37 @@ impl Reason {
         }
     }
 
-    /// Adds what `points` of it come from; the weightiest stay, nothing that is 0 does.
-    pub fn with(mut self, part: impl Into<Part>, points: i16) -> Reason {
-        let mut parts: Vec<(Part, i16), { PARTS + 1 }> = collect_truncated(self.parts());
+    /// A number that is the sum of its parts, which are in fractions of a point.
+    ///
+    /// Each counts by how much it moves the sum so far in whole points: rounded one by one they would not add up.
+    pub fn of_parts<P: Into<Part>, const N: usize>(
+        phrase: impl Into<Phrase>,
+        fractions: i32,
+        parts: [(P, i32); N],
+    ) -> Reason {
+        const { assert!(N <= PARTS) };
+        let mut reason = Reason::new(phrase, 0);
+        let mut sum = 0;
+        for (part, worth) in parts {
+            sum += worth;
+            let points = whole(sum, fractions) - reason.number;
+            reason.number += points;
+            reason.add(part.into(), points);
+        }
+        reason
+    }
+
+    /// In the order of weight; nothing that is 0.
+    fn add(&mut self, part: Part, points: i16) {
+        let mut parts: Vec<(Part, i16), PARTS> = collect_truncated(self.parts());
         let place = parts
             .iter()
             .position(|(_, other)| other.unsigned_abs() < points.unsigned_abs())
             .unwrap_or(parts.len());
-        if points != 0 && parts.insert_at(place, (part.into(), points)).is_ok() {
+        if points != 0 && parts.insert_at(place, (part, points)).is_ok() {
             let mut weightiest = parts.iter().copied();
             self.parts = [(); PARTS].map(|()| weightiest.next());
         }
-        self
     }
 
     pub const fn phrase(&self) -> Phrase {
@@ -110,28 +129,57 @@ impl Reason {
     }
 }
 
+/// The nearest whole number of points.
+pub fn whole(worth: i32, fractions: i32) -> i16 {
+    (worth + fractions / 2).checked_div_euclid(fractions).unwrap_or(0) as i16
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bots::{auction::Phrase, dice::Part};
 
+    fn parts<const N: usize>(parts: [(Part, i32); N]) -> (i16, Vec<(super::Part, i16), PARTS>) {
+        let reason = Reason::of_parts(Phrase::Lot, 16, parts);
+        (reason.number(), reason.parts().collect())
+    }
+
     #[test]
-    fn the_weightiest_parts_stay_and_nothing_that_is_nothing() {
-        let reason = Reason::new(Phrase::Lot, 9)
-            .with(Part::Suns, 1)
-            .with(Part::Nile, -6)
-            .with(Part::Points, 0)
-            .with(Part::Monument, 3)
-            .with(Part::Pharaoh, 2);
-        let parts: Vec<_, 4> = reason.parts().collect();
-        let expected = [(Part::Nile, -6), (Part::Monument, 3), (Part::Pharaoh, 2)];
+    fn the_weightiest_part_comes_first_and_nothing_that_is_nothing() {
+        let (number, parts) = parts([
+            (Part::Suns, 16),
+            (Part::Nile, -96),
+            (Part::Points, 0),
+            (Part::Monument, 48),
+        ]);
+        assert_eq!(number, -2);
+        let expected = [(Part::Nile, -6), (Part::Monument, 3), (Part::Suns, 1)];
         assert_eq!(parts, expected.map(|(part, points)| (part.into(), points)));
     }
 
     #[test]
+    fn fractions_that_are_a_point_together_are_not_lost() {
+        // 3.4, 1.4 and 0.4: one by one they would be 3, 1 and 0, and the number 5.
+        let (number, parts) = parts([(Part::Suns, 54), (Part::Nile, 23), (Part::Monument, 7)]);
+        assert_eq!(number, 5);
+        assert_eq!(parts.iter().map(|(_, points)| points).sum::<i16>(), 5);
+        let (number, parts) = self::parts([(Part::Suns, -54), (Part::Nile, -23), (Part::Monument, -7)]);
+        assert_eq!((number, parts.iter().map(|(_, points)| points).sum::<i16>()), (-5, -5));
+    }
+
+    #[test]
+    fn points_are_rounded_alike_above_and_below_nothing() {
+        assert_eq!(
+            [-24, -23, -9, -8, -7, 7, 8, 23, 24].map(|worth| whole(worth, 16)),
+            [-1, -1, -1, 0, 0, 0, 1, 1, 2]
+        );
+    }
+
+    #[test]
     fn reasons_are_equal_when_they_say_the_same() {
-        let lot = Reason::new(Phrase::Lot, 9);
-        assert_eq!(lot.with(Part::Nile, 3), lot.with(Part::Nile, 3));
-        assert_ne!(lot.with(Part::Nile, 3), lot);
+        let of = |nile| Reason::of_parts(Phrase::Lot, 1, [(Part::Nile, nile)]);
+        assert_eq!(of(3), of(3));
+        assert_ne!(of(3), of(4));
+        assert_ne!(of(3), Reason::new(Phrase::Lot, 3));
     }
 }

@@ -30,7 +30,7 @@ use crate::{
         rolls::{RaThrow, Throw, Throws},
         settings::Pace,
     },
-    text::Text,
+    text::{Catalogue, Text},
 };
 
 const THROWS_A_TURN: u8 = 3;
@@ -196,7 +196,7 @@ impl RaDice {
         );
     }
 
-    fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour) {
+    fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
         const SIZE: u32 = 22;
         const RAISED: i32 = 3;
         let marked = self.marked.contains(colour) && !self.in_the_air(DiceSet::ALL);
@@ -225,14 +225,13 @@ impl RaDice {
                 Size::new(SIZE - 2, SIZE - 2),
             ));
         }
-        let mut letter: String<4> = String::new();
-        let _ = letter.push(colour.letter());
+        let letter = texts.games.dice.letters.of(colour);
         ink::text(
             frame,
             &ink::DECISION,
-            Point::new(left + 8, 41),
-            Alignment::Left,
-            &letter,
+            Point::new(left + 10, 41),
+            Alignment::Center,
+            letter,
         );
         if marked {
             // The shadow of a raised die.
@@ -243,7 +242,9 @@ impl RaDice {
             let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
         }
         if self.cursor == index && self.faces.is_some() {
-            frame.invert(Rectangle::new(Point::new(left + 5, 41), Size::new(11, 10)));
+            let width = ink::DECISION.measure(letter);
+            let corner = Point::new(left + 7 - (width - 1) / 2, 41);
+            frame.invert(Rectangle::new(corner, Size::new(width as u32 + 5, 10)));
         }
     }
 }
@@ -260,7 +261,7 @@ impl Page for RaDice {
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
         self.draw_throws(frame, shared.source);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
-            self.draw_die(frame, index, colour);
+            self.draw_die(frame, index, colour, texts);
         }
         let mut line: String<24> = String::new();
         // The longest pair of words has 21 letters.

@@ -60,7 +60,7 @@ pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
         let text = rest.take()?;
-        let mut fits = None;
+        let (mut fits, mut stroke) = (None, None);
         for (count, (place, letter)) in text.char_indices().enumerate() {
             if letter == '\n' {
                 fits = Some((place, place + 1));
@@ -70,9 +70,12 @@ pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
                 fits = Some((place, place + 1));
             }
             if count >= width {
-                // A word longer than a line is broken where the line ends.
-                fits = fits.or(Some((place, place)));
+                // A word longer than a line is broken behind a stroke, or where the line ends.
+                fits = fits.or(stroke).or(Some((place, place)));
                 break;
+            }
+            if letter == '/' {
+                stroke = Some((place + 1, place + 1));
             }
             if place + letter.len_utf8() == text.len() {
                 fits = None;
@@ -101,6 +104,7 @@ mod tests {
     fn lines_break_at_spaces_at_line_ends_and_inside_words_that_are_too_long() {
         assert_eq!(broken("the tile is drawn", 9), ["the tile", "is drawn"]);
         assert_eq!(broken("one\ntwo", 9), ["one", "two"]);
+        assert_eq!(broken("a farmer/merchant", 9), ["a", "farmer/", "merchant"]);
         assert_eq!(broken("extraordinary", 5), ["extra", "ordin", "ary"]);
         assert_eq!(broken("été là-bas", 3), ["été", "là-", "bas"]);
         assert_eq!(broken("", 5), [""]);

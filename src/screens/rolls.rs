@@ -21,7 +21,7 @@ use super::{
 use crate::{
     rules::die::{Colour, Face},
     table::rolls::Throws,
-    text::Text,
+    text::{Catalogue, Text},
 };
 
 #[derive(Default)]
@@ -44,7 +44,7 @@ impl Page for Rolls {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
                 let shown = if throw.dice.contains(colour) {
-                    throw.faces.of(colour).letter()
+                    texts.games.dice.face_letter(throw.faces.of(colour))
                 } else {
                     '.'
                 };
@@ -52,7 +52,7 @@ impl Page for Rolls {
             }
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
         }
-        draw_bars(frame, throws);
+        draw_bars(frame, throws, texts);
     }
 
     fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
@@ -68,7 +68,7 @@ impl Page for Rolls {
 }
 
 /// A bar for each face against the dotted line of what is expected.
-fn draw_bars(frame: &mut Frame, throws: &Throws) {
+fn draw_bars(frame: &mut Frame, throws: &Throws, texts: &Catalogue) {
     const BASE: i32 = 55;
     const TALLEST: u32 = 13;
     let counts = throws.counts();
@@ -80,7 +80,7 @@ fn draw_bars(frame: &mut Frame, throws: &Throws) {
         let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         let mut letter: String<4> = String::new();
-        let _ = letter.push(face.letter());
+        let _ = letter.push(texts.games.dice.face_letter(face));
         ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
         let mut number: String<12> = String::new();
         let _ = write!(number, "{count}");

@@ -35,8 +35,8 @@ impl Breakdown {
 pub enum TableEvent {
     /// The seat's only legal move was played by itself; what it did follows.
     NoChoice { seat: Seat },
-    /// The seat could do nothing and was not asked.
-    Skipped { seat: Seat },
+    /// The seat could do nothing and was not asked; in an auction, the bid that no sun of it beats.
+    Skipped { seat: Seat, bid: Option<u8> },
     /// The seat closes its turn.
     Ends { seat: Seat },
     /// What an epoch or a round brought a seat; the total where scores lie open.
@@ -125,7 +125,7 @@ impl TableEvent {
     pub fn seat(&self) -> Option<Seat> {
         match self {
             &(TableEvent::NoChoice { seat }
-            | TableEvent::Skipped { seat }
+            | TableEvent::Skipped { seat, .. }
             | TableEvent::Ends { seat }
             | TableEvent::Scores { seat, .. }) => Some(seat),
             TableEvent::Over { .. } => None,
@@ -165,7 +165,10 @@ pub(super) fn tell(
     let mut does = true;
     if let By::Itself(seat) = by {
         if before.kind().is_skipping(code) {
-            visit(TableEvent::Skipped { seat });
+            visit(TableEvent::Skipped {
+                seat,
+                bid: before.bid_to_beat(),
+            });
             does = false;
         } else if forced.is_some_and(|forced| forced.only) {
             visit(TableEvent::NoChoice { seat });

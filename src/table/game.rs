@@ -49,6 +49,11 @@ pub trait TableGame: Game {
         false
     }
 
+    /// The highest bid of an auction that goes on.
+    fn bid_to_beat(&self) -> Option<u8> {
+        None
+    }
+
     /// What decides between seats with equal scores, where the game has such a thing: the higher the better.
     fn highest_sun(&self, _: Seat) -> Option<u8> {
         None
@@ -112,6 +117,10 @@ impl Position {
     /// Whether the seats look at something that the others may not see.
     pub(super) fn is_looking(&self) -> bool {
         with_game!(self, game => game.is_looking())
+    }
+
+    pub(super) fn bid_to_beat(&self) -> Option<u8> {
+        with_game!(self, game => game.bid_to_beat())
     }
 
     pub(super) fn highest_sun(&self, seat: Seat) -> Option<u8> {

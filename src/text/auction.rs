@@ -26,6 +26,8 @@ texts! {
         pub draw: Text,
         pub invoke: Text,
         pub pass: Text,
+        /// A sun: in a hint.
+        pub bid: Template<1>,
         pub about_draw: Text,
         pub about_invoke: Text,
         pub about_pass: Text,
@@ -126,6 +128,8 @@ texts! {
         pub invokes: Template<1>,
         pub bids: Template<2>,
         pub passes: Template<1>,
+        /// The highest bid.
+        pub cannot_beat: Template<2>,
         /// A sun and the lot.
         pub wins: Template<3>,
         /// An empty lot.
@@ -205,6 +209,20 @@ pub(super) fn event<T: Copy + PartialEq>(
             play.epoch_ends.write(f, [epoch.into(), end.into()])
         }
     }
+}
+
+/// A decision of an auction as a hint names it: by its label.
+pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use auction::Move;
+    let texts = &texts.auction;
+    f.write_str(match chosen {
+        Move::Draw => texts.draw,
+        Move::Invoke => texts.invoke,
+        Move::Pass => texts.pass,
+        Move::Bid(sun) => return texts.bid.write(f, [sun.into()]),
+        // Chance deals.
+        Move::Set(_) => "",
+    })
 }
 
 /// The tiles of a lot.

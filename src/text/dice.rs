@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     bots::dice::{Part, Phrase},
-    rules::dice::{self as rules, Cell, Colour, Disaster, Face, Refusal},
+    rules::dice::{self as rules, Cell, Colour, Disaster, Face, Move, Refusal},
     table::dice::Event,
 };
 
@@ -26,6 +26,8 @@ texts! {
         pub colours: Colours,
         /// At the beginning of a line.
         pub capital_colours: Colours,
+        /// Under a die and in front of a column: one letter, or two where two colours begin alike.
+        pub letters: Colours,
         pub disasters: Disasters,
         pub uses: Uses,
         pub about: About,
@@ -174,6 +176,8 @@ texts! {
         /// Behind the face of a die.
         pub locked: Text,
         pub keep_or_reroll: Text,
+        /// In a hint.
+        pub keep: Text,
         /// Before the letters of dice.
         pub reroll: Text,
         /// Behind the dice that build.
@@ -301,6 +305,18 @@ impl Dice {
         let colour = self.colours.of(cell.colour);
         fmt::from_fn(move |f| write!(f, "{colour} {}", cell.column))
     }
+
+    /// The same in two or three letters.
+    pub fn short_cell(&self, cell: Cell) -> impl fmt::Display {
+        let letter = self.letters.of(cell.colour);
+        fmt::from_fn(move |f| write!(f, "{letter}{}", cell.column))
+    }
+
+    /// What a face is called in a row of dice: its first letter, large.
+    pub fn face_letter(&self, face: Face) -> char {
+        let first = self.faces.of(face).chars().next();
+        first.unwrap_or(face.letter()).to_ascii_uppercase()
+    }
 }
 
 impl TextGame for rules::Dice {
@@ -383,6 +399,38 @@ impl TextGame for rules::Dice {
                 let play = &texts.play.events;
                 play.epoch_ends.write(f, [epoch.into(), play.end.ra_arrived.into()])
             }
+        }
+    }
+
+    fn advice(chosen: Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dice = &texts.games.dice;
+        let (uses, captions) = (&dice.uses, &dice.captions);
+        match chosen {
+            Move::Reroll(dice_again) => {
+                f.write_str(captions.reroll)?;
+                f.write_str(" ")?;
+                listed(f, dice_again.iter().map(|colour| dice.colours.of(colour)))
+            }
+            Move::Keep => f.write_str(captions.keep),
+            Move::Pharaoh => f.write_str(uses.pharaoh),
+            Move::PharaohAnkh => write!(f, "{} ({})", uses.pharaoh, captions.ankh),
+            Move::Nile => f.write_str(uses.nile),
+            Move::NileAnkh => write!(f, "{} ({})", uses.nile, captions.ankh),
+            Move::Flood(_) => f.write_str(uses.flood),
+            Move::Civilisation { spaces, .. } => {
+                write!(f, "{} ", uses.civilisation)?;
+                listed(f, spaces.iter())
+            }
+            Move::Monument(cell) | Move::FurtherMonument { cell, .. } => {
+                write!(f, "{} {}", uses.monument, dice.cell(cell))
+            }
+            Move::Ankhs => f.write_str(uses.ankhs),
+            Move::Disaster(disaster) => write!(f, "{}: {}", uses.disaster, dice.struck.of(disaster)),
+            Move::RemoveCivilisation(space) => write!(f, "{}{} {space}", captions.remove, dice.faces.civilisation),
+            Move::RemoveMonument(cell) => write!(f, "{}{}", captions.remove, dice.cell(cell)),
+            Move::End => f.write_str(uses.end),
+            // Chance rolls.
+            Move::Roll(_) => Ok(()),
         }
     }
 

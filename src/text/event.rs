@@ -29,7 +29,11 @@ fn write(event: TableEvent, players: &[Player], language: Language, f: &mut fmt:
     let play = &language.texts().play.events;
     match event {
         TableEvent::NoChoice { seat } => play.no_choice.write(f, [names.of(seat)]),
-        TableEvent::Skipped { seat } => play.skipped.write(f, [names.of(seat)]),
+        TableEvent::Skipped { seat, bid: None } => play.skipped.write(f, [names.of(seat)]),
+        TableEvent::Skipped { seat, bid: Some(bid) } => {
+            let cannot_beat = language.texts().auction.events.cannot_beat;
+            cannot_beat.write(f, [names.of(seat), bid.into()])
+        }
         TableEvent::Ends { seat } => play.ends.write(f, [names.of(seat)]),
         TableEvent::Over { winners, score, sun } => {
             let row = row(winners, players, play.and);

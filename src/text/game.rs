@@ -35,6 +35,9 @@ pub trait TextGame: TableGame {
     /// Writes what happened, as a sentence with names and never "you".
     fn event(event: &Self::Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
+    /// Writes a decision as a hint names it: in the words of its button.
+    fn advice(chosen: Self::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
     /// Writes why a move is not legal.
     fn refusal(refusal: Self::Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }

@@ -55,8 +55,9 @@ pub use crate::table::Language;
 use crate::{
     bots::Level,
     rules::{
+        Game,
         games::{with_games, with_type},
-        position::{GameKind, with_refusal},
+        position::{Code, GameKind, with_refusal},
     },
     table::{Lock, Refused, sheet::SheetKind},
 };
@@ -195,6 +196,16 @@ pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
             Refused::Journal(_) => f.write_str(play.journal_full),
             Refused::NotTheLuck => f.write_str(play.not_the_luck),
         }
+    })
+}
+
+/// A decision as a hint names it.
+pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        with_type!(game, G => match G::decode(code.0) {
+            Some(chosen) => G::advice(chosen, language.texts(), f),
+            None => Ok(()),
+        })
     })
 }
 

@@ -36,6 +36,8 @@ texts! {
         pub cost: Template<2>,
         pub better: Text,
         pub no_costly_move: Text,
+        /// What else speaks for a move, in one number.
+        pub other: Text,
         /// A lesson asked for another move.
         pub strayed: Text,
         /// Before the rules, which A opens from the help of a game.
@@ -117,6 +119,8 @@ texts! {
     /// The rules, and help for where a game is.
     pub struct Rules {
         pub lesson: Text,
+        /// The bot in every lesson: a name.
+        pub rival: Text,
         pub how_to_play: Text,
         pub scoring: Text,
         pub gods: Text,

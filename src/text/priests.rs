@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bots::priests::{Part, Phrase},
-    rules::priests::{self as rules, Category, Face, Laid, Refusal, Tile},
+    rules::priests::{self as rules, Category, Face, Laid, Move, Refusal, Tile},
     table::priests::Event,
 };
 
@@ -40,6 +40,9 @@ texts! {
         pub done: Text,
         /// How many priests can still turn a tile.
         pub to_turn: Template<1>,
+        /// In a hint: a face; from which face to which.
+        pub show: Template<1>,
+        pub turn: Template<2>,
         /// What is awaited, behind a name in the status line: at most eight letters.
         pub shows: Text,
         pub turns: Text,
@@ -238,6 +241,19 @@ impl TextGame for rules::Priests {
                     [tile.shown(), tile.hidden()].map(|face| texts.games.priests.faces.of(face).one.into());
                 events.turns.write(f, [names.of(seat), from, to])
             }
+        }
+    }
+
+    fn advice(chosen: Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let priests = &texts.games.priests;
+        let face = |face| priests.faces.of(face).one.into();
+        match chosen {
+            Move::Auction(chosen) => auction::advice(chosen, texts, f),
+            Move::Show(shown) => priests.show.write(f, [face(shown)]),
+            Move::Flip(faced) => priests.turn.write(f, [face(faced.shown()), face(faced.hidden())]),
+            Move::Done => f.write_str(priests.done),
+            // Chance draws.
+            Move::Tile(_) => Ok(()),
         }
     }
 

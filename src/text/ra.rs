@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     bots::ra::{Part, Phrase},
-    rules::ra::{self as rules, Category, Kind, Refusal},
+    rules::ra::{self as rules, Category, Kind, Move, Refusal},
     table::ra::Event,
 };
 
@@ -27,6 +27,11 @@ texts! {
         pub about_ending: Text,
         /// The label of what ends a turn.
         pub end: Text,
+        /// How many tiles a disaster still takes: at most fourteen letters.
+        pub to_lose: Template<1>,
+        /// A tile: in a hint.
+        pub take: Template<1>,
+        pub lose: Template<1>,
         /// What is awaited, behind a name in the status line: at most eight letters.
         pub loses: Text,
         pub takes: Text,
@@ -229,6 +234,18 @@ impl TextGame for rules::Ra {
             Event::Takes { seat, kind } => events
                 .takes
                 .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).one.into()]),
+        }
+    }
+
+    fn advice(chosen: Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ra = &texts.games.ra;
+        match chosen {
+            Move::Auction(chosen) => auction::advice(chosen, texts, f),
+            Move::Take(kind) => ra.take.write(f, [ra.tiles.of(kind).one.into()]),
+            Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).one.into()]),
+            Move::End => f.write_str(ra.end),
+            // Chance draws.
+            Move::Tile(_) => Ok(()),
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     bots::rauha::{Part, Phrase},
-    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Nature, Per, Refusal, Stage, Symbol},
+    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Move, Nature, Per, Refusal, Stage, Symbol},
     table::rauha::{Event, Used},
 };
 
@@ -43,8 +43,12 @@ texts! {
         pub natures: Natures,
         pub effects: Effects,
         pub explained: Explained,
-        /// A card: in a hint.
+        /// In a hint: a card, a cell, a cell, a cell or an entity.
         pub pick: Template<1>,
+        pub place: Template<1>,
+        pub discard: Template<1>,
+        pub activate: Template<1>,
+        pub end_turn: Text,
         pub refusals: Refusals,
         pub events: Events,
         pub help: Help,
@@ -413,6 +417,27 @@ impl TextGame for rauha::Rauha {
                 }
             }
             Event::Water { seat, energy } => events.water.write(f, [names.of(seat), energy.into()]),
+        }
+    }
+
+    fn advice(chosen: Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = &texts.games.rauha;
+        match chosen {
+            Move::Pick(card) => texts.pick.write(f, [Argument::Shown(&card)]),
+            Move::Place(cell) => texts.place.write(f, [Argument::Shown(&cell)]),
+            Move::DiscardForCrystals => f.write_str(texts.discard_for_crystals),
+            Move::DiscardForSpore(cell) => texts.discard.write(f, [Argument::Shown(&cell)]),
+            Move::UseCell { cell, target } => {
+                texts.activate.write(f, [Argument::Shown(&cell)])?;
+                target.map_or(Ok(()), |target| texts.events.spore.write(f, [Argument::Shown(&target)]))
+            }
+            Move::UseEntity { entity, animal } => {
+                texts.activate.write(f, [Argument::Shown(&entity)])?;
+                animal.map_or(Ok(()), |animal| write!(f, " ({})", texts.animals.of(animal)))
+            }
+            Move::End => f.write_str(texts.end_turn),
+            // Chance deals.
+            Move::Pile(_) | Move::Card(_) => Ok(()),
         }
     }
 

@@ -1,4 +1,5 @@
-//! Why a bot chose a move: a phrase, its number, and what it comes from: "9 for this lot: flood +6, gold +3".
+//! Why a bot chose a move: a phrase, its number, and what it comes from: "lot worth 9 points: Nile +6,
+//! other +3".
 
 use core::fmt::{self, Write};
 
@@ -10,13 +11,13 @@ use crate::{
     rules::games::with_games,
 };
 
-/// Two lines of the screen.
-pub const LONGEST_REASON: usize = 42;
+/// Three lines of the screen.
+pub const LONGEST_REASON: usize = 60;
 
 /// Room for the longest line: no letter of any language takes more than two bytes.
 type ReasonText = String<{ 2 * LONGEST_REASON }>;
 
-/// The phrase, then as many parts as fit whole.
+/// The phrase, then as many parts as fit, the weightiest first, and the rest of the number in one.
 pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> {
     let texts = language.texts();
     let mut line = ReasonText::new();
@@ -25,20 +26,32 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
         play::Reason::Plain(phrase) => line.write_str(phrase),
         play::Reason::Number(phrase) => phrase.write(&mut line, [reason.number().into()]),
     };
-    let mut separator = ": ";
-    for (part, points) in reason.parts() {
-        let before = line.len();
-        let written = write!(line, "{separator}{} {points:+}", part_of(part, texts));
-        if written.is_ok() && line.chars().count() <= LONGEST_REASON {
-            separator = ", ";
-        } else {
-            // Letter by letter: cutting at a place that is in the middle of one could panic.
-            while line.len() > before {
-                line.pop();
-            }
+    let end = line.len();
+    for named in (1..=reason.parts().count()).rev() {
+        if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() <= LONGEST_REASON {
+            break;
+        }
+        // Letter by letter: cutting at a place that is in the middle of one could panic.
+        while line.len() > end {
+            line.pop();
         }
     }
     fmt::from_fn(move |f| f.pad(&line))
+}
+
+/// So many parts by name.
+fn write_parts(reason: &Reason, named: usize, texts: &Catalogue, line: &mut ReasonText) -> fmt::Result {
+    let mut rest = reason.number();
+    let mut separator = ": ";
+    for (part, points) in reason.parts().take(named) {
+        write!(line, "{separator}{} {points:+}", part_of(part, texts))?;
+        separator = ", ";
+        rest -= points;
+    }
+    match rest {
+        0 => Ok(()),
+        _ => write!(line, ", {} {rest:+}", texts.play.other),
+    }
 }
 
 macro_rules! declare {
@@ -78,25 +91,39 @@ mod tests {
     }
 
     #[test]
-    fn the_weightiest_comes_first_and_nothing_is_left_out_that_fits() {
-        let reason = Reason::new(OfAuctions::Lot, 9)
-            .with(Part::Suns, 3)
-            .with(Part::Nile, 6)
-            .with(Part::Civilisation, 0);
-        assert_eq!(text(&reason, Language::English), "9 for this lot: nile +6, suns +3");
-        assert_eq!(text(&reason, Language::French), "9 pour ce lot: Nil +6, soleils +3");
+    fn the_weightiest_comes_first_and_the_rest_is_one_part() {
+        let reason = Reason::of_parts(
+            OfAuctions::Lot,
+            1,
+            [(Part::Suns, 3), (Part::Nile, 6), (Part::Civilisation, 0)],
+        );
+        assert_eq!(text(&reason, Language::English), "lot worth 9 points: Nile +6, suns +3");
+        assert_eq!(
+            text(&reason, Language::French),
+            "le lot vaut 9 points: Nil +6, soleils +3"
+        );
+        let reason = Reason::of_parts(
+            OfAuctions::Lot,
+            1,
+            [
+                (Part::Civilisation, 9),
+                (Part::Monument, -4),
+                (Part::Pharaoh, 3),
+                (Part::Nile, -2),
+                (Part::Suns, 1),
+            ],
+        );
+        assert_eq!(
+            text(&reason, Language::English),
+            "lot worth 7 points: civilisation +9, monument -4, other +2"
+        );
     }
 
     #[test]
-    fn what_does_not_fit_whole_is_left_out() {
-        let reason = Reason::new(OfDice::Reroll, -12)
-            .with(Part::Civilisation, -9)
-            .with(Part::Nile, 6);
-        assert_eq!(text(&reason, Language::English), "rolling these again: -12 on average");
-        let reason = Reason::new(OfAuctions::MayGrow, -123)
-            .with(Part::Civilisation, -9)
-            .with(Part::Nile, 6);
-        assert_eq!(text(&reason, Language::English), "-123 now, the lot may grow: nile +6");
+    fn a_phrase_that_leaves_no_room_stands_alone() {
+        let reason = Reason::of_parts(OfDice::Reroll, 1, [(Part::Civilisation, -1234), (Part::Monument, 1)]);
+        let line = text(&reason, Language::German);
+        assert_eq!(line, "neu würfeln: -1233 Punkte im Schnitt");
     }
 
     #[test]

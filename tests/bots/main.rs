@@ -2,6 +2,7 @@
 
 mod bot;
 mod levels;
+mod reasons;
 mod thoughts;
 
 use pocket_ra::{

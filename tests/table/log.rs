@@ -26,7 +26,7 @@ fn ra_is_told_in_english_and_french() {
     play(&mut table, "set 0, set 1");
     assert_eq!(
         lines(&table, Language::English),
-        ["Mia gets the suns 9, 6, 5, 2", "Tom gets the suns 8, 7, 4, 3"]
+        ["Mia gets suns 9, 6, 5, 2", "Tom gets suns 8, 7, 4, 3"]
     );
     play(
         &mut table,
@@ -40,7 +40,7 @@ fn ra_is_told_in_english_and_french() {
             "Mia invokes Ra",
             "Tom bids 4",
             "Mia bids 9",
-            "Mia wins the lot with 9: 3 niles, flood, temple, drought",
+            "Mia wins the lot with 9: 3 Niles, flood, temple, drought",
             "The drought costs Mia 2 tiles",
         ]
     );
@@ -51,15 +51,15 @@ fn ra_is_told_in_english_and_french() {
             "Tom mise 4",
             "Mia mise 9",
             "Mia gagne le lot avec 9: 3 Nils, crue, temple, sécheresse",
-            "Mia subit sécheresse: 2 tuiles",
+            "Désastre pour Mia (sécheresse): 2 tuiles",
         ]
     );
     assert_eq!(play(&mut table, "lose flood"), ["Mia has no choice", "Mia loses flood"]);
-    assert_eq!(play(&mut table, "lose nile"), ["Mia has no choice", "Mia loses nile"]);
+    assert_eq!(play(&mut table, "lose nile"), ["Mia has no choice", "Mia loses Nile"]);
     assert_eq!(play(&mut table, "draw, tile ra"), ["Tom draws Ra, 1 of 6"]);
     assert_eq!(
         play(&mut table, "pass, pass"),
-        ["Mia passes", "Tom passes", "Nobody bids; the lot stays"]
+        ["Mia passes", "Tom passes", "Nobody bids: the lot stays"]
     );
 }
 
@@ -99,9 +99,9 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     };
     let told = table.play(code).unwrap();
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
-    assert_eq!(said, ["Tom can do nothing", "Mia wins the lot with 9: art"]);
+    assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
-    assert_eq!(said, ["Tom ne peut rien faire", "Mia gagne le lot avec 9: art"]);
+    assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
     table.play(code).unwrap();
     assert_eq!(
         last(&table, Language::English, 2),
-        ["Tom can do nothing", "Mia wins the lot with 9: 2 granaries, priest"]
+        ["Tom can't beat 9", "Mia wins the lot with 9: 2 granaries, priest"]
     );
     assert_eq!(
         last(&table, Language::French, 1),
@@ -147,14 +147,14 @@ fn the_dice_game_is_told_in_english_and_french() {
         last(&table, Language::French, 1),
         ["Mia lance 2 soleils, pharaon, 2 ankhs"]
     );
-    assert_eq!(play(&mut table, "reroll BG"), ["Mia rolls again: blue, green"]);
+    assert_eq!(play(&mut table, "reroll BG"), ["Mia rerolls blue, green"]);
     assert_eq!(
         play(&mut table, "roll SSPAM, keep, pharaoh, pharaoh-ankh, monument G 3"),
         [
             "Mia rolls 2 suns, pharaoh, ankh, monument",
             "Mia keeps the dice",
-            "Mia: pharaohs to 1",
-            "Mia: pharaohs to 2",
+            "Mia: pharaoh to 1",
+            "Mia: pharaoh to 2",
             "Mia: monument green 3",
         ]
     );
@@ -163,7 +163,7 @@ fn the_dice_game_is_told_in_english_and_french() {
     assert_eq!(
         play(&mut table, "roll SSSSN, keep, disaster monument"),
         [
-            "Tom rolls 4 suns, nile",
+            "Tom rolls 4 suns, Nile",
             "Tom keeps the dice",
             "Tom: disaster, monuments",
         ]
@@ -220,26 +220,26 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
         sun,
     };
     let say = |event, language| say(&table, event, language);
-    assert_eq!(say(over(&[0], None), Language::English), "Mia wins with 31");
+    assert_eq!(say(over(&[0], None), Language::English), "Mia wins with 31 points");
     assert_eq!(
         say(over(&[1], Some(13)), Language::English),
-        "Tom wins with 31 and the highest sun, 13"
+        "Tom wins with 31 points and the highest sun, 13"
     );
     assert_eq!(
         say(over(&[1], Some(13)), Language::French),
-        "Tom gagne avec 31 et le plus haut soleil, 13"
+        "Tom gagne avec 31 points et le plus haut soleil, 13"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::English),
-        "Mia, Tom and Zoé share the victory with 31"
+        "Mia, Tom and Zoé share the win with 31 points"
     );
     assert_eq!(
         say(over(&[0, 2], None), Language::French),
-        "Mia et Zoé partagent la victoire avec 31"
+        "Mia et Zoé partagent la victoire avec 31 points"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::German),
-        "Mia, Tom und Zoé teilen den Sieg mit 31"
+        "Mia, Tom und Zoé teilen den Sieg mit 31 Punkten"
     );
     let struck = |costs| {
         TableEvent::from(Event::Strikes {
@@ -270,7 +270,12 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             let mut log = Vec::new();
             table.log(0, |number, event| log.push((number, event)));
             let recent: Vec<_> = table.recent_events().collect();
-            assert!(log.iter().map(|&(_, event)| event).skip(log.len() - recent.len()).eq(recent));
+            assert!(
+                log.iter()
+                    .map(|&(_, event)| event)
+                    .skip(log.len() - recent.len())
+                    .eq(recent)
+            );
             assert_eq!(log, told);
             let mut tail = Vec::new();
             table.log(40, |number, event| tail.push((number, event)));

@@ -378,11 +378,14 @@ fn the_reason_of_a_lock_is_told_in_every_language() {
     };
     let said = |lock, language| text::lock(lock, language).to_string();
     let lock = Lock::Another(Name::new("Zoé").unwrap());
-    assert_eq!(said(lock, Language::English), "the last decision was Zoé's");
-    assert_eq!(said(lock, Language::French), "la dernière décision est celle de Zoé");
+    assert_eq!(said(lock, Language::English), "No undo: Zoé decided last");
+    assert_eq!(
+        said(lock, Language::French),
+        "Pas d'annulation: Zoé a décidé en dernier"
+    );
     assert_eq!(
         said(Lock::Luck(Chance::Roll), Language::English),
-        "the dice have fallen"
+        "No undo: dice rolled"
     );
 }
 

@@ -60,7 +60,7 @@ fn a_wrong_move_is_explained_and_asked_again() {
     );
     for expected in [
         "\"fly\" is not a move of ra",
-        "Not now: a turn begins, draw or invoke.",
+        "Not now: draw or invoke.",
         "\"99\" is not a move of ra",
         "5 does not beat 9.",
     ] {

@@ -332,14 +332,17 @@ impl Prospects {
         begin + i32::from(pairs) * further.max(0)
     }
 
-    /// Where the worth of the best use comes from: pharaoh, nile, civilisation, monument; pairs of ankhs aside.
-    pub(super) fn parts(&self, held: &Held) -> [i32; 4] {
+    /// Where the worth of the best use comes from: pharaoh, nile, civilisation, monument, and points for pairs of ankhs.
+    pub(super) fn parts(&self, held: &Held) -> [i32; 5] {
         let count = held.monuments.len();
         let (first, further) = (self.first_with(held.monuments), self.further_with(held.monuments));
         let plan = self.plan_counts(held, count, first, further);
         let mut categories = 0..;
-        plan.ankhs
-            .map(|ankhs| self.gain(categories.next().unwrap_or(0), ankhs, held, count, first, further))
+        let [pharaoh, nile, civilisation, monument] = plan
+            .ankhs
+            .map(|ankhs| self.gain(categories.next().unwrap_or(0), ankhs, held, count, first, further));
+        let pairs = plan.worth - pharaoh - nile - civilisation - monument;
+        [pharaoh, nile, civilisation, monument, pairs]
     }
 
     /// The first move of the plan; `End` when nothing is worth doing.

@@ -1,7 +1,10 @@
 //! Why a decision of the dice game may be right.
 
 use super::{
-    super::{Reason, reason::vocabulary},
+    super::{
+        Reason,
+        reason::{vocabulary, whole},
+    },
     Outlook, judge_rolls,
     prospects::Held,
     settle,
@@ -36,18 +39,16 @@ vocabulary! {
     }
 }
 
-/// From hundredths of a point, to the nearest.
-fn whole(hundredths: i32) -> i16 {
-    ((hundredths + POINT / 2).div_euclid(POINT)) as i16
-}
-
-fn of_parts(phrase: Phrase, number: i32, parts: &Parts) -> Reason {
-    Reason::new(phrase, whole(number))
-        .with(Part::Pharaoh, whole(parts.pharaoh))
-        .with(Part::Nile, whole(parts.nile))
-        .with(Part::Civilisation, whole(parts.civilisation))
-        .with(Part::Monument, whole(parts.monument))
-        .with(Part::Points, whole(parts.score))
+fn of_parts(phrase: Phrase, parts: &Parts, suns: i32) -> Reason {
+    let parts = [
+        (Part::Pharaoh, parts.pharaoh),
+        (Part::Nile, parts.nile),
+        (Part::Civilisation, parts.civilisation),
+        (Part::Monument, parts.monument),
+        (Part::Points, parts.score),
+        (Part::Suns, suns),
+    ];
+    Reason::of_parts(phrase, POINT, parts)
 }
 
 pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
@@ -55,7 +56,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
         return Reason::new(Phrase::NoUse, 0);
     };
     match chosen {
-        Move::Reroll(_) => Reason::new(Phrase::Reroll, whole(rolling(position, chosen))),
+        Move::Reroll(_) => Reason::new(Phrase::Reroll, whole(rolling(position, chosen), POINT)),
         Move::Keep => keeping(position),
         Move::End => Reason::new(Phrase::NoUse, 0),
         Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(Phrase::LeastMissed, 0),
@@ -64,7 +65,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
             let _ = after.play(chosen);
             settle(&mut after, &TUNED);
             let parts = Parts::between(position, &after, seat, &TUNED);
-            of_parts(Phrase::Use, parts.total(), &parts)
+            of_parts(Phrase::Use, &parts, 0)
         }
     }
 }
@@ -86,14 +87,14 @@ fn keeping(position: &Dice) -> Reason {
     let outlook = Outlook::new(position, &TUNED);
     let suns = position.suns();
     let held = Held::of(faces, position.used());
-    let [pharaoh, nile, civilisation, monument] = outlook.prospects(suns).parts(&held);
+    let [pharaoh, nile, civilisation, monument, score] = outlook.prospects(suns).parts(&held);
     let parts = Parts {
         pharaoh,
         nile,
         civilisation,
         monument,
-        score: 0,
+        score,
     };
     let of_suns = i32::from(outlook.suns[usize::from(suns.min(5))]);
-    of_parts(Phrase::Keep, parts.total() + of_suns, &parts).with(Part::Suns, whole(of_suns))
+    of_parts(Phrase::Keep, &parts, of_suns)
 }

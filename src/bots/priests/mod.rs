@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, Learned, POINT, Reason,
-    auction::{self, CARELESSNESS, Market, Phase, explained, judge_answers, judge_turn, points, suns_later},
+    auction::{self, CARELESSNESS, Market, Phase, judge_answers, judge_turn, suns_later},
     careless,
     reason::vocabulary,
 };
@@ -59,11 +59,11 @@ impl Market for Priests {
         worth(&after, phase, &rivals, weights) - worth(&before, phase, &rivals, weights)
     }
 
-    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+    fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
         let before = Holding::of(&self.area(seat));
         let mut after = before;
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
-        explained(reason, PARTS, &self.difference(seat, &before, &after))
+        Reason::of_parts(phrase, POINT, self.difference(seat, &before, &after))
     }
 }
 
@@ -179,27 +179,16 @@ impl Judge for Priests {
                 let before = Holding::of(&self.area(seat));
                 let mut after = before;
                 after.turn(faced.shown(), faced.hidden());
-                let gain = self.difference(seat, &before, &after);
-                explained(Reason::new(Phrase::Turning, points(gain.iter().sum())), PARTS, &gain)
+                Reason::of_parts(Phrase::Turning, POINT, self.difference(seat, &before, &after))
             }
             Move::Done => Reason::new(Phrase::NoTurning, 0),
         }
     }
 }
 
-/// What the gain of a lot comes from, in the order of [`Priests::difference`].
-const PARTS: [Part; 6] = [
-    Part::Priests,
-    Part::Peoples,
-    Part::Ankhs,
-    Part::Buildings,
-    Part::Plagues,
-    Part::Pyramid,
-];
-
 impl Priests {
     /// How much more the tiles are worth, by where it comes from.
-    fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [i32; 6] {
+    fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [(Part, i32); 6] {
         let suns = Priests::auction(self).face_up(seat).count();
         let (phase, rivals) = (
             Phase::of(Priests::auction(self), suns.saturating_sub(1)),
@@ -207,15 +196,15 @@ impl Priests {
         );
         let parts = |holding: &Holding| {
             [
-                worth::priest(holding, &Priests::TUNED),
-                worth::people(holding, phase, &rivals, &Priests::TUNED),
-                worth::ankh(holding, phase, &Priests::TUNED),
-                worth::building(holding, phase, &Priests::TUNED),
-                worth::plague(holding, phase, &Priests::TUNED),
-                worth::pyramid(holding, phase, &Priests::TUNED),
+                (Part::Priests, worth::priest(holding, &Priests::TUNED)),
+                (Part::Peoples, worth::people(holding, phase, &rivals, &Priests::TUNED)),
+                (Part::Ankhs, worth::ankh(holding, phase, &Priests::TUNED)),
+                (Part::Buildings, worth::building(holding, phase, &Priests::TUNED)),
+                (Part::Plagues, worth::plague(holding, phase, &Priests::TUNED)),
+                (Part::Pyramid, worth::pyramid(holding, phase, &Priests::TUNED)),
             ]
         };
-        let (before, after) = (parts(before), parts(after));
-        core::array::from_fn(|part| after[part] - before[part])
+        let mut before = parts(before).into_iter();
+        parts(after).map(|(part, after)| (part, after - before.next().map_or(0, |(_, before)| before)))
     }
 }

@@ -4,7 +4,7 @@ mod worth;
 
 use super::{
     Judge, Learned, POINT, Reason,
-    auction::{self, CARELESSNESS, Market, Phase, explained, judge_answers, judge_turn, points, suns_later},
+    auction::{self, CARELESSNESS, Market, Phase, judge_answers, judge_turn, suns_later},
     careless,
     reason::vocabulary,
 };
@@ -58,11 +58,11 @@ impl Market for Ra {
         worth(&after, phase, rivals, weights) - worth(&before, phase, rivals, weights)
     }
 
-    fn explain(&self, seat: Seat, reason: Reason) -> Reason {
+    fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
         let before = self.tiles(seat);
         let mut after = before;
         receive(&mut after, Ra::auction(self).track().iter());
-        explained(reason, PARTS, &self.difference(seat, &before, &after))
+        Reason::of_parts(phrase, POINT, self.difference(seat, &before, &after))
     }
 }
 
@@ -169,8 +169,7 @@ impl Judge for Ra {
                 let mut after = tiles;
                 after.remove(Kind::God);
                 receive(&mut after, core::iter::once(kind));
-                let gain = self.difference(seat, &tiles, &after);
-                explained(Reason::new(Phrase::Tile, points(gain.iter().sum())), PARTS, &gain)
+                Reason::of_parts(Phrase::Tile, POINT, self.difference(seat, &tiles, &after))
             }
             Move::End => Reason::new(Phrase::GodsLater, 0),
             Move::Lose(_) => Reason::new(Phrase::LeastLoss, 0),
@@ -178,18 +177,9 @@ impl Judge for Ra {
     }
 }
 
-/// What the gain of a lot comes from, in the order of [`Ra::difference`].
-const PARTS: [Part; 5] = [
-    Part::GodsAndGold,
-    Part::Nile,
-    Part::Pharaohs,
-    Part::Civilisation,
-    Part::Monuments,
-];
-
 impl Ra {
     /// How much more the tiles are worth, by where it comes from.
-    fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [i32; 5] {
+    fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [(Part, i32); 5] {
         let suns = Ra::auction(self).face_up(seat).count();
         let (phase, rivals) = (
             Phase::of(Ra::auction(self), suns.saturating_sub(1)),
@@ -197,14 +187,14 @@ impl Ra {
         );
         let parts = |tiles: &Tiles| {
             [
-                worth::god_and_gold(tiles, &Ra::TUNED),
-                worth::nile(tiles, phase, &Ra::TUNED),
-                worth::pharaoh(tiles, phase, rivals, &Ra::TUNED),
-                worth::civilisation(tiles, phase, &Ra::TUNED),
-                worth::monument(tiles, phase, &Ra::TUNED),
+                (Part::GodsAndGold, worth::god_and_gold(tiles, &Ra::TUNED)),
+                (Part::Nile, worth::nile(tiles, phase, &Ra::TUNED)),
+                (Part::Pharaohs, worth::pharaoh(tiles, phase, rivals, &Ra::TUNED)),
+                (Part::Civilisation, worth::civilisation(tiles, phase, &Ra::TUNED)),
+                (Part::Monuments, worth::monument(tiles, phase, &Ra::TUNED)),
             ]
         };
-        let (before, after) = (parts(before), parts(after));
-        core::array::from_fn(|part| after[part] - before[part])
+        let mut before = parts(before).into_iter();
+        parts(after).map(|(part, after)| (part, after - before.next().map_or(0, |(_, before)| before)))
     }
 }

@@ -1,7 +1,10 @@
 //! Why a decision of Rauha may be right.
 
 use super::{
-    super::{POINT, Reason, reason::vocabulary},
+    super::{
+        POINT, Reason,
+        reason::{vocabulary, whole},
+    },
     decider,
     outlook::{Gains, Outlook},
 };
@@ -34,16 +37,18 @@ vocabulary! {
 
 /// From sixteenths of an energy, to the nearest.
 fn energy(sixteenths: i32) -> i16 {
-    ((sixteenths + POINT / 2).div_euclid(POINT)) as i16
+    whole(sixteenths, POINT)
 }
 
 fn of_gains(gains: &Gains) -> Reason {
-    Reason::new(Phrase::Card, energy(gains.total()))
-        .with(Part::Effect, energy(gains.effect))
-        .with(Part::Animals, energy(gains.animals))
-        .with(Part::Water, energy(gains.water))
-        .with(Part::Entity, energy(gains.entities))
-        .with(Part::Crystals, energy(gains.crystals))
+    let parts = [
+        (Part::Effect, gains.effect),
+        (Part::Animals, gains.animals),
+        (Part::Water, gains.water),
+        (Part::Entity, gains.entities),
+        (Part::Crystals, gains.crystals),
+    ];
+    Reason::of_parts(Phrase::Card, POINT, parts)
 }
 
 pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {

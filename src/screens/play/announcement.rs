@@ -37,6 +37,8 @@ pub struct Announcement {
 /// Letters in a line of the deed, and of the reason in the small font.
 const LETTERS: usize = 21;
 const SMALL_LETTERS: usize = 25;
+/// The top of the deed.
+const DEED: i32 = 14;
 
 impl Announcement {
     pub fn draw(&self, frame: &mut Frame, table: &Table, language: Language) {
@@ -46,15 +48,26 @@ impl Announcement {
             let _ = write!(name, "{}", player.name);
         }
         ink::heading(frame, &name);
-        for (line, y) in lines(&self.deed, LETTERS).zip((14..).step_by(11)) {
-            ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
-        }
-        let Some(reason) = &self.reason else { return };
         let mut why = Text::new();
-        // Two lines fit.
-        let _ = write!(why, "{}", text::reason(reason, language));
-        let count = lines(&why, SMALL_LETTERS).count() as i32;
+        if let Some(reason) = &self.reason {
+            // Three lines fit.
+            let _ = write!(why, "{}", text::reason(reason, language));
+        }
+        let count = lines(&why, SMALL_LETTERS).filter(|line| !line.is_empty()).count() as i32;
         let top = HEIGHT as i32 - 8 * count;
+        if DEED + 11 * lines(&self.deed, LETTERS).count() as i32 <= top - 2 {
+            for (line, y) in lines(&self.deed, LETTERS).zip((DEED..).step_by(11)) {
+                ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
+            }
+        } else {
+            // Together they are long: the deed makes room for the reason.
+            for (line, y) in lines(&self.deed, SMALL_LETTERS).zip((DEED..).step_by(8)) {
+                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+            }
+        }
+        if count == 0 {
+            return;
+        }
         let edge = Rectangle::new(Point::new(0, top - 2), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
         for (line, y) in lines(&why, SMALL_LETTERS).zip((top..).step_by(8)) {

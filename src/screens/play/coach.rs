@@ -65,14 +65,21 @@ impl Lesson {
     /// Letters of the small font in a line of the coach.
     pub const LETTERS: usize = 25;
 
-    /// The pupil's name and the bot's: the same in every lesson.
-    const SEATS: [(&'static str, PlayerKind); 2] =
-        [("Mia", PlayerKind::Human), ("Thot", PlayerKind::Bot(Level::Apprentice))];
+    /// The pupil's name: the same in every lesson.
+    const PUPIL: &'static str = "Mia";
 
     /// Brings the table to where the pupil comes; none if the lesson is not one, which no lesson on the device is.
-    pub fn lay(&self, table: &mut Table, mut visit: impl FnMut(TableEvent)) -> Option<()> {
-        let [pupil, bot] = Self::SEATS.map(|(name, kind)| Name::new(name).ok().map(|name| Player { name, kind }));
-        let players = [pupil?, bot?];
+    pub fn lay(&self, table: &mut Table, language: Language, mut visit: impl FnMut(TableEvent)) -> Option<()> {
+        let players = [
+            Player {
+                name: Name::new(Self::PUPIL).ok()?,
+                kind: PlayerKind::Human,
+            },
+            Player {
+                name: Name::new(language.texts().rules.rival).ok()?,
+                kind: PlayerKind::Bot(Level::Apprentice),
+            },
+        ];
         let agreements = Agreements {
             free_effects: self.kind.has_free_effects(),
             ..Agreements::default()

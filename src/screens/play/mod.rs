@@ -189,12 +189,12 @@ impl Play {
     }
 
     /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
-    pub fn learn(&mut self, lesson: &'static Lesson) {
+    pub fn learn(&mut self, lesson: &'static Lesson, language: Language) {
         self.reset();
         self.forget();
         // Remembered as it is laid: a second way through it would keep the pupil waiting.
         let (history, scores) = (&mut self.history, &mut self.scores);
-        let laid = lesson.lay(&mut self.table, |event| {
+        let laid = lesson.lay(&mut self.table, language, |event| {
             history.add(event);
             scores.add(&event);
         });

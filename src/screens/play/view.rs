@@ -105,8 +105,9 @@ pub trait View: Default {
 pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
-    say(text, table.header(), table.position(), choice.code, language);
-    // A few short sentences and two lines of a reason fit.
+    let advice = text::advice(table.position().kind(), choice.code, language);
+    // A short sentence and three lines of a reason fit.
+    let _ = write!(text, "{}: {advice}", language.texts().play.hint);
     let _ = write!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }
@@ -157,6 +158,6 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let _ = texts.cost.write(text, [number.into(), cost.into()]);
     say(text, header, &position, mistake.played, language);
     let _ = text.write_str(texts.better);
-    say(text, header, &position, mistake.better.code, language);
+    let _ = write!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
     let _ = writeln!(text, " ({})", text::reason(&mistake.better.reason, language));
 }

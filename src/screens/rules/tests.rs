@@ -42,7 +42,7 @@ impl Pupil {
             now: Instant::from_ticks(0),
             effects: Vec::new(),
         };
-        pupil.play.learn(lesson(kind));
+        pupil.play.learn(lesson(kind), language);
         assert!(pupil.play.there().is_some(), "a lesson");
         pupil.settle();
         pupil
@@ -426,7 +426,9 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
         let (mut play, mut table) = (Play::vacant(), Table::vacant());
-        lesson(GameKind::Ra).lay(&mut table, |_| {}).expect("a game");
+        lesson(GameKind::Ra)
+            .lay(&mut table, Language::English, |_| {})
+            .expect("a game");
         play.swap_table(&mut table);
         play.open();
         let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());

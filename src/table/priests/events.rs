@@ -3,7 +3,7 @@
 use crate::{
     rules::{
         Seat,
-        auction::Move as Shared,
+        auction::{Move as Shared, Stage},
         position::Listed,
         priests::{Face, Faced, Laid, Move, Priests, Tile},
     },
@@ -77,6 +77,10 @@ impl TableGame for Priests {
 
     fn is_skipping(chosen: Move) -> bool {
         matches!(chosen, Move::Done | Move::Auction(Shared::Pass))
+    }
+
+    fn bid_to_beat(&self) -> Option<u8> {
+        (self.auction().stage() == Stage::Bidding).then(|| self.auction().highest_bid())
     }
 
     fn highest_sun(&self, seat: Seat) -> Option<u8> {

@@ -3,7 +3,7 @@
 use crate::{
     rules::{
         Game, Seat, Turn,
-        auction::Move as Shared,
+        auction::{Move as Shared, Stage},
         position::Listed,
         ra::{Kind, Move, Ra},
     },
@@ -86,6 +86,10 @@ impl TableGame for Ra {
 
     fn is_skipping(chosen: Move) -> bool {
         matches!(chosen, Move::End | Move::Auction(Shared::Pass))
+    }
+
+    fn bid_to_beat(&self) -> Option<u8> {
+        (self.auction().stage() == Stage::Bidding).then(|| self.auction().highest_bid())
     }
 
     fn highest_sun(&self, seat: Seat) -> Option<u8> {

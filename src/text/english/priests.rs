@@ -58,41 +58,43 @@ pub const TEXTS: Priests = Priests {
         sun: "suns",
     },
     about: About {
-        people: "A people. Two or more, and nobody has more: 5 points. 3 different bring an ankh, all 4 bring two. \
-                 Then they go.",
-        building: "A building. Each pair alike 2; pairs of 3 kinds 5 more, of all 4 kinds 10 more. Counts every \
-                   epoch and stays.",
-        chamber: "A chamber. In the last epoch 3 of a colour bring 5, 4 bring 10; it also counts as part of the \
-                  pyramid. It stays.",
-        priest: "A priest. 2 points each epoch, 3 drive out a plague; then they go. Who wins one may turn a \
-                 two-faced tile.",
-        plague: "A plague. Each epoch 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10, 5 cost 15, more 20. It stays.",
-        pyramid: "A part of the pyramid. In the last epoch, with the chambers: 3 bring 5, 6 bring 10, 10 bring 20. \
-                  It stays.",
-        ankh: "An ankh, won with 3 or 4 different peoples. In the last epoch 2 bring 5, 3 bring 10, 4 bring 20.",
+        people: "People. Two or more, and nobody has more: 5 points. 3 different bring an ankh, all 4 bring two. Then \
+                 they go.",
+        building: "Building. Each pair 2 points; pairs of 3 kinds 5 more, of all 4 kinds 10 more. Scores every epoch \
+                   and stays.",
+        chamber: "Chamber. In the last epoch 3 of a colour bring 5, 4 bring 10; it also counts for the pyramid. It \
+                  stays.",
+        priest: "Priest. 2 points each epoch, 3 drive out a plague; then they go. Its winner may turn a two-faced \
+                 tile.",
+        plague: "Plague. Each epoch 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10, 5 cost 15, more 20. It stays.",
+        pyramid: "Part of the pyramid. In the last epoch, with the chambers: 3 bring 5, 6 bring 10, 10 bring 20. It \
+                  stays.",
+        ankh: "Ankh, won with 3 or 4 different peoples. In the last epoch 2 bring 5, 3 bring 10, 4 bring 20.",
     },
     about_showing: "The drawn tile is laid with this face up:",
     about_turning: "A priest may turn this tile over:",
-    about_being_done: "No more tiles are turned.",
+    about_being_done: "Turn no more tiles.",
     hidden: "Hidden: ",
     done: "Done",
     to_turn: template("{0} {0|priest|priests}"),
-    shows: "shows",
-    turns: "turns",
+    show: template("Show {0}"),
+    turn: template("Turn {0} to {1}"),
+    shows: "face?",
+    turns: "flip?",
     refusals: Refusals {
-        not_in_the_bag: template("Not in the bag any more: {0}."),
+        not_in_the_bag: template("No longer in the bag: {0}."),
         no_such_face: template("The drawn tile has no such face: {0}."),
-        nothing_drawn: "No two-faced tile waits to be shown.",
+        nothing_drawn: "No two-faced tile is waiting.",
         no_priest: "Only the priests of a lot just won turn tiles.",
-        has_none: template("There is no {0} here."),
+        has_none: template("No {0} here."),
     },
     events: Events {
         shows: template("{0} shows {1}"),
         turns: template("{0} turns {1} to {2}"),
     },
     help: Help {
-        show: "A tile with two faces was drawn. Choose the face that is shown: only it counts.",
-        turn: "Each priest of the lot lets one own tile be turned over. Done when nothing is to be turned.",
+        show: "A two-faced tile was drawn. Choose the face to show: only that one counts.",
+        turn: "Each priest of the lot may turn one own tile over. Done when nothing is to be turned.",
     },
     tile_drawn: "tile drawn",
     about_tile_drawn: "The rows are the colours of the first face, the columns those of the second.",
@@ -103,34 +105,34 @@ pub const TEXTS: Priests = Priests {
         ),
         page(
             "A turn",
-            "Draw a tile for the track, or invoke Ra. A full track has to be invoked.",
+            "Draw a tile for the track, or invoke Ra. A full track must be invoked.",
         ),
         page(
             "Two faces",
-            "Most tiles have two. Who draws one shows either face; only the face shown counts.",
+            "Most tiles have two. Whoever draws one chooses; only the face shown counts.",
         ),
         page(
             "Auction",
-            "All are asked once, the caller last: a higher sun or a pass. Who invoked must bid if alone.",
+            "All answer once, the caller last: a higher sun or a pass. Who invoked must bid if alone.",
         ),
         page(
             "Suns",
-            "The winner's sun goes to the centre; the one from there comes face down, for the next epoch.",
+            "The winner's sun goes to the centre; the sun from there comes face down, for the next epoch.",
         ),
         page(
             "Priests",
-            "For each priest in a lot its winner may turn one own tile, from this lot or before.",
+            "For each priest in a lot its winner may turn one own tile, new or old.",
         ),
         page(
             "End of an epoch",
-            "The last ra tile ends it at once, the track is lost. Or no sun is face up any more.",
+            "The last Ra tile ends it at once, the track is lost. Or no sun is face up any more.",
         ),
         page(
             "The bag",
-            "30 ra, 16 priests, 16 plagues, 16 pyramids, 96 with two faces. This split is ours.",
+            "30 Ra, 16 priests, 16 plagues, 16 pyramids, 96 with two faces. This split is ours.",
         ),
         page(
-            "Our rulings",
+            "House rules",
             "Each chamber colour scores. Ankhs never run out. A tie goes to the highest sun.",
         ),
     ],
@@ -167,21 +169,21 @@ pub const TEXTS: Priests = Priests {
         ),
     ],
     lesson: [
-        "Auctions as in Ra, but tiles have two faces.\nA: go on, B: leave",
+        "Auctions as in Ra, but tiles have two faces.\nA: next, B: leave",
         "Mia's turn. Draw a tile.",
         "Who draws chooses the face that counts. Mia has a scribe: show another.",
-        "Thot drew a priest: 2 points, and its winner may turn a tile. Draw on.",
+        "Thoth drew a priest: 2 points, and its winner may turn a tile. Draw on.",
         "Chambers and pyramids count when the game ends. Show the blue chamber.",
-        "A ra tile: an auction. A scribe, a priest, a chamber: bid the 6.",
+        "A Ra tile: an auction. A scribe, a priest, a chamber: bid the 6.",
         "Now the priest: a granary alone is worth nothing. Turn it to blue.",
-        "Five of six ra tiles lie on their track. Dare one more draw!",
-        "The sixth: the epoch ends. More scribes than Thot: 5. The priest: 2.",
+        "5 of 6 Ra tiles are out. Dare one more draw!",
+        "The 6th: the epoch ends. More scribes than Thoth: 5. The priest: 2.",
         "Peoples and priests go. Buildings stay: pairs count. Plagues stay too!",
     ],
     phrases: Phrases {
-        best_face: Reason::Plain("this face suits me best"),
-        turning: Reason::number("{0} by turning this"),
-        no_turning: Reason::Plain("turning brings nothing"),
+        best_face: Reason::Plain("the best face to show"),
+        turning: Reason::number("turning it: {0} {0|point|points}"),
+        no_turning: Reason::Plain("turning gains nothing"),
     },
     parts: Parts {
         priests: "priests",

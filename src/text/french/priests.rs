@@ -19,7 +19,7 @@ pub const TEXTS: Priests = Priests {
         "Forteresses",
         "Marchés",
         "Bibliothèques",
-        "Fléaux",
+        "Pestes",
         "Pyramides",
         "Chambres vertes",
         "Chambres rouges",
@@ -45,56 +45,57 @@ pub const TEXTS: Priests = Priests {
     blue: "bleue",
     yellow: "jaune",
     priest: noun("prêtre", "prêtres"),
-    plague: noun("fléau", "fléaux"),
+    plague: noun("peste", "pestes"),
     pyramid: noun("pyramide", "pyramides"),
     ankh: noun("ankh", "ankhs"),
     categories: Categories {
         people: "peuples",
         priest: "prêtres",
         building: "bâtiments",
-        plague: "fléaux",
+        plague: "pestes",
         pyramid: "pyramides",
         ankh: "ankhs",
         sun: "soleils",
     },
     about: About {
-        people: "Un peuple. Deux ou plus, et personne n'en a plus: 5 points. 3 différents donnent un ankh, les 4 en \
+        people: "Peuple. Deux ou plus, et personne n'en a plus: 5 points. 3 différents donnent un ankh, les 4 en \
                  donnent deux. Puis ils partent.",
-        building: "Un bâtiment. Chaque paire pareille 2; paires de 3 sortes 5 de plus, des 4 sortes 10 de plus. \
-                   Compte à chaque époque et reste.",
-        chamber: "Une chambre. À la dernière époque 3 d'une couleur valent 5, 4 valent 10; elle compte aussi pour la \
+        building: "Bâtiment. Chaque paire 2 points; paires de 3 sortes 5 de plus, des 4 sortes 10 de plus. Compte à \
+                   chaque époque et reste.",
+        chamber: "Chambre. À la dernière époque 3 d'une couleur valent 5, 4 valent 10; elle compte aussi pour la \
                   pyramide. Elle reste.",
-        priest: "Un prêtre. 2 points par époque, 3 chassent un fléau; puis ils partent. Qui en gagne un peut \
-                 retourner une tuile à deux faces.",
-        plague: "Un fléau. Par époque 1 coûte 1, 2 coûtent 3, 3 coûtent 6, 4 coûtent 10, 5 coûtent 15, plus 20. Il \
+        priest: "Prêtre. 2 points par époque, 3 chassent une peste; puis ils partent. Qui en gagne un peut retourner \
+                 une tuile à deux faces.",
+        plague: "Peste. Par époque 1 coûte 1, 2 coûtent 3, 3 coûtent 6, 4 coûtent 10, 5 coûtent 15, plus 20. Elle \
                  reste.",
-        pyramid: "Une part de la pyramide. À la dernière époque, avec les chambres: 3 valent 5, 6 valent 10, 10 \
-                  valent 20. Elle reste.",
-        ankh: "Un ankh, gagné avec 3 ou 4 peuples différents. À la dernière époque 2 valent 5, 3 valent 10, 4 valent \
-               20.",
+        pyramid: "Part de la pyramide. À la dernière époque, avec les chambres: 3 valent 5, 6 valent 10, 10 valent 20. \
+                  Elle reste.",
+        ankh: "Ankh, gagné avec 3 ou 4 peuples différents. À la dernière époque 2 valent 5, 3 valent 10, 4 valent 20.",
     },
     about_showing: "La tuile tirée est posée avec cette face visible:",
     about_turning: "Un prêtre peut retourner cette tuile:",
-    about_being_done: "Plus aucune tuile n'est retournée.",
+    about_being_done: "Ne plus retourner de tuile.",
     hidden: "Cachées: ",
     done: "Fini",
     to_turn: template("{0} {0|prêtre|prêtres}"),
-    shows: "montre",
-    turns: "retourne",
+    show: template("Montrer {0}"),
+    turn: template("Retourner {0} en {1}"),
+    shows: "montre?",
+    turns: "tourne?",
     refusals: Refusals {
         not_in_the_bag: template("Plus dans le sac: {0}."),
         no_such_face: template("La tuile tirée n'a pas cette face: {0}."),
         nothing_drawn: "Aucune tuile à deux faces n'attend.",
-        no_priest: "Seuls les prêtres d'un lot gagné à l'instant retournent des tuiles.",
-        has_none: template("Il n'y a pas de {0} ici."),
+        no_priest: "Seuls les prêtres d'un lot tout juste gagné retournent des tuiles.",
+        has_none: template("Pas de {0} ici."),
     },
     events: Events {
         shows: template("{0} montre {1}"),
         turns: template("{0} retourne {1} en {2}"),
     },
     help: Help {
-        show: "Une tuile à deux faces est tirée. Choisissez la face visible: elle seule compte.",
-        turn: "Chaque prêtre du lot permet de retourner une tuile à soi. Terminer si rien n'est à changer.",
+        show: "Une tuile à deux faces est tirée. Choisir la face visible: elle seule compte.",
+        turn: "Chaque prêtre du lot permet de retourner une tuile à soi. Finir s'il n'y a rien à retourner.",
     },
     tile_drawn: "tuile tirée",
     about_tile_drawn: "Les lignes sont les couleurs de la première face, les colonnes celles de la seconde.",
@@ -113,7 +114,7 @@ pub const TEXTS: Priests = Priests {
         ),
         page(
             "Enchère",
-            "Chacun une fois, l'appelant en dernier. Qui a invoqué doit miser si nul ne mise.",
+            "Chacun répond une fois, l'invocateur en dernier; il doit miser si personne ne mise.",
         ),
         page(
             "Soleils",
@@ -125,14 +126,14 @@ pub const TEXTS: Priests = Priests {
         ),
         page(
             "Fin d'époque",
-            "La dernière Râ la finit, la piste est perdue. Ou plus un soleil n'est visible.",
+            "La dernière tuile Râ la finit, la piste est perdue. Ou aucun soleil n'est plus visible.",
         ),
         page(
             "Le sac",
-            "30 Râ, 16 prêtres, 16 fléaux, 16 pyramides, 96 à deux faces: répartition d'ici.",
+            "30 Râ, 16 prêtres, 16 pestes, 16 pyramides, 96 à deux faces: répartition d'ici.",
         ),
         page(
-            "Choix de la maison",
+            "Règles maison",
             "Chaque couleur de chambre compte. Ankhs sans limite. Égalité: plus haut soleil.",
         ),
     ],
@@ -144,15 +145,15 @@ pub const TEXTS: Priests = Priests {
         ),
         page(
             "Prêtres",
-            "Chaque époque\n2 points chacun,\npuis ils partent.\nTrois et plus: un\nfléau part d'abord.",
+            "Chaque époque\n2 points chacun,\npuis ils partent.\nTrois et plus: une\npeste part d'abord.",
         ),
         page(
             "Bâtiments",
             "Chaque époque, gardés\nchaque paire      +2\npaires: 3 sortes  +5\npaires: 4 sortes +10",
         ),
         page(
-            "Fléaux",
-            "Chaque époque, gardés\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
+            "Pestes",
+            "Chaque époque, gardées\n1  -1     2  -3\n3  -6     4 -10\n5 -15     6+ -20",
         ),
         page(
             "Pyramides, chambres",
@@ -171,27 +172,27 @@ pub const TEXTS: Priests = Priests {
     ],
     lesson: [
         "Enchères comme dans Râ, mais tuiles à deux faces.\nA: suite, B: sortir",
-        "Tour de Mia. Tirez une tuile.",
-        "Qui tire choisit la face qui compte. Mia a un scribe: montrez l'autre.",
-        "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirez.",
-        "Chambres et pyramides comptent à la fin. Montrez la chambre bleue.",
-        "Une tuile Râ: enchère. Scribe, prêtre, chambre: misez le 6.",
-        "Le prêtre: un grenier seul ne vaut rien. Tournez-le en bleu.",
-        "Cinq tuiles Râ sur six sont posées. Osez encore tirer!",
+        "Tour de Mia. Tirer une tuile.",
+        "Qui tire choisit la face. Mia a un scribe: en montrer un autre.",
+        "Thot tire un prêtre: 2 points, et il retourne une tuile. Tirer.",
+        "Chambres et pyramides comptent à la fin. Montrer la chambre bleue.",
+        "Une tuile Râ: enchère. Scribe, prêtre, chambre: miser le 6.",
+        "Le prêtre: un grenier seul ne vaut rien. Le retourner en bleu.",
+        "5 tuiles Râ sur 6 sont là. Oser tirer encore!",
         "La 6e: l'époque finit. Deux scribes, plus que Thot: 5. Le prêtre: 2.",
-        "Peuples, prêtres partent. Bâtiments et fléaux restent et comptent!",
+        "Peuples, prêtres partent. Bâtiments et pestes restent et comptent!",
     ],
     phrases: Phrases {
-        best_face: Reason::Plain("cette face me va le mieux"),
-        turning: Reason::number("{0} en la retournant"),
-        no_turning: Reason::Plain("retourner n'apporte rien"),
+        best_face: Reason::Plain("la meilleure face à montrer"),
+        turning: Reason::number("la retourner: {0} {0|point|points}"),
+        no_turning: Reason::Plain("retourner ne rapporte rien"),
     },
     parts: Parts {
         priests: "prêtres",
         peoples: "peuples",
         ankhs: "ankhs",
         buildings: "bâtiments",
-        plagues: "plaies",
+        plagues: "pestes",
         pyramid: "pyramide",
     },
 };

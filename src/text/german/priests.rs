@@ -58,42 +58,44 @@ pub const TEXTS: Priests = Priests {
         sun: "Sonnen",
     },
     about: About {
-        people: "Ein Volk. Zwei oder mehr, und niemand hat mehr: 5 Punkte. 3 verschiedene bringen ein Ankh, alle 4 \
-                 zwei. Dann gehen sie.",
-        building: "Ein Gebäude. Jedes gleiche Paar 2; Paare von 3 Arten 5 mehr, von allen 4 Arten 10 mehr. Zählt \
-                   jede Epoche und bleibt.",
-        chamber: "Eine Kammer. In der letzten Epoche bringen 3 einer Farbe 5, 4 bringen 10; sie zählt auch zur \
-                  Pyramide. Sie bleibt.",
-        priest: "Ein Priester. 2 Punkte je Epoche, 3 vertreiben eine Plage; dann gehen sie. Wer einen gewinnt, darf \
-                 ein Plättchen wenden.",
-        plague: "Eine Plage. Je Epoche kostet 1 einen Punkt, 2 kosten 3, 3 kosten 6, 4 kosten 10, 5 kosten 15, mehr \
-                 20. Sie bleibt.",
-        pyramid: "Ein Teil der Pyramide. In der letzten Epoche, mit den Kammern: 3 bringen 5, 6 bringen 10, 10 \
-                  bringen 20. Er bleibt.",
-        ankh: "Ein Ankh, für 3 oder 4 verschiedene Völker. In der letzten Epoche bringen 2 5, 3 bringen 10, 4 \
+        people: "Volk. Zwei oder mehr, und niemand hat mehr: 5 Punkte. 3 verschiedene bringen ein Ankh, alle 4 zwei. \
+                 Dann gehen sie.",
+        building: "Gebäude. Jedes Paar 2 Punkte; Paare von 3 Arten 5 mehr, von allen 4 Arten 10 mehr. Zählt jede \
+                   Epoche und bleibt.",
+        chamber: "Kammer. In der letzten Epoche bringen 3 einer Farbe 5, 4 bringen 10; sie zählt auch zur Pyramide. \
+                  Sie bleibt.",
+        priest: "Priester. 2 Punkte je Epoche, 3 vertreiben eine Plage; dann gehen sie. Wer einen gewinnt, darf ein \
+                 Plättchen wenden.",
+        plague: "Plage. Je Epoche kostet 1 einen Punkt, 2 kosten 3, 3 kosten 6, 4 kosten 10, 5 kosten 15, mehr 20. Sie \
+                 bleibt.",
+        pyramid: "Teil der Pyramide. In der letzten Epoche, mit den Kammern: 3 bringen 5, 6 bringen 10, 10 bringen 20. \
+                  Er bleibt.",
+        ankh: "Ankh, für 3 oder 4 verschiedene Völker. In der letzten Epoche bringen 2 davon 5, 3 bringen 10, 4 \
                bringen 20.",
     },
     about_showing: "Das gezogene Plättchen liegt mit dieser Seite oben:",
     about_turning: "Ein Priester darf dieses Plättchen wenden:",
-    about_being_done: "Keine weiteren Plättchen werden gewendet.",
+    about_being_done: "Nichts mehr wenden.",
     hidden: "Verdeckt: ",
     done: "Fertig",
     to_turn: template("noch {0}"),
-    shows: "zeigt",
-    turns: "wendet",
+    show: template("{0} zeigen"),
+    turn: template("{0} zu {1} wenden"),
+    shows: "zeigt?",
+    turns: "wendet?",
     refusals: Refusals {
         not_in_the_bag: template("Nicht mehr im Beutel: {0}."),
         no_such_face: template("Das gezogene Plättchen hat diese Seite nicht: {0}."),
         nothing_drawn: "Kein Plättchen mit zwei Seiten wartet.",
         no_priest: "Nur die Priester eines eben gewonnenen Loses wenden Plättchen.",
-        has_none: template("Hier liegt kein Plättchen {0}."),
+        has_none: template("Hier liegt kein {0}."),
     },
     events: Events {
         shows: template("{0} zeigt {1}"),
         turns: template("{0} wendet {1} zu {2}"),
     },
     help: Help {
-        show: "Ein Plättchen mit zwei Seiten wurde gezogen. Die Seite wählen, die oben liegt: Nur sie zählt.",
+        show: "Ein Plättchen mit zwei Seiten ist gezogen. Die Seite wählen, die oben liegt: Nur sie zählt.",
         turn: "Jeder Priester des Loses darf ein eigenes Plättchen wenden. Fertig, wenn nichts zu wenden ist.",
     },
     tile_drawn: "gezogen",
@@ -177,13 +179,13 @@ pub const TEXTS: Priests = Priests {
         "Kammern und Pyramiden zählen am Ende. Die blaue Kammer zeigen.",
         "Ein Ra: Auktion. Schreiber, Priester, Kammer: die 6 bieten.",
         "Der Priester: Ein Speicher allein zählt nichts. Zu Blau wenden.",
-        "Fünf von sechs Ra liegen da. Noch einmal ziehen!",
+        "5 von 6 Ra liegen da. Noch einmal ziehen!",
         "Das sechste: Ende. Mehr Schreiber als Thot: 5. Der Priester: 2.",
         "Völker und Priester gehen. Gebäude bleiben und zählen, Plagen auch!",
     ],
     phrases: Phrases {
-        best_face: Reason::Plain("diese Seite passt am besten"),
-        turning: Reason::number("{0} durch Wenden"),
+        best_face: Reason::Plain("die beste Seite"),
+        turning: Reason::number("Wenden: {0} {0|Punkt|Punkte}"),
         no_turning: Reason::Plain("Wenden bringt nichts"),
     },
     parts: Parts {

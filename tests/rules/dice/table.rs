@@ -80,7 +80,7 @@ fn the_wire_tells_what_the_rules_file_lists() {
     assert_eq!(state(6)["monuments"], json!({"R3": 0}));
     assert_eq!(
         answers[7],
-        json!({"ok": false, "error": "The red die is used already."})
+        json!({"ok": false, "error": "The red die is already used."})
     );
     assert_eq!(
         (&state(9)["active"], &state(9)["dice"], &state(9)["ra"]),

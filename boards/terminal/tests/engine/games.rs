@@ -110,7 +110,7 @@ fn refusals_say_why() {
     engine.play("set 0, set 1, set 2, invoke, bid 9, pass");
     let mut refused = |text: &str| engine.refused(json!({"cmd": "play", "move": text}));
     assert_eq!(refused("bid 5"), "5 does not beat 9.");
-    assert_eq!(refused("bid 6"), "Sun 6 does not lie face up here.");
+    assert_eq!(refused("bid 6"), "Sun 6 is not face up here.");
     assert_eq!(refused("fly"), "\"fly\" is not a move of ra");
     assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance is awaited");
     let bot = engine.refused(json!({"cmd": "bot", "level": "god"}));

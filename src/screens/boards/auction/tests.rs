@@ -327,10 +327,10 @@ fn the_words_fit_into_their_places() {
             let mut described = String::new();
             Ra::describe(kind, texts, &mut described);
             fits(&described, 25);
-            if kind.is_disaster() {
-                fits(&format!("{}: 2", texts.games.ra.tiles.of(kind).one), 14);
-            }
         }
+        let mut to_lose = String::new();
+        texts.games.ra.to_lose.write(&mut to_lose, [2.into()]).unwrap();
+        fits(&to_lose, 14);
         for &(good, ..) in Priests::GRID {
             fits(Priests::noun(good, texts).one, 20);
         }

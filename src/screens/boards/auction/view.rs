@@ -6,10 +6,7 @@ use heapless::Vec;
 
 use super::display_grid::DisplayGrid;
 use crate::{
-    bots::{
-        Reason,
-        auction::{Phrase, points},
-    },
+    bots::auction::{Phrase, points},
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -259,8 +256,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             };
         }
         if !auction.track().is_empty() {
-            let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-            let reason = context.game.explain(seat, Reason::new(Phrase::Lot, worth));
+            let reason = context.game.explain(seat, Phrase::Lot);
             let _ = write!(text, "\n{}", text::reason(&reason, context.language));
         }
         let _ = write!(text, "\n{}", texts.about_suns);

@@ -69,7 +69,7 @@ impl DiceBoard {
             (Mode::Choosing, None, _) => {
                 let _ = line.write_str(texts.captions.reroll);
                 let mut dice = self.marked.iter();
-                dice.try_for_each(|colour| write!(line, " {}", colour.letter()))
+                dice.try_for_each(|colour| write!(line, " {}", texts.letters.of(colour)))
             }
             _ => Ok(()),
         };
@@ -83,7 +83,7 @@ impl DiceBoard {
             Some(&(Use::Monument, Offer::Open)) => {
                 line.write_str(texts.uses.monument)?;
                 let mut dice = context.game.unused(Face::Monument).iter();
-                dice.try_for_each(|colour| write!(line, " {}", colour.letter()))?;
+                dice.try_for_each(|colour| write!(line, " {}", texts.letters.of(colour)))?;
                 line.write_str(texts.captions.where_to_build)
             }
             Some(&(each, Offer::Open)) => {
@@ -99,11 +99,12 @@ impl DiceBoard {
     /// What a marker on (or off) a cell does to the points of the last epoch.
     pub(super) fn site_caption(&self, context: &ViewContext<'_, rules::Dice>, site: &Site, column: Column) -> Caption {
         let mut line = Caption::new();
-        let (captions, colour) = (&context.texts().games.dice.captions, site.colour);
-        let _ = write!(line, "{}", Cell { colour, column });
+        let (texts, colour) = (&context.texts().games.dice, site.colour);
+        let captions = &texts.captions;
+        let _ = write!(line, "{}", texts.short_cell(Cell { colour, column }));
         let _ = match site.builder {
             Builder::First => Ok(()),
-            Builder::Further(Some(second)) => write!(line, "+{}", second.letter()),
+            Builder::Further(Some(second)) => write!(line, "+{}", texts.letters.of(second)),
             Builder::Further(None) => line.write_str(captions.and_ankh),
             Builder::Removal => line.write_str(captions.away),
         };

@@ -9,7 +9,6 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
 
 use super::grey;
 use crate::{
@@ -111,15 +110,12 @@ fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Ca
             grey(frame, die);
         }
         let middle = at.x + DIE as i32 / 2;
-        let mut letter: String<4> = String::new();
-        // One letter.
-        let _ = letter.push(colour.letter());
         ink::text(
             frame,
             &ink::SMALL,
             Point::new(middle, TOP + 27),
             Alignment::Center,
-            &letter,
+            texts.games.dice.letters.of(colour),
         );
         if selected == Some(colour) {
             frame.invert(inside);

@@ -43,7 +43,9 @@ impl DiceBoard {
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             draw_die(sight, frame, index, colour, raised.contains(colour));
             if !moving && mode != Mode::Using && self.stop == index && sight.at_hand().dice().is_some() {
-                let letter = Rectangle::new(Point::new(DIE_PITCH * index as i32 + 6, LETTERS - 1), Size::new(9, 9));
+                let width = ink::SMALL.measure(sight.context.texts().games.dice.letters.of(colour));
+                let left = DIE_PITCH * index as i32 + 8 - (width - 1) / 2;
+                let letter = Rectangle::new(Point::new(left, LETTERS - 1), Size::new(width as u32 + 4, 9));
                 frame.invert(letter);
             }
         }
@@ -173,13 +175,11 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         let shadow = Rectangle::new(Point::new(left + 2, LYING + DIE as i32 - 1), Size::new(DIE - 4, 1));
         let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
     }
-    let mut letter: String<4> = String::new();
-    let _ = letter.push(colour.letter());
     ink::text(
         frame,
         &ink::SMALL,
-        Point::new(left + 8, LETTERS),
-        Alignment::Left,
-        &letter,
+        Point::new(left + 10, LETTERS),
+        Alignment::Center,
+        sight.context.texts().games.dice.letters.of(colour),
     );
 }

@@ -172,9 +172,9 @@ impl DisplayGrid for Ra {
     }
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
-        if let Some((disaster, losses)) = self.striking() {
+        if let Some((_, losses)) = self.striking() {
             // The caller has room for the longest.
-            let _ = write!(out, "{}: {losses}", texts.games.ra.tiles.of(disaster).one);
+            let _ = texts.games.ra.to_lose.write(out, [losses.into()]);
         }
     }
 

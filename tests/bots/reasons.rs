@@ -1,0 +1,91 @@
+//! Reasons add up: the parts of every number are all of it, in the values and in the words.
+
+use pocket_ra::{
+    bots::{Judge, Reason, best},
+    chance::{Quick, seeded},
+    rules::{Turn, dice::Dice, position::Side, priests::Priests, ra::Ra, rauha::Rauha},
+    table::Language,
+    text,
+};
+
+/// The number before the colon, and the sum of what is named behind it.
+fn read(line: &str) -> Option<(i32, i32)> {
+    let (phrase, parts) = line.rsplit_once(": ")?;
+    let numbers = |text: &str| -> Vec<i32> { text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect() };
+    // A number in a phrase has no sign but its own; that of a part always has one.
+    let parts: Option<Vec<i32>> = parts
+        .split(", ")
+        .map(|part| {
+            part.rsplit_once(' ')?
+                .1
+                .strip_prefix(['+', '-'])
+                .map(|_| numbers(part)[0])
+        })
+        .collect();
+    Some((*numbers(phrase).last()?, parts?.iter().sum()))
+}
+
+fn assert_adds_up(reason: &Reason, seen: &mut (u32, u32)) {
+    let parts: Vec<i16> = reason.parts().map(|(_, points)| points).collect();
+    if parts.is_empty() {
+        return;
+    }
+    assert_eq!(parts.iter().sum::<i16>(), reason.number(), "{reason:?}");
+    assert!(parts.iter().all(|&points| points != 0), "{reason:?}");
+    seen.0 += 1;
+    for language in Language::ALL {
+        let line = text::reason(reason, language).to_string();
+        if let Some((number, sum)) = read(&line) {
+            assert_eq!(number, sum, "{line}");
+            seen.1 += 1;
+        }
+    }
+}
+
+/// Looks at the reason of every decision of whole games.
+fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
+    let mut seen = (0, 0);
+    for (seed, mut game) in (1..).zip(games) {
+        let (mut luck, mut hand) = (seeded(seed, 0), Quick::new(seed, 1));
+        for number in 0.. {
+            let chosen = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance(_) => game.draw(&mut luck),
+                Turn::Seat(_) => {
+                    game.decisions(|chosen| assert_adds_up(&game.reason(chosen), &mut seen));
+                    // Mostly sensible, so that all parts of a game are reached; now and then anything.
+                    if number % 5 == 0 {
+                        pocket_ra::bots::any(&game, &mut hand)
+                    } else {
+                        best(&game)
+                    }
+                }
+            };
+            game.play(chosen.expect("a move")).expect("legal");
+        }
+    }
+    let (reasons, lines) = seen;
+    assert!(reasons > 500, "{reasons}");
+    // Nearly every line has room for at least one part and the rest.
+    assert!(lines * 10 >= reasons * 3 * 9, "{lines} lines of {reasons} reasons");
+}
+
+#[test]
+fn the_reasons_of_ra_add_up() {
+    every_decision_of((2..=5).map(Ra::new));
+}
+
+#[test]
+fn the_reasons_of_priests_of_ra_add_up() {
+    every_decision_of((2..=5).map(Priests::new));
+}
+
+#[test]
+fn the_reasons_of_the_dice_game_add_up() {
+    every_decision_of((2..=4).map(|players| Dice::new(players, None)));
+}
+
+#[test]
+fn the_reasons_of_rauha_add_up() {
+    every_decision_of((2..=5).flat_map(|players| [Side::A, Side::B].map(|side| Rauha::new(players, side))));
+}
