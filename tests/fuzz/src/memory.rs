@@ -280,7 +280,7 @@ fn start(image: Vec<u8>) {
     });
     let answers = told
         .iter()
-        .filter(|event| matches!(event, Event::GameSaved | Event::Stored));
+        .filter(|event| matches!(event, Event::BootFinished | Event::GameSaved | Event::Stored));
     assert_eq!(
         answers.count(),
         5,
