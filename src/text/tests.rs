@@ -233,6 +233,19 @@ fn nobody_is_spoken_to_and_things_have_one_name() {
 }
 
 #[test]
+fn what_stands_over_the_dice_leaves_room_for_the_rolls() {
+    for texts in Language::ALL.map(Language::texts) {
+        for stage in [
+            texts.device.ra_dice,
+            texts.ra_dice.again_or_keep,
+            texts.ra_dice.turn_done,
+        ] {
+            assert!(stage.chars().count() <= 15, "{stage}");
+        }
+    }
+}
+
+#[test]
 fn no_word_is_broken_by_hand() {
     for language in Language::ALL {
         for (path, text) in entries(language) {

@@ -220,26 +220,26 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
         sun,
     };
     let say = |event, language| say(&table, event, language);
-    assert_eq!(say(over(&[0], None), Language::English), "Mia wins with 31 points");
+    assert_eq!(say(over(&[0], None), Language::English), "Mia wins: 31 points");
     assert_eq!(
         say(over(&[1], Some(13)), Language::English),
-        "Tom wins with 31 points and the highest sun, 13"
+        "Tom wins: 31 points and the highest sun, 13"
     );
     assert_eq!(
         say(over(&[1], Some(13)), Language::French),
-        "Tom gagne avec 31 points et le plus haut soleil, 13"
+        "Tom gagne: 31 points et le plus haut soleil, 13"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::English),
-        "Mia, Tom and Zoé share the win with 31 points"
+        "Mia, Tom and Zoé share the win: 31 points"
     );
     assert_eq!(
         say(over(&[0, 2], None), Language::French),
-        "Mia et Zoé partagent la victoire avec 31 points"
+        "Mia et Zoé partagent la victoire: 31 points"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::German),
-        "Mia, Tom und Zoé teilen den Sieg mit 31 Punkten"
+        "Mia, Tom und Zoé teilen den Sieg: 31 Punkte"
     );
     let struck = |costs| {
         TableEvent::from(Event::Strikes {

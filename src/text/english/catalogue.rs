@@ -281,9 +281,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
             no_choice: template("{0} has no choice"),
             skipped: template("{0} has nothing to use"),
             ends: template("{0} is done"),
-            wins: template("{0} wins with {1} {1|point|points}"),
-            wins_by_sun: template("{0} wins with {1} points and the highest sun, {2}"),
-            share: template("{0} share the win with {1} {1|point|points}"),
+            wins: template("{0} wins: {1} {1|point|points}"),
+            wins_by_sun: template("{0} wins: {1} points and the highest sun, {2}"),
+            share: template("{0} share the win: {1} {1|point|points}"),
             and: " and ",
             epoch_ends: template("Epoch {0} ends: {1}"),
             end: EpochEnds {

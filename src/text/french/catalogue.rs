@@ -282,9 +282,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
             no_choice: template("{0} n'a pas le choix"),
             skipped: template("{0} n'a rien à utiliser"),
             ends: template("{0} a terminé"),
-            wins: template("{0} gagne avec {1} {1|point|points}"),
-            wins_by_sun: template("{0} gagne avec {1} points et le plus haut soleil, {2}"),
-            share: template("{0} partagent la victoire avec {1} {1|point|points}"),
+            wins: template("{0} gagne: {1} {1|point|points}"),
+            wins_by_sun: template("{0} gagne: {1} points et le plus haut soleil, {2}"),
+            share: template("{0} partagent la victoire: {1} {1|point|points}"),
             and: " et ",
             epoch_ends: template("Fin de l'époque {0}: {1}"),
             end: EpochEnds {

@@ -98,7 +98,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     ra_dice: RaDice {
         roll: "Würfeln",
-        again_or_keep: "Neu oder behalten",
+        again_or_keep: "Neu/behalten",
         turn_done: "Zug fertig",
         no_rolls: "Noch kein Wurf",
     },
@@ -287,9 +287,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
             no_choice: template("{0} hat keine Wahl"),
             skipped: template("{0} hat nichts zu nutzen"),
             ends: template("{0} ist fertig"),
-            wins: template("{0} gewinnt mit {1} {1|Punkt|Punkten}"),
-            wins_by_sun: template("{0} gewinnt mit {1} Punkten und der höchsten Sonne, {2}"),
-            share: template("{0} teilen den Sieg mit {1} {1|Punkt|Punkten}"),
+            wins: template("{0} gewinnt: {1} {1|Punkt|Punkte}"),
+            wins_by_sun: template("{0} gewinnt: {1} Punkte und die höchste Sonne, {2}"),
+            share: template("{0} teilen den Sieg: {1} {1|Punkt|Punkte}"),
             and: " und ",
             epoch_ends: template("Epoche {0} endet: {1}"),
             end: EpochEnds {

@@ -15,7 +15,7 @@ use super::{
     status::{CAPTION, Caption, HEADING, Sight, TOP},
 };
 use crate::{
-    rules::dice::{Cell, Column},
+    rules::dice::{Cell, Colour, Column},
     screens::{frame::Frame, ink},
     table::dice::Event,
     text::Argument,
@@ -41,8 +41,10 @@ impl DiceBoard {
             let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
         }
-        for (letter, y) in pictures::ROWS.iter().zip((ROWS + 1..).step_by(CELL.height as usize)) {
-            letter.draw(frame, Point::new(0, y));
+        for (colour, y) in Colour::ALL.into_iter().zip((ROWS + 1..).step_by(CELL.height as usize)) {
+            if let Some(letter) = pictures::row(colour, &sight.context.texts().games.dice) {
+                letter.draw(frame, Point::new(0, y));
+            }
         }
         for cell in Cell::all() {
             let open = site.is_some_and(|site| site.colour == cell.colour && site.columns & cell.column.bit() != 0);

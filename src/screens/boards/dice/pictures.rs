@@ -4,8 +4,9 @@ use embedded_graphics::{geometry::Point, primitives::Rectangle};
 
 use super::{offers::Use, players::Heading};
 use crate::{
-    rules::Seat,
+    rules::{Seat, dice::Colour},
     screens::{frame::Frame, sprite::Sprite},
+    text::dice::Dice,
 };
 
 pub const fn of_use(each: Use) -> &'static Sprite<11> {
@@ -206,14 +207,24 @@ pub static FLOODED: Sprite<7> = Sprite::new([
 pub static ROLLED: Sprite<5> = Sprite::new([".###.", "#####", "#####", "#####", ".###."]);
 pub static UNROLLED: Sprite<5> = Sprite::new([".###.", "#...#", "#...#", "#...#", ".###."]);
 
-/// The letters of the dice before the narrow rows of the monuments.
-pub static ROWS: [Sprite<5>; 5] = [
-    Sprite::new(["#...#", ".#.#.", "..#..", "..#..", "..#.."]),
-    Sprite::new(["####.", "#...#", "####.", "#..#.", "#...#"]),
-    Sprite::new(["####.", "#...#", "####.", "#...#", "####."]),
-    Sprite::new(["#...#", "#...#", "#...#", ".#.#.", "..#.."]),
-    Sprite::new([".####", "#....", "#.###", "#...#", ".####"]),
+/// The first letters of the colours in all languages, small enough for the narrow rows of the monuments.
+static ROWS: [(char, Sprite<5>); 7] = [
+    ('Y', Sprite::new(["#...#", ".#.#.", "..#..", "..#..", "..#.."])),
+    ('R', Sprite::new(["####.", "#...#", "####.", "#..#.", "#...#"])),
+    ('B', Sprite::new(["####.", "#...#", "####.", "#...#", "####."])),
+    ('V', Sprite::new(["#...#", "#...#", "#...#", ".#.#.", "..#.."])),
+    ('G', Sprite::new([".####", "#....", "#.###", "#...#", ".####"])),
+    ('J', Sprite::new(["..###", "...#.", "...#.", "#..#.", ".##.."])),
+    ('P', Sprite::new(["####.", "#...#", "####.", "#....", "#...."])),
 ];
+
+/// The letter of a die before its row; a test finds one for every colour.
+pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<5>> {
+    let first = texts.letters.of(colour).chars().next();
+    let mut rows = ROWS.iter();
+    rows.find(|(letter, _)| first == Some(*letter))
+        .map(|(_, sprite)| sprite)
+}
 
 /// The markers of the seats, told apart by their shape.
 static MARKERS: [Sprite<5>; 4] = [

@@ -15,7 +15,7 @@ use super::{
     },
     DiceBoard, DicePage, Mode,
     explain::Subject,
-    offers,
+    offers, pictures,
     players::Heading,
     status::Caption,
 };
@@ -291,6 +291,17 @@ fn captions(board: &DiceBoard, context: &ViewContext<'_, Dice>) -> Caption {
             .try_into()
             .unwrap(),
         _ => Caption::new(),
+    }
+}
+
+#[test]
+fn every_row_of_the_monuments_has_its_letter_in_every_language() {
+    for texts in Language::ALL.map(Language::texts) {
+        assert!(
+            Colour::ALL
+                .iter()
+                .all(|&colour| pictures::row(colour, &texts.games.dice).is_some())
+        );
     }
 }
 
