@@ -46,7 +46,9 @@ pub fn run(bytes: &[u8]) {
             }
         }
     });
-    let changes = told.iter().filter(|event| matches!(event, Event::GameSaved));
+    let changes = told
+        .iter()
+        .filter(|event| matches!(event, Event::BootFinished | Event::GameSaved));
     assert_eq!(changes.count(), 1, "only the start is told: {told:?}");
 }
 
