@@ -1,6 +1,7 @@
 //! `gallery`: every screen that a scenario looks at, as a PNG in every language, and a contact sheet of each language.
 
 mod animation;
+mod captions;
 
 use std::{
     convert::Infallible,
@@ -39,7 +40,7 @@ usage: pocket-ra gallery DIR
 
 --animate writes one animated PNG of what a scenario in tests/scenarios looks at, in the language that it chooses.
 DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png and so on
-all of them, and DIR/guide the strips and the animation that the owner's guide shows.
+all of them, and DIR/guide the strips, the animation and the board with captions that the owner's guide shows.
 ";
 
 /// A screen's pixel becomes a square of this side.
@@ -67,7 +68,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         return Ok(ExitCode::SUCCESS);
     }
     let folder = folder.ok_or("which folder? see gallery --help")?;
-    for language in Language::ALL.map(Language::name) {
+    for speech in Language::ALL {
+        let language = speech.name();
         let shots = shoot(language)?;
         let place = folder.join(language);
         fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
@@ -89,6 +91,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         let text = scenario(ANIMATED).ok_or_else(|| format!("there is no scenario {ANIMATED}"))?;
         animation::write(&in_language(text, language), 3, create(&guide.join("auction.png"))?)?;
+        let captioned = find(&shots, captions::SCREEN)?;
+        captions::write(&captioned.picture, speech, create(&guide.join("board.svg"))?)?;
         let name = |path: &Path| printable(&path.display().to_string());
         writeln!(
             io::stdout(),
@@ -207,11 +211,8 @@ fn write_strip(shots: &[Shot], screens: &[Screen], to: impl Write) -> Result<(),
         COLUMNS * (WIDTH + GAP) - GAP,
         screens.len().div_ceil(COLUMNS) * (HEIGHT + GAP) - GAP,
     );
-    for (index, (scenario, screen)) in screens.iter().enumerate() {
-        let shot = shots
-            .iter()
-            .find(|shot| (shot.scenario, shot.screen.as_str()) == (*scenario, *screen));
-        let shot = shot.ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))?;
+    for (index, screen) in screens.iter().enumerate() {
+        let shot = find(shots, *screen)?;
         strip.paste(
             index % COLUMNS * (WIDTH + GAP),
             index / COLUMNS * (HEIGHT + GAP),
@@ -225,6 +226,12 @@ fn write_strip(shots: &[Shot], screens: &[Screen], to: impl Write) -> Result<(),
         to,
     )?;
     Ok(())
+}
+
+fn find(shots: &[Shot], (scenario, screen): Screen) -> Result<&Shot, String> {
+    let mut all = shots.iter();
+    all.find(|shot| (shot.scenario, shot.screen.as_str()) == (scenario, screen))
+        .ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))
 }
 
 fn create(path: &Path) -> Result<BufWriter<File>, String> {
