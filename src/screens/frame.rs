@@ -140,6 +140,8 @@ impl DrawTarget for Frame {
     }
 
     fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
+        #[cfg(feature = "recorder")]
+        super::recorder::erase(area);
         if colour.is_on() {
             self.each_byte(area, |byte, bits| *byte |= bits);
         } else {
@@ -149,6 +151,8 @@ impl DrawTarget for Frame {
     }
 
     fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
+        #[cfg(feature = "recorder")]
+        super::recorder::clear();
         self.pages = [[if colour.is_on() { 0xff } else { 0 }; WIDTH]; PAGES];
         self.cut = false;
         Ok(())

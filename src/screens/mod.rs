@@ -40,6 +40,8 @@ mod play;
 pub mod press;
 mod ra_dice;
 mod reading;
+#[cfg(feature = "recorder")]
+pub mod recorder;
 mod records;
 mod rest;
 mod rolls;

@@ -4,6 +4,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
+    font::Font,
     frame::{Frame, WIDTH},
     ink,
 };
@@ -12,8 +13,8 @@ use crate::screens::press::{Action, Button};
 /// Room for a page that is turned a few times.
 pub type Text = String<640>;
 
-/// Letters of the body font in a line, beside the arrows at the right edge.
-pub const LINE: usize = 20;
+/// How wide a line is, beside the arrows at the right edge.
+pub const LINE: i32 = 122;
 /// Lines on the screen.
 const LINES: usize = 6;
 /// From one to the next.
@@ -27,7 +28,7 @@ pub struct Reading {
 
 impl Reading {
     pub fn press(&mut self, button: Button, action: Action) {
-        let last = lines(&self.text, LINE).count().saturating_sub(LINES);
+        let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
         match (button, action) {
             (Button::Up, Action::Pressed | Action::Repeated) => self.first = self.first.saturating_sub(1),
             (Button::Down, Action::Pressed | Action::Repeated) => self.first = (self.first + 1).min(last),
@@ -36,11 +37,11 @@ impl Reading {
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        let shown = lines(&self.text, LINE).skip(self.first).take(LINES);
+        let shown = lines(&self.text, &ink::BODY, LINE).skip(self.first).take(LINES);
         for (line, y) in shown.zip((0..).step_by(HEIGHT as usize)) {
             ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
         }
-        let more = lines(&self.text, LINE).nth(self.first + LINES).is_some();
+        let more = lines(&self.text, &ink::BODY, LINE).nth(self.first + LINES).is_some();
         ink::arrows(frame, WIDTH as i32 - 5, self.first > 0, more);
     }
 }
@@ -50,18 +51,19 @@ pub const FULL_LINE: usize = 21;
 
 /// A page of at most six lines that is not turned.
 pub fn draw_page(frame: &mut Frame, text: &str) {
-    for (line, y) in lines(text, FULL_LINE).zip((0..).step_by(HEIGHT as usize)) {
+    for (line, y) in lines(text, &ink::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
         ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
-/// The lines of a text of at most `width` letters, broken at spaces and where the text says so.
-pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
+/// The lines of a text that are at most `width` wide, broken at spaces and where the text says so.
+pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterator<Item = &'a str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
         let text = rest.take()?;
         let (mut fits, mut stroke) = (None, None);
-        for (count, (place, letter)) in text.char_indices().enumerate() {
+        let mut end = -1;
+        for (place, letter) in text.char_indices() {
             if letter == '\n' {
                 fits = Some((place, place + 1));
                 break;
@@ -69,7 +71,8 @@ pub fn lines(text: &str, width: usize) -> impl Iterator<Item = &str> + Clone {
             if letter == ' ' {
                 fits = Some((place, place + 1));
             }
-            if count >= width {
+            end += font.advance(letter);
+            if end > width {
                 // A word longer than a line is broken behind a stroke, or where the line ends.
                 fits = fits.or(stroke).or(Some((place, place)));
                 break;
@@ -96,8 +99,9 @@ mod tests {
     use super::*;
     use crate::{screens::Language, text::tests::Entries};
 
-    fn broken(text: &str, width: usize) -> heapless::Vec<&str, 8> {
-        lines(text, width).collect()
+    fn broken(text: &str, letters: i32) -> heapless::Vec<&str, 8> {
+        // All letters of this font but a few ligatures are five columns wide.
+        lines(text, &ink::BODY, 6 * letters - 1).collect()
     }
 
     #[test]
@@ -114,9 +118,12 @@ mod tests {
     fn every_page_fits_the_screen_in_every_language() {
         for texts in Language::ALL.map(Language::texts) {
             let mut fits = |path: &str, text: &'static str| {
-                assert!(lines(text, FULL_LINE).count() <= LINES, "{path}: {text}");
+                assert!(lines(text, &ink::BODY, WIDTH as i32).count() <= LINES, "{path}: {text}");
                 let mut words = text.split([' ', '\n']);
-                assert!(words.all(|word| word.chars().count() <= FULL_LINE), "{path}: {text}");
+                assert!(
+                    words.all(|word| ink::BODY.measure(word) - 1 <= WIDTH as i32),
+                    "{path}: {text}"
+                );
             };
             texts.help.visit("help", &mut fits);
             texts.notices.visit("notices", &mut fits);

@@ -7,7 +7,7 @@ use heapless::{String, Vec};
 
 use super::{
     Effect,
-    frame::Frame,
+    frame::{Frame, WIDTH},
     ink,
     list::List,
     page::{Context, Next, Page},
@@ -160,15 +160,13 @@ fn is_held(aside: &Aside) -> bool {
 
 /// How far a game is and who plays, in the lines at the bottom.
 fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
-    /// Letters of the small font in a line.
-    const LINE: usize = 25;
     let mut told: String<128> = String::new();
     // A number and five names of eight letters of two bytes fit.
     let _ = texts.slots.moves.write(&mut told, [moves.into()]);
     for (index, player) in players.iter().enumerate() {
         let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
-    for (line, y) in lines(&told, LINE).zip([43, 50, 57]) {
+    for (line, y) in lines(&told, &ink::SMALL, WIDTH as i32).zip([43, 50, 57]) {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
     }
 }

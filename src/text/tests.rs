@@ -1,4 +1,4 @@
-//! What every catalogue has to be: complete, different from the others, and made of letters that the fonts have.
+//! What every catalogue has to be: complete, and different from the others.
 
 extern crate std;
 
@@ -63,12 +63,10 @@ fn entries(language: Language) -> Vec<(String, Text)> {
 }
 
 #[test]
-fn no_entry_is_empty_and_every_letter_is_in_the_fonts() {
+fn no_entry_is_empty() {
     for language in Language::ALL {
         for (path, text) in entries(language) {
             assert!(!text.is_empty(), "{language:?}{path}");
-            let known = |letter| matches!(letter, '\n' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ff}');
-            assert!(text.chars().all(known), "{language:?}{path}: {text}");
         }
     }
 }

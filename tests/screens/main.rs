@@ -3,4 +3,5 @@
 mod companion;
 mod robot;
 mod secrets;
+mod texts;
 mod walk;

@@ -93,6 +93,11 @@ pub struct Script {
 impl Script {
     /// Plays the script from where the handheld is now; gives what was on each screen.
     pub fn play(&self, handheld: &mut Handheld) -> Vec<Picture> {
+        self.play_watched(handheld, |_, _| {})
+    }
+
+    /// The same; `watch` is called before every step, with the picture that it begins with.
+    pub fn play_watched(&self, handheld: &mut Handheld, mut watch: impl FnMut(&Step, &Handheld)) -> Vec<Picture> {
         let start = handheld.now();
         let mut shown = Vec::new();
         for step in &self.steps {
@@ -100,6 +105,7 @@ impl Script {
             if start + step.at > handheld.now() {
                 handheld.run_until(start + step.at);
             }
+            watch(step, handheld);
             match step.action {
                 Action::Contact { button, down } => handheld.button(button, down),
                 Action::Unplug => handheld.panel().unplug(),

@@ -1,62 +1,75 @@
-//! Build-time only: turns embedded-graphics' Latin-1 fonts into columns, so that a letter is drawn by bytes, not by pixels.
+//! Build-time only: turns the letters that are drawn in `small.txt` and `text.txt` into columns, so that a letter is drawn by bytes,
+//! not by pixels.
+//!
+//! A file is made of blocks: a line of letters, side by side, and under it their rows, `#` for a pixel and `.` for none.
 
-use std::{convert::Infallible, fmt::Write};
+use std::{collections::BTreeMap, fmt::Write};
 
-use embedded_graphics::{
-    Pixel,
-    mono_font::{
-        MonoFont, MonoTextStyle,
-        iso_8859_1::{FONT_5X7, FONT_6X9, FONT_6X10},
-    },
-    pixelcolor::BinaryColor,
-    prelude::*,
-    text::{Baseline, Text},
-};
+/// The columns of every letter; bit n is its row n from the top.
+type Letters = BTreeMap<char, Vec<u16>>;
 
-/// The columns of one letter; bit n is its row n from the top.
-struct Letter(Vec<u16>);
-
-impl OriginDimensions for Letter {
-    fn size(&self) -> Size {
-        Size::new(self.0.len() as u32, u16::BITS)
+/// Two drawn fonts as Rust source. Both have the same letters: those of ASCII, and the same others.
+pub fn generate(small: &str, text: &str) -> Result<String, String> {
+    let small = read(small, 7).map_err(|error| format!("small.txt: {error}"))?;
+    let text = read(text, 9).map_err(|error| format!("text.txt: {error}"))?;
+    if let Some(letter) = (' '..='~').find(|letter| !small.contains_key(letter)) {
+        return Err(format!("{letter:?} is not drawn"));
     }
+    if !small.keys().eq(text.keys()) {
+        return Err("one font has letters that the other lacks".to_owned());
+    }
+    let others: Vec<char> = small.keys().copied().filter(|letter| !letter.is_ascii()).collect();
+    let source = format!("static OTHERS: [char; {}] = {others:?};\n", others.len());
+    Ok(source + &tables("SMALL", &small) + &tables("TEXT", &text))
 }
 
-impl DrawTarget for Letter {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
-        for Pixel(Point { x, y }, colour) in pixels {
-            self.0[x as usize] |= u16::from(colour.is_on()) << y;
+fn read(drawn: &str, height: usize) -> Result<Letters, String> {
+    let mut letters = Letters::new();
+    let mut lines = drawn.lines().filter(|line| !line.is_empty());
+    while let Some(names) = lines.next() {
+        let mut block = Vec::new();
+        for name in names.split_whitespace() {
+            let mut name = if name == "space" { " " } else { name }.chars();
+            match (name.next(), name.next()) {
+                (Some(letter), None) => block.push((letter, Vec::new())),
+                _ => return Err(format!("not a line of letters: {names}")),
+            }
         }
-        Ok(())
+        for y in 0..height {
+            let cells: Vec<&str> = lines.next().unwrap_or_default().split_whitespace().collect();
+            if cells.len() != block.len() {
+                return Err(format!("row {y} of {names}: {} letters", cells.len()));
+            }
+            for ((letter, columns), cell) in block.iter_mut().zip(cells) {
+                if y == 0 {
+                    columns.resize(cell.len(), 0);
+                }
+                if cell.len() != columns.len() || cell.contains(|pixel| pixel != '#' && pixel != '.') {
+                    return Err(format!("row {y} of {letter}: {cell}"));
+                }
+                for (column, pixel) in columns.iter_mut().zip(cell.chars()) {
+                    *column |= u16::from(pixel == '#') << y;
+                }
+            }
+        }
+        letters.extend(block);
     }
+    Ok(letters)
 }
 
-/// The fonts as Rust source: the printable letters of Latin-1 in their order.
-pub fn generate() -> String {
-    let fonts = [("SMALL", &FONT_5X7), ("BODY", &FONT_6X9), ("DECISION", &FONT_6X10)];
-    fonts.iter().map(|(name, font)| constant(name, font)).collect()
-}
-
-fn constant(name: &str, font: &MonoFont) -> String {
-    let width = font.character_size.width;
-    let style = MonoTextStyle::new(font, BinaryColor::On);
-    let mut columns = String::new();
-    for letter in ('\u{20}'..='\u{7e}').chain('\u{a0}'..='\u{ff}') {
-        let mut drawn = Letter(vec![0; width as usize]);
-        let text = letter.to_string();
-        let Ok(_) = Text::with_baseline(&text, Point::zero(), style, Baseline::Top).draw(&mut drawn);
-        for column in drawn.0 {
+/// The columns one after the other, and where each letter begins. They have names, so that the report can weigh them.
+fn tables(name: &str, letters: &Letters) -> String {
+    let (mut starts, mut columns, mut count) = ("0,".to_owned(), String::new(), 0);
+    for letter in letters.values() {
+        count += letter.len();
+        write!(starts, "{count},").expect("a string takes all that is written");
+        for column in letter {
             write!(columns, "{column:#x},").expect("a string takes all that is written");
         }
         columns.push('\n');
     }
-    // The columns have a name, so that the report can weigh them.
     format!(
-        "static {name}_COLUMNS: [u16; {}] = [\n{columns}];\n\
-         pub static {name}: Font = Font {{ width: {width}, columns: &{name}_COLUMNS }};\n",
-        columns.matches(',').count()
+        "static {name}_STARTS: [u16; {}] = [{starts}];\nstatic {name}_COLUMNS: [u16; {count}] = [\n{columns}];\n",
+        letters.len() + 1,
     )
 }

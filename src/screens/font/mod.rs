@@ -1,81 +1,110 @@
-//! The fonts, as columns of bits: Latin-1, so French has its accents. Made at build time by `generate.rs`.
+//! The fonts, as columns of bits. The letters are drawn in `small.txt` and `text.txt`; `generate.rs` makes tables of them at build time.
 
 use embedded_graphics::geometry::Point;
 
 use super::frame::{Frame, HEIGHT, WIDTH};
 
-/// Letters of one width, side by side.
+/// Letters of their own widths, with an empty column between two.
 pub struct Font {
-    width: u8,
-    /// `width` columns a letter; bit n is row n from the top.
+    /// Where the columns of each letter begin, and where those of the last one end: ASCII, then [`OTHERS`].
+    starts: &'static [u16],
+    /// Bit n is row n from the top.
     columns: &'static [u16],
+    /// Empty rows above the letters.
+    above: u8,
 }
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
+/// For the letters and numbers of a table: capitals of six rows.
+pub static SMALL: Font = Font {
+    starts: &SMALL_STARTS,
+    columns: &SMALL_COLUMNS,
+    above: 0,
+};
+
+/// For reading: capitals of seven rows.
+pub static BODY: Font = Font {
+    starts: &TEXT_STARTS,
+    columns: &TEXT_COLUMNS,
+    above: 0,
+};
+
+/// For what is chosen: the same letters in rows with some room above.
+pub static DECISION: Font = Font {
+    starts: &TEXT_STARTS,
+    columns: &TEXT_COLUMNS,
+    above: 1,
+};
+
+/// Whether the fonts have a letter.
+#[cfg(test)]
+pub fn has(letter: char) -> bool {
+    matches!(letter, ' '..='~') || OTHERS.contains(&letter)
+}
+
 impl Font {
-    /// How wide a line is.
+    /// How wide a line is, with the empty column behind its last letter.
     pub fn measure(&self, line: &str) -> i32 {
-        line.chars().count() as i32 * i32::from(self.width)
+        line.chars().map(|letter| self.advance(letter)).sum()
+    }
+
+    /// From the beginning of a letter to that of the next.
+    pub fn advance(&self, letter: char) -> i32 {
+        self.letter(letter).len() as i32 + 1
+    }
+
+    /// As much of the line as fits into so many columns.
+    pub fn fitting<'a>(&self, line: &'a str, width: i32) -> &'a str {
+        let mut end = 0;
+        let mut places = line.char_indices().skip_while(|&(_, letter)| {
+            end += self.advance(letter);
+            end - 1 <= width
+        });
+        places.next().and_then(|(place, _)| line.get(..place)).unwrap_or(line)
     }
 
     /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
-        // The last column of a letter is the gap to the next.
-        let end = at.x + self.measure(line) - 1;
-        if at.x < 0 || end > WIDTH as i32 || at.y < 0 || at.y + i32::from(self.width) + 1 > HEIGHT as i32 {
-            frame.note_cut();
+        #[cfg(feature = "recorder")]
+        super::recorder::begin(line);
+        let y = at.y + i32::from(self.above);
+        let mut x = at.x;
+        let mut all = 0;
+        for letter in line.chars() {
+            for &column in self.letter(letter) {
+                frame.or_column(x, y, column);
+                #[cfg(feature = "recorder")]
+                super::recorder::column(x, y, column);
+                all |= column;
+                x += 1;
+            }
+            x += 1;
         }
-        let columns = line.chars().flat_map(|letter| self.letter(letter));
-        for (&column, x) in columns.zip(at.x..) {
-            frame.or_column(x, at.y, column);
+        let bottom = y + (u16::BITS - all.leading_zeros()) as i32;
+        // Behind the last letter there is an empty column.
+        if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || bottom > HEIGHT as i32 {
+            frame.note_cut();
         }
     }
 
     fn letter(&self, letter: char) -> &'static [u16] {
+        const ASCII: usize = '~' as usize - ' ' as usize + 1;
         let place = match letter {
-            '\u{20}'..='\u{7e}' => letter as usize - 0x20,
-            '\u{a0}'..='\u{ff}' => letter as usize - 0xa0 + 0x5f,
-            _ => '?' as usize - 0x20,
+            ' '..='~' => Some(letter as usize - ' ' as usize),
+            _ => OTHERS
+                .iter()
+                .position(|&other| other == letter)
+                .map(|place| ASCII + place),
         };
-        let start = place * usize::from(self.width);
-        self.columns
-            .get(start..start + usize::from(self.width))
-            .unwrap_or_default()
+        let place = place.unwrap_or('?' as usize - ' ' as usize);
+        match self.starts.get(place..place + 2) {
+            Some(&[start, end]) => self.columns.get(usize::from(start)..usize::from(end)),
+            _ => None,
+        }
+        .unwrap_or_default()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use embedded_graphics::{
-        Drawable,
-        mono_font::{MonoFont, MonoTextStyle, iso_8859_1},
-        pixelcolor::BinaryColor,
-        text::{Baseline, Text},
-    };
-
-    #[test]
-    fn a_line_by_columns_equals_the_same_line_by_pixels() {
-        let fonts: [(&Font, &MonoFont); 3] = [
-            (&SMALL, &iso_8859_1::FONT_5X7),
-            (&BODY, &iso_8859_1::FONT_6X9),
-            (&DECISION, &iso_8859_1::FONT_6X10),
-        ];
-        for (font, original) in fonts {
-            for line in ["Dés de Râ: À", "~ !?09azAZ", "ÿß¡çœ"] {
-                let (mut columns, mut pixels) = (Frame::new(), Frame::new());
-                font.write(&mut columns, Point::new(3, 5), line);
-                let style = MonoTextStyle::new(original, BinaryColor::On);
-                Text::with_baseline(line, Point::new(3, 5), style, Baseline::Top)
-                    .draw(&mut pixels)
-                    .unwrap();
-                assert!(columns == pixels, "{line}");
-                assert_eq!(
-                    font.measure(line),
-                    line.chars().count() as i32 * original.character_size.width as i32
-                );
-            }
-        }
-    }
-}
+mod tests;

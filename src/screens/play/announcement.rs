@@ -34,9 +34,6 @@ pub struct Announcement {
     reason: Option<Reason>,
 }
 
-/// Letters in a line of the deed, and of the reason in the small font.
-const LETTERS: usize = 21;
-const SMALL_LETTERS: usize = 25;
 /// The top of the deed.
 const DEED: i32 = 14;
 
@@ -53,15 +50,17 @@ impl Announcement {
             // Three lines fit.
             let _ = write!(why, "{}", text::reason(reason, language));
         }
-        let count = lines(&why, SMALL_LETTERS).filter(|line| !line.is_empty()).count() as i32;
+        let count = lines(&why, &ink::SMALL, WIDTH as i32)
+            .filter(|line| !line.is_empty())
+            .count() as i32;
         let top = HEIGHT as i32 - 8 * count;
-        if DEED + 11 * lines(&self.deed, LETTERS).count() as i32 <= top - 2 {
-            for (line, y) in lines(&self.deed, LETTERS).zip((DEED..).step_by(11)) {
+        if DEED + 11 * lines(&self.deed, &ink::DECISION, WIDTH as i32).count() as i32 <= top - 2 {
+            for (line, y) in lines(&self.deed, &ink::DECISION, WIDTH as i32).zip((DEED..).step_by(11)) {
                 ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
             }
         } else {
             // Together they are long: the deed makes room for the reason.
-            for (line, y) in lines(&self.deed, SMALL_LETTERS).zip((DEED..).step_by(8)) {
+            for (line, y) in lines(&self.deed, &ink::SMALL, WIDTH as i32).zip((DEED..).step_by(8)) {
                 ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             }
         }
@@ -70,7 +69,7 @@ impl Announcement {
         }
         let edge = Rectangle::new(Point::new(0, top - 2), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
-        for (line, y) in lines(&why, SMALL_LETTERS).zip((top..).step_by(8)) {
+        for (line, y) in lines(&why, &ink::SMALL, WIDTH as i32).zip((top..).step_by(8)) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
         }
     }

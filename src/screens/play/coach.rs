@@ -62,8 +62,8 @@ impl Act {
 }
 
 impl Lesson {
-    /// Letters of the small font in a line of the coach.
-    pub const LETTERS: usize = 25;
+    /// How wide a line of the coach is.
+    pub const LINE: i32 = WIDTH as i32 - 2;
 
     /// The pupil's name: the same in every lesson.
     const PUPIL: &'static str = "Mia";
@@ -206,7 +206,7 @@ impl Coach {
             .get(step.saturating_sub(1))
             .copied()
             .unwrap_or_default();
-        let rows = strayed.into_iter().chain(lines(text, Lesson::LETTERS));
+        let rows = strayed.into_iter().chain(lines(text, &ink::SMALL, Lesson::LINE));
         let height = 8 * rows.clone().count() as i32 + 3;
         let (top, edge) = match place {
             // Below the status line, which says whose turn it is.

@@ -16,8 +16,8 @@ use crate::{
 
 /// How many events the log goes back.
 const KEPT: usize = 24;
-/// Letters of the small font in a line; the right edge is for the arrows.
-const LINE: usize = 24;
+/// How wide a line is; the right edge is for the arrows.
+const LINE: i32 = 121;
 const LINES: usize = 8;
 
 /// What happened, the oldest first, and how far the reader has gone back.
@@ -61,9 +61,9 @@ impl History {
         let shown = self.events.iter().rev().skip(self.back);
         for &event in shown {
             let text = sentence(event, language, players);
-            let count = lines(&text, LINE).count();
+            let count = lines(&text, &ink::SMALL, LINE).count();
             let Some(top) = bottom.checked_sub(count) else { break };
-            for (line, row) in lines(&text, LINE).zip(top..) {
+            for (line, row) in lines(&text, &ink::SMALL, LINE).zip(top..) {
                 ink::text(frame, &ink::SMALL, Point::new(0, row as i32 * 8), Alignment::Left, line);
             }
             bottom = top;

@@ -85,7 +85,7 @@ impl Over {
         let players = table.header().players();
         let (text, texts) = (sentence(event, language, players), &language.texts().play);
         let mut y = 0;
-        for line in lines(&text, LETTERS) {
+        for line in lines(&text, &ink::SMALL, WIDTH as i32) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             y += 8;
         }
@@ -106,9 +106,6 @@ impl Over {
         });
     }
 }
-
-/// Letters of the small font in a line.
-const LETTERS: usize = 25;
 
 /// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.
 fn draw_code(frame: &mut Frame, table: &Table) {

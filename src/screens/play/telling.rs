@@ -31,9 +31,6 @@ use crate::{
 /// A motion has this many pictures.
 pub const STEPS: u8 = 8;
 
-/// Letters of the small font in a line of the banner.
-const LINE: usize = 25;
-
 /// Something that is being told.
 pub struct Telling {
     pub event: TableEvent,
@@ -107,7 +104,7 @@ impl Telling {
             return;
         }
         let text = sentence(self.event, language, players);
-        let count = lines(&text, LINE).count() as i32;
+        let count = lines(&text, &ink::SMALL, WIDTH as i32).count() as i32;
         let top = HEIGHT as i32 - 8 * count - 2;
         let area = Rectangle::new(
             Point::new(0, top),
@@ -116,7 +113,7 @@ impl Telling {
         let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
         let edge = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
-        for (line, y) in lines(&text, LINE).zip((top + 3..).step_by(8)) {
+        for (line, y) in lines(&text, &ink::SMALL, WIDTH as i32).zip((top + 3..).step_by(8)) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
         }
     }

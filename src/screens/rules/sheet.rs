@@ -38,14 +38,14 @@ impl Sheet {
         draw_title(frame, self.page.title);
         match self.picture {
             None => {
-                for (line, y) in lines(self.page.text, 21).zip((TOP..).step_by(11)) {
+                for (line, y) in lines(self.page.text, &ink::BODY, WIDTH as i32).zip((TOP..).step_by(11)) {
                     ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
                 }
             }
             Some(picture) => {
                 picture.draw(frame, Point::new(0, TOP + 1));
-                for (line, y) in lines(self.page.text, 21).zip((TOP..).step_by(9)) {
-                    ink::text(frame, &ink::SMALL, Point::new(MARGIN, y), Alignment::Left, line);
+                for (line, y) in lines(self.page.text, &ink::SMALL, WIDTH as i32 - MARGIN).zip((TOP..).step_by(9)) {
+                    draw_row(frame, y, line);
                 }
             }
         }
@@ -54,8 +54,34 @@ impl Sheet {
     /// How many lines it has, and for how many there is room.
     #[cfg(test)]
     pub fn fill(&self) -> (usize, usize) {
-        let count = lines(self.page.text, 21).count();
-        (count, if self.picture.is_some() { 6 } else { 5 })
+        match self.picture {
+            None => (lines(self.page.text, &ink::BODY, WIDTH as i32).count(), 5),
+            Some(_) => (lines(self.page.text, &ink::SMALL, WIDTH as i32 - MARGIN).count(), 6),
+        }
+    }
+}
+
+/// A row of a table. Spaces set the columns, as if all letters were as wide as a digit; numbers end where their columns end.
+fn draw_row(frame: &mut Frame, y: i32, line: &str) {
+    let column = ink::SMALL.advance('0');
+    let mut rest = line;
+    let mut letters = 0;
+    while !rest.is_empty() {
+        let part = rest.trim_start();
+        letters += (rest.len() - part.len()) as i32;
+        let gaps = ["  ", " +", " -"].iter().filter_map(|gap| part.find(gap));
+        let (part, behind) = part
+            .split_at_checked(gaps.min().unwrap_or(part.len()))
+            .unwrap_or_default();
+        let first = letters;
+        letters += part.chars().count() as i32;
+        let is_number = first > 0 && !part.contains(char::is_alphabetic);
+        let (x, alignment) = match is_number {
+            true => (MARGIN + letters * column - 2, Alignment::Right),
+            false => (MARGIN + first * column, Alignment::Left),
+        };
+        ink::text(frame, &ink::SMALL, Point::new(x, y), alignment, part);
+        rest = behind;
     }
 }
 

@@ -15,6 +15,8 @@ use crate::{
     },
     screens::{
         Effect, Effects,
+        font::Font,
+        ink,
         play::{Act, Leave, Play, ViewAction},
         reading::{LINE, Text, lines},
     },
@@ -219,23 +221,16 @@ fn the_coach_never_says_more_than_three_lines() {
         let texts = language.texts().lesson(kind);
         assert_eq!(texts.len(), lesson(kind).steps());
         for text in texts {
-            assert!(lines(text, Lesson::LETTERS).count() <= 3, "{text}");
-            assert_shown(text, Lesson::LETTERS);
+            assert!(lines(text, &ink::SMALL, Lesson::LINE).count() <= 3, "{text}");
+            assert_shown(text, &ink::SMALL, Lesson::LINE);
         }
     }
 }
 
-/// No word is broken and every letter is in the fonts.
-fn assert_shown(text: &str, width: usize) {
-    assert!(
-        text.split([' ', '\n']).all(|word| word.chars().count() <= width),
-        "{text}"
-    );
-    assert!(
-        text.chars()
-            .all(|letter| matches!(letter, '\n' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{ff}')),
-        "{text}"
-    );
+/// No word is broken.
+fn assert_shown(text: &str, font: &Font, width: i32) {
+    let mut words = text.split([' ', '\n']);
+    assert!(words.all(|word| font.measure(word) - 1 <= width), "{text}");
 }
 
 #[test]
@@ -284,9 +279,8 @@ fn every_page_fits_the_screen() {
                 };
                 let (title, text) = (sheet.page.title, sheet.page.text);
                 // The number of the page stands at the right.
-                assert!(title.chars().count() <= 19, "{title}");
-                assert_shown(title, 19);
-                assert_shown(text, LINE);
+                assert!(ink::SMALL.measure(title) <= 97, "{title}");
+                assert_shown(text, &ink::BODY, LINE);
                 let (lines, room) = sheet.fill();
                 assert!(lines <= room, "{lines} lines: {text}");
             }
@@ -384,7 +378,7 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
                 for language in Language::ALL {
                     let mut text = Text::new();
                     context(&position, awaits, language, &mut text);
-                    assert_shown(&text, LINE);
+                    assert_shown(&text, &ink::BODY, LINE);
                     let room = text.capacity() - text.len();
                     assert!(
                         !text.is_empty() && room > language.texts().play.open_rules.len(),

@@ -11,7 +11,10 @@ use crate::{
         priests,
         ra::{self, Kind},
     },
-    screens::reading::{Text, lines},
+    screens::{
+        WIDTH, ink,
+        reading::{Text, lines},
+    },
     table::{Language, Refused},
     text,
 };
@@ -80,7 +83,7 @@ fn every_refusal_is_said_in_every_language() {
         for (index, text) in said.iter().enumerate() {
             assert!(!text.is_empty() && !said[..index].contains(text), "{refusal:?}: {text}");
             assert!(
-                text.ends_with(['.', '?', '!']) && lines(text, 21).count() <= 6,
+                text.ends_with(['.', '?', '!']) && lines(text, &ink::BODY, WIDTH as i32).count() <= 6,
                 "{text}"
             );
         }

@@ -19,6 +19,7 @@ use crate::{
     },
     screens::{
         frame::Frame,
+        ink,
         play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
@@ -340,7 +341,7 @@ fn the_words_fit_into_their_places() {
             fits(&described, 25);
         }
         // The longest row of actions: four suns and a pass, or two words, right of the centre sun.
-        let wide = |label: &str| 5 * label.chars().count();
+        let wide = |label: &str| ink::SMALL.measure(label);
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
         assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
         assert!(wide(Ra::closing_label(texts)) <= 128 - 53);

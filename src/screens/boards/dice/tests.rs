@@ -27,7 +27,10 @@ use crate::{
         position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
-    screens::press::{Action, Button},
+    screens::{
+        ink,
+        press::{Action, Button},
+    },
     table::{
         Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame, dice::Event,
         settings::Settings,
@@ -231,7 +234,7 @@ fn refusals() -> std::vec::Vec<Refusal> {
 fn assert_readable(text: &str) {
     assert!(!text.is_empty());
     for word in text.split([' ', '\n']) {
-        assert!(word.chars().count() <= LINE, "{word} in {text}");
+        assert!(ink::BODY.measure(word) - 1 <= LINE, "{word} in {text}");
     }
 }
 
@@ -244,7 +247,7 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
             write!(text, "{}", text::refusal(Refused::Rules(refusal.into()), language)).unwrap();
             assert!(text.ends_with('.'), "{text}");
             assert_readable(&text);
-            assert!(lines(&text, LINE).count() <= 6, "one page: {text}");
+            assert!(lines(&text, &ink::BODY, LINE).count() <= 6, "one page: {text}");
             longest_refusal = longest_refusal.max(text.len());
         }
         for subject in Subject::ALL {

@@ -31,8 +31,8 @@ pub enum God {
     Wadjet,
 }
 
-/// Letters of the small font beside a portrait.
-const LETTERS: usize = 18;
+/// How wide a line is beside a portrait.
+const LINE: i32 = 90;
 
 impl God {
     pub const ALL: [God; 8] = [
@@ -70,8 +70,8 @@ impl God {
         for (part, y) in self.portrait().iter().zip((13..).step_by(16)) {
             part.draw(frame, Point::new(1, y));
         }
-        let left = WIDTH as i32 - 5 * LETTERS as i32;
-        for (line, y) in lines(god.about, LETTERS).zip((11..).step_by(9)) {
+        let left = WIDTH as i32 - LINE;
+        for (line, y) in lines(god.about, &ink::SMALL, LINE).zip((11..).step_by(9)) {
             ink::text(frame, &ink::SMALL, Point::new(left, y), Alignment::Left, line);
         }
     }
@@ -89,9 +89,11 @@ mod tests {
             .flat_map(|god| Language::ALL.map(|language| (god, language)))
         {
             let about = god.texts(language.texts()).expect("a god").about;
-            assert!(lines(about, LETTERS).count() <= 6, "{about}");
+            assert!(lines(about, &ink::SMALL, LINE).count() <= 6, "{about}");
             assert!(
-                about.split([' ', '\n']).all(|word| word.chars().count() <= LETTERS),
+                about
+                    .split([' ', '\n'])
+                    .all(|word| ink::SMALL.measure(word) - 1 <= LINE),
                 "{about}"
             );
             assert!(

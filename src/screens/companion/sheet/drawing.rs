@@ -123,7 +123,7 @@ impl SheetPage {
             let _ = write!(line, " {}", companion.by_sun);
         }
         // Five names are more than a line holds: then the number of winners says it.
-        if line.chars().count() > 25 {
+        if ink::SMALL.measure(&line) > WIDTH as i32 {
             line.clear();
             let winners = victory.winners.iter().count();
             let _ = companion.shared.write(&mut line, [winners.into()]);
