@@ -76,6 +76,8 @@ impl Frame {
 
     /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; what is off the screen is left out.
     pub fn or_column(&mut self, x: i32, y: i32, bits: u16) {
+        #[cfg(feature = "recorder")]
+        super::recorder::column(x, y, bits);
         // From the top of the page that `y` lies in: a byte for each page that the column reaches.
         let rows = u32::from(bits) << (y & 7);
         for (part, page) in rows.to_le_bytes().into_iter().zip(y >> 3..) {

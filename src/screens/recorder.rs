@@ -9,16 +9,30 @@ use embedded_graphics::primitives::Rectangle;
 use super::frame::{HEIGHT, WIDTH};
 
 /// Empty columns between two texts in a row: one is the gap between two letters of a word.
-const BESIDE: usize = 2;
+const BESIDE: i32 = 2;
+
+/// What a pixel belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Owner {
+    Nothing,
+    Picture,
+    /// The number of the text.
+    Text(usize),
+}
 
 struct Record {
     texts: Vec<String>,
-    /// The number of the text that a pixel belongs to, from 1.
-    owners: Vec<usize>,
+    /// What is being drawn.
+    current: Owner,
+    owners: Vec<Owner>,
 }
 
 std::thread_local! {
-    static RECORD: RefCell<Record> = RefCell::new(Record { texts: Vec::new(), owners: vec![0; WIDTH * HEIGHT] });
+    static RECORD: RefCell<Record> = RefCell::new(Record {
+        texts: Vec::new(),
+        current: Owner::Picture,
+        owners: vec![Owner::Nothing; WIDTH * HEIGHT],
+    });
 }
 
 fn place(x: i32, y: i32) -> Option<usize> {
@@ -26,25 +40,33 @@ fn place(x: i32, y: i32) -> Option<usize> {
     inside.then(|| y as usize * WIDTH + x as usize)
 }
 
-/// A picture is begun.
+/// A frame is begun.
 pub(super) fn clear() {
     RECORD.with_borrow_mut(|record| {
         record.texts.clear();
-        record.owners.fill(0);
+        record.owners.fill(Owner::Nothing);
     });
 }
 
-/// A text is begun.
+/// What is drawn from now on is this text.
 pub(super) fn begin(text: &str) {
-    RECORD.with_borrow_mut(|record| record.texts.push(text.into()));
+    RECORD.with_borrow_mut(|record| {
+        record.current = Owner::Text(record.texts.len());
+        record.texts.push(text.into());
+    });
 }
 
-/// A column of the text that was begun last.
+/// The text ends.
+pub(super) fn end() {
+    RECORD.with_borrow_mut(|record| record.current = Owner::Picture);
+}
+
+/// Pixels are whitened, bit 0 at row `y`.
 pub(super) fn column(x: i32, y: i32, bits: u16) {
     RECORD.with_borrow_mut(|record| {
         for row in (0..16).filter(|row| bits >> row & 1 == 1) {
             if let Some(place) = place(x, y + row) {
-                record.owners[place] = record.texts.len();
+                record.owners[place] = record.current;
             }
         }
     });
@@ -55,29 +77,35 @@ pub(super) fn erase(area: &Rectangle) {
     RECORD.with_borrow_mut(|record| {
         for y in area.rows() {
             for place in area.columns().filter_map(|x| place(x, y)) {
-                record.owners[place] = 0;
+                record.owners[place] = Owner::Nothing;
             }
         }
     });
 }
 
-/// The texts of the last picture that was drawn in this thread, in pairs that touch or run into each other.
+/// The texts of the last frame that was drawn in this thread, in pairs that touch or run into each other; a picture that touches
+/// a text is called so.
 pub fn touching_texts() -> Vec<(String, String)> {
     RECORD.with_borrow(|record| {
-        let owner = |x, y| place(x, y).map_or(0, |place| record.owners[place]);
+        let owner = |x, y| place(x, y).map_or(Owner::Nothing, |place| record.owners[place]);
         let mut pairs = BTreeSet::new();
         for (x, y) in (0..WIDTH as i32).flat_map(|x| (0..HEIGHT as i32).map(move |y| (x, y))) {
-            let neighbours = [(-1, 1), (0, 1), (1, 1)]
-                .into_iter()
-                .chain((1..=BESIDE as i32).map(|by| (by, 0)));
-            for (right, down) in neighbours {
-                let (one, other) = (owner(x, y), owner(x + right, y + down));
-                if one != 0 && other != 0 && one != other {
-                    pairs.insert((one.min(other), one.max(other)));
+            let near = [(-1, 1), (0, 1), (1, 1), (1, 0)].map(|(right, down)| owner(x + right, y + down));
+            let beside = (2..=BESIDE).map(|right| owner(x + right, y));
+            let here = owner(x, y);
+            let is_text = |owner| matches!(owner, Owner::Text(_));
+            let beside = beside.filter(|&other| is_text(here) && is_text(other));
+            for other in near.into_iter().chain(beside).filter(|&other| other != here) {
+                match (here.min(other), here.max(other)) {
+                    (Owner::Nothing, _) => {}
+                    pair => _ = pairs.insert(pair),
                 }
             }
         }
-        let text = |number: usize| record.texts[number - 1].clone();
-        pairs.into_iter().map(|(one, other)| (text(one), text(other))).collect()
+        let name = |owner| match owner {
+            Owner::Text(number) => record.texts[number].clone(),
+            Owner::Picture | Owner::Nothing => "a picture".into(),
+        };
+        pairs.into_iter().map(|(one, other)| (name(one), name(other))).collect()
     })
 }

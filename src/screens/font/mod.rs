@@ -74,13 +74,13 @@ impl Font {
         for letter in line.chars() {
             for &column in self.letter(letter) {
                 frame.or_column(x, y, column);
-                #[cfg(feature = "recorder")]
-                super::recorder::column(x, y, column);
                 all |= column;
                 x += 1;
             }
             x += 1;
         }
+        #[cfg(feature = "recorder")]
+        super::recorder::end();
         let bottom = y + (u16::BITS - all.leading_zeros()) as i32;
         // Behind the last letter there is an empty column.
         if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || bottom > HEIGHT as i32 {

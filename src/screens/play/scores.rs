@@ -190,11 +190,10 @@ static MARKS: [Sprite<5>; MAX_PLAYERS] = [
 
 /// A row for each category that brought anybody anything, a column a seat, the sum below.
 fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch: &Epoch) {
-    const ROW: usize = 8;
     let seats = header.players().len();
     let column: usize = if seats > 4 { 14 } else { 17 };
     let right = |seat: usize| (WIDTH - column * (seats - seat - 1) - 1) as i32;
-    let letters = (WIDTH - column * seats) / 5;
+    let room = (WIDTH - column * seats) as i32;
     let mut line: String<32> = String::new();
     let kind = header.setup().kind();
     let texts = &language.texts().play;
@@ -216,27 +215,34 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     let parts = epoch
         .points
         .map(|points| points.map(|points| text::breakdown(points, language)));
-    for index in 0..Breakdown::CATEGORIES {
-        let brought = |seat: usize| {
-            let parts = parts.get(seat)?.as_ref()?;
-            parts.get(index).copied()
-        };
-        let Some((label, _)) = (0..seats).find_map(|seat| brought(seat).filter(|&(_, points)| points != 0)) else {
-            continue;
-        };
+    let brought = |index: usize, seat: usize| parts.get(seat)?.as_ref()?.get(index).copied();
+    let label = |index: usize| {
+        let mut seats = (0..seats).filter_map(|seat| brought(index, seat));
+        seats.find(|&(_, points)| points != 0).map(|(label, _)| label)
+    };
+    let rows = (0..Breakdown::CATEGORIES).filter_map(label).count();
+    // All categories leave no empty row between two; capitals keep them apart.
+    let step = if rows < Breakdown::CATEGORIES { 8 } else { 7 };
+    for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
         line.clear();
-        if label.chars().count() > letters {
-            spell(&mut line, label.chars().take(letters - 1).chain(['.']));
-        } else {
-            spell(&mut line, label.chars());
+        let shown = ink::SMALL.fitting(label, room);
+        let shown = match shown == label {
+            true => shown,
+            false => ink::SMALL.fitting(label, room - ink::SMALL.advance('.')),
+        };
+        let mut letters = shown.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        spell(&mut line, first.into_iter().chain(letters));
+        if shown != label {
+            spell(&mut line, ['.'].into_iter());
         }
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
         for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
-            let points = brought(seat).map_or(0, |(_, points)| points);
+            let points = brought(index, seat).map_or(0, |(_, points)| points);
             *sum += points;
             ink::number(frame, Point::new(right(seat), y), points.into());
         }
-        y += ROW as i32 - 1;
+        y += step;
     }
     let Ok(()) = frame.fill_solid(
         &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
