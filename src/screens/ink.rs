@@ -18,6 +18,7 @@ use super::{
     frame::{Frame, HEIGHT, WIDTH},
     icons,
 };
+use crate::table::Name;
 
 /// Writes a line with its upper left corner (or middle, or right corner) at the point.
 pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, line: &str) {
@@ -58,6 +59,14 @@ pub fn heading(frame: &mut Frame, name: &str) {
 /// The top 8 rows: whose turn it is and what is awaited, in at most 20 letters. The right end is left free.
 pub fn status(frame: &mut Frame, line: &str) {
     text(frame, &SMALL, Point::new(0, 0), Alignment::Left, line);
+}
+
+/// As much of a player's name as fits into the width.
+pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
+    let mut letters: String<{ Name::LONGEST * 2 }> = String::new();
+    // No letter takes more than two bytes.
+    let _ = write!(letters, "{name}");
+    text(frame, &SMALL, at, Alignment::Left, SMALL.fitting(&letters, width));
 }
 
 /// A small number that ends at the point.

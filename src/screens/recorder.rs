@@ -11,6 +11,9 @@ use super::frame::{HEIGHT, WIDTH};
 /// Empty columns between two texts in a row: one is the gap between two letters of a word.
 const BESIDE: i32 = 2;
 
+/// What a picture is called that touches a text.
+pub const PICTURE: &str = "a picture";
+
 /// What a pixel belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner {
@@ -84,7 +87,7 @@ pub(super) fn erase(area: &Rectangle) {
 }
 
 /// The texts of the last frame that was drawn in this thread, in pairs that touch or run into each other; a picture that touches
-/// a text is called so.
+/// a text is called [`PICTURE`].
 pub fn touching_texts() -> Vec<(String, String)> {
     RECORD.with_borrow(|record| {
         let owner = |x, y| place(x, y).map_or(Owner::Nothing, |place| record.owners[place]);
@@ -104,7 +107,7 @@ pub fn touching_texts() -> Vec<(String, String)> {
         }
         let name = |owner| match owner {
             Owner::Text(number) => record.texts[number].clone(),
-            Owner::Picture | Owner::Nothing => "a picture".into(),
+            Owner::Picture | Owner::Nothing => PICTURE.into(),
         };
         pairs.into_iter().map(|(one, other)| (name(one), name(other))).collect()
     })

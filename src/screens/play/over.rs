@@ -1,7 +1,5 @@
 //! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -9,7 +7,6 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
 
 use super::{Leave, telling::sentence};
 use crate::{
@@ -122,10 +119,7 @@ fn draw_code(frame: &mut Frame, table: &Table) {
         }
     }
     for (standing, y) in table.standings().iter().zip((0..).step_by(13)) {
-        let mut line: String<24> = String::new();
-        // Eight letters of at most two bytes.
-        let _ = write!(line, "{}", standing.name);
-        ink::text(frame, &ink::SMALL, Point::new(67, y), Alignment::Left, &line);
+        ink::name(frame, Point::new(67, y), 44, standing.name);
         ink::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());
     }
 }

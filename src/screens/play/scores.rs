@@ -1,6 +1,6 @@
 //! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
 
-use core::{cmp::Reverse, fmt::Write};
+use core::cmp::Reverse;
 
 use embedded_graphics::{
     Drawable,
@@ -170,10 +170,7 @@ impl Scores {
                 continue;
             };
             mark.draw(frame, Point::new(NAMES - 7, y + 1));
-            let mut line: String<24> = String::new();
-            // Eight letters of at most two bytes.
-            let _ = write!(line, "{}", player.name);
-            ink::text(frame, &ink::SMALL, Point::new(NAMES, y), Alignment::Left, &line);
+            ink::name(frame, Point::new(NAMES, y), 44, player.name);
             ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
         }
     }
@@ -207,11 +204,12 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
     for (seat, player) in header.players().iter().enumerate() {
         line.clear();
         spell(&mut line, player.name.letters().take(if seats > 4 { 2 } else { 3 }));
-        ink::text(frame, &ink::SMALL, Point::new(right(seat), 0), Alignment::Right, &line);
+        let name = ink::SMALL.fitting(&line, column as i32 - 2);
+        ink::text(frame, &ink::SMALL, Point::new(right(seat), 0), Alignment::Right, name);
     }
-    frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 7)));
+    frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 8)));
     let mut sums = [0; MAX_PLAYERS];
-    let mut y = 8;
+    let mut y = 9;
     let parts = epoch
         .points
         .map(|points| points.map(|points| text::breakdown(points, language)));
@@ -221,8 +219,9 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
         seats.find(|&(_, points)| points != 0).map(|(label, _)| label)
     };
     let rows = (0..Breakdown::CATEGORIES).filter_map(label).count();
-    // All categories leave no empty row between two; capitals keep them apart.
-    let step = if rows < Breakdown::CATEGORIES { 8 } else { 7 };
+    // All categories leave no room between two rows, nor for a line above the sum; capitals keep them apart.
+    let is_full = rows >= Breakdown::CATEGORIES;
+    let step = if is_full { 7 } else { 8 };
     for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
         line.clear();
         let shown = ink::SMALL.fitting(label, room);
@@ -244,13 +243,14 @@ fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch:
         }
         y += step;
     }
-    let Ok(()) = frame.fill_solid(
-        &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
-        BinaryColor::On,
-    );
-    ink::text(frame, &ink::SMALL, Point::new(0, y + 1), Alignment::Left, "=");
+    if !is_full {
+        let line = Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1));
+        let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
+        y += 1;
+    }
+    ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
     for (seat, &sum) in sums.iter().enumerate().take(seats) {
-        ink::number(frame, Point::new(right(seat), y + 1), sum.into());
+        ink::number(frame, Point::new(right(seat), y), sum.into());
     }
 }
 

@@ -5,7 +5,7 @@ use embedded_graphics::geometry::Point;
 use crate::screens::{frame::Frame, sprite::Sprite};
 
 /// How wide a disc is.
-pub const WIDTH: usize = 11;
+pub const WIDTH: usize = 10;
 
 /// How a sun lies there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,48 +19,48 @@ pub enum Look {
 }
 
 static FULL: Sprite<WIDTH> = Sprite::new([
-    "..#######..",
-    ".#########.",
-    "###########",
-    "###########",
-    "###########",
-    ".#########.",
-    "..#######..",
+    ".########.",
+    "##########",
+    "##########",
+    "##########",
+    "##########",
+    "##########",
+    ".########.",
 ]);
 
 // Open above and below, so that digits of full height can be read.
 static RIM: Sprite<WIDTH> = Sprite::new([
-    ".#.......#.",
-    "#.........#",
-    "#.........#",
-    "#.........#",
-    "#.........#",
-    "#.........#",
-    ".#.......#.",
+    ".#......#.",
+    "#........#",
+    "#........#",
+    "#........#",
+    "#........#",
+    "#........#",
+    ".#......#.",
 ]);
 
 static DOTTED: Sprite<WIDTH> = Sprite::new([
-    ".#.......#.",
-    "...........",
-    "#.........#",
-    "...........",
-    "#.........#",
-    "...........",
-    ".#.......#.",
+    ".#......#.",
+    "..........",
+    "#........#",
+    "..........",
+    "#........#",
+    "..........",
+    ".#......#.",
 ]);
 
-/// The columns of a digit, three of them.
+/// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
 static DIGITS: [Sprite<3>; 10] = [
-    Sprite::new(["###", "#.#", "#.#", "#.#", "###"]),
+    Sprite::new([".#.", "#.#", "#.#", "#.#", ".#."]),
     Sprite::new([".#.", "##.", ".#.", ".#.", "###"]),
-    Sprite::new(["###", "..#", "###", "#..", "###"]),
-    Sprite::new(["###", "..#", ".##", "..#", "###"]),
+    Sprite::new(["##.", "..#", ".#.", "#..", "###"]),
+    Sprite::new(["##.", "..#", ".#.", "..#", "##."]),
     Sprite::new(["#.#", "#.#", "###", "..#", "..#"]),
-    Sprite::new(["###", "#..", "###", "..#", "###"]),
-    Sprite::new(["###", "#..", "###", "#.#", "###"]),
-    Sprite::new(["###", "..#", "..#", ".#.", ".#."]),
-    Sprite::new(["###", "#.#", "###", "#.#", "###"]),
-    Sprite::new(["###", "#.#", "###", "..#", "###"]),
+    Sprite::new(["###", "#..", "##.", "..#", "##."]),
+    Sprite::new([".##", "#..", "###", "#.#", "###"]),
+    Sprite::new(["###", "..#", ".#.", ".#.", ".#."]),
+    Sprite::new([".#.", "#.#", ".#.", "#.#", ".#."]),
+    Sprite::new(["###", "#.#", "###", "..#", ".#."]),
 ];
 
 static PLUS: Sprite<3> = Sprite::new(["...", ".#.", "###", ".#.", "..."]);
@@ -79,10 +79,10 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
         }
     };
     if sun < 10 {
-        put(4, sun);
+        put(3, sun);
     } else {
-        put(2, sun / 10);
-        put(6, sun);
+        put(1, sun / 10);
+        put(5, sun);
     }
     let board_context = match look {
         Look::Up => &FULL,
@@ -117,4 +117,37 @@ pub fn number(frame: &mut Frame, at: Point, value: u8) -> Point {
     }
     digit(value / 10).draw(frame, at - Point::new(6, 0));
     at - Point::new(7, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_of_the_smallest_digits_are_nearly_the_same() {
+        for (place, one) in DIGITS.iter().enumerate() {
+            for (other, two) in DIGITS.iter().enumerate().skip(place + 1) {
+                let columns = one.columns().iter().zip(two.columns());
+                let pixels: u32 = columns.map(|(one, two)| (one ^ two).count_ones()).sum();
+                assert!(pixels >= 3, "{place} and {other}: {pixels}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sun_shows_its_number_whatever_its_look() {
+        for look in [Look::Up, Look::Spent, Look::Useless] {
+            for sun in 1..16 {
+                let drawn = |sun| {
+                    let mut frame = Frame::new();
+                    draw(&mut frame, Point::zero(), sun, look);
+                    frame
+                };
+                let (one, next) = (drawn(sun), drawn(sun + 1));
+                let pixels = (0..WIDTH).flat_map(|x| (0..7).map(move |y| (x, y)));
+                let different = pixels.filter(|&(x, y)| one.pixel(x, y) != next.pixel(x, y)).count();
+                assert!(different >= 3, "{sun} {look:?}");
+            }
+        }
+    }
 }

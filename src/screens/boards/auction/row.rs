@@ -56,7 +56,11 @@ impl Row {
 
     /// Where a sun lies, by its place among the seat's suns.
     pub fn sun(self, place: i32) -> Point {
-        let (first, step) = if self.wide { (47, SUN) } else { (20, disc::WIDTH as i32) };
+        let (first, step) = if self.wide {
+            (47, SUN)
+        } else {
+            (20, disc::WIDTH as i32 + 1)
+        };
         self.at + Point::new(first + step * place, 0)
     }
 
@@ -82,12 +86,13 @@ pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Se
     } else if auction.caller() == Some(seat) {
         pictures::CALLER.draw(frame, mark);
     }
-    let name = if row.wide {
-        full_name(context.header, seat)
+    let (name, left, width) = if row.wide {
+        (full_name(context.header, seat), 5, 41)
     } else {
-        short_name(context.header, game.players(), seat)
+        (short_name(context.header, game.players(), seat), 4, 15)
     };
-    ink::text(frame, &ink::SMALL, row.at + Point::new(5, 0), Alignment::Left, &name);
+    let name = ink::SMALL.fitting(&name, width);
+    ink::text(frame, &ink::SMALL, row.at + Point::new(left, 0), Alignment::Left, name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
     let purse = Purse {
         up: auction.face_up(seat),

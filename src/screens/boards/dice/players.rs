@@ -44,12 +44,12 @@ impl Heading {
     /// Where its numbers end.
     const fn end(self) -> i32 {
         match self {
-            Heading::Score => 61,
-            Heading::Pharaoh => 72,
-            Heading::Nile => 83,
+            Heading::Score => 60,
+            Heading::Pharaoh => 71,
+            Heading::Nile => 82,
             Heading::Floods => 91,
-            Heading::Civilisation => 99,
-            Heading::Monuments => 107,
+            Heading::Civilisation => 100,
+            Heading::Monuments => 109,
             Heading::Prospect => WIDTH,
         }
     }

@@ -113,12 +113,9 @@ impl<'a> Sight<'a> {
     /// The marker of a seat and whose it is.
     pub fn draw_name(&self, frame: &mut Frame, at: Point, seat: Seat) {
         pictures::draw_marker(frame, at + Point::new(0, 1), seat);
-        let mut name = Caption::new();
-        if let Some(player) = self.context.name(seat) {
-            // Eight letters fit.
-            let _ = write!(name, "{player}");
+        if let Some(name) = self.context.name(seat) {
+            ink::name(frame, at + Point::new(6, 0), 39, name);
         }
-        ink::text(frame, &ink::SMALL, at + Point::new(6, 0), Alignment::Left, &name);
     }
 
     pub fn draw_status(&self, frame: &mut Frame, page: DicePage) {

@@ -148,10 +148,7 @@ fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
         Symbol::Star => &pictures::TO_RIGHT,
     };
     arrow.draw(frame, lower);
-    let mut name: String<16> = String::new();
-    if let Some(next) = context.name(next) {
-        // Eight letters of at most two bytes.
-        let _ = write!(name, "{next}");
+    if let Some(name) = context.name(next) {
+        ink::name(frame, lower + Point::new(6, 0), 39, name);
     }
-    ink::text(frame, &ink::SMALL, lower + Point::new(6, 0), Alignment::Left, &name);
 }

@@ -74,7 +74,13 @@ pub fn draw_entities(
             Some(owner) => name(context, owner),
             None => String::new(),
         };
-        ink::text(frame, &ink::SMALL, Point::new(74, y), Alignment::Left, &owner);
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(74, y),
+            Alignment::Left,
+            ink::SMALL.fitting(&owner, 42),
+        );
         if row == selected {
             select(frame, y);
         }
@@ -101,7 +107,7 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
             &ink::SMALL,
             Point::new(0, y),
             Alignment::Left,
-            &name(context, seat),
+            ink::SMALL.fitting(&name(context, seat), 40),
         );
         if context.game.first() == Some(seat) {
             pictures::FIRST.draw(frame, Point::new(42, y));

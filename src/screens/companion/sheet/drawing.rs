@@ -71,9 +71,7 @@ impl SheetPage {
             "=",
         );
         for ((seat, name), y) in (0..).zip(sheet.names()).zip((10..).step_by(9)) {
-            let mut line: String<24> = String::new();
-            let _ = write!(line, "{name}");
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            ink::name(frame, Point::new(0, y), 44, *name);
             for (column, place) in columns.clone().zip(0..) {
                 let at = Point::new(right(place), y);
                 match sheet.kind() {
