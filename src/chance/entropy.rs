@@ -4,7 +4,10 @@ use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use super::health::{AdaptiveProportion, RepetitionCount};
+use super::{
+    health::{AdaptiveProportion, RepetitionCount},
+    seeded::DEAL_BITS,
+};
 
 /// A source of raw, unconditioned bits; on the chip the ring oscillator.
 pub trait RawBits {
@@ -29,6 +32,8 @@ pub struct Entropy {
     source: Source,
     repetition: RepetitionCount,
     proportion: AdaptiveProportion,
+    /// How many deals a seed has given.
+    deals: u64,
 }
 
 impl Entropy {
@@ -53,6 +58,7 @@ impl Entropy {
             source,
             repetition: RepetitionCount::default(),
             proportion: AdaptiveProportion::default(),
+            deals: 0,
         }
     }
 
@@ -86,6 +92,16 @@ impl Entropy {
                 .finalize()
                 .into();
         }
+    }
+
+    /// The number of the next deal. A seed is the number of the first, and the following ones come after it.
+    pub fn deal(&mut self) -> u64 {
+        let number = match self.source {
+            Source::Seed(seed) => seed.wrapping_add(self.deals),
+            Source::RawBits | Source::ButtonsOnly => self.generator().next_u64(),
+        };
+        self.deals = self.deals.wrapping_add(1);
+        number & ((1 << DEAL_BITS) - 1)
     }
 
     /// The generator, keyed anew from the pool and from its own output, so that neither alone tells what comes next.
@@ -126,6 +142,16 @@ mod tests {
         other.add_bits(0x1234_5678, 32);
         assert_eq!(draws(&mut one), draws(&mut other));
         assert_ne!(draws(&mut one), draws(&mut Entropy::seeded(8)));
+    }
+
+    #[test]
+    fn a_seed_is_the_number_of_the_first_deal() {
+        let mut seeded = Entropy::seeded(7);
+        assert_eq!([seeded.deal(), seeded.deal()], [7, 8]);
+        let mut raw = Entropy::new();
+        raw.add_bits(0x1234_5678, 32);
+        let (one, other) = (raw.deal(), raw.deal());
+        assert!(one != other && one < 1 << DEAL_BITS && other < 1 << DEAL_BITS);
     }
 
     #[test]

@@ -12,7 +12,9 @@ pub use entropy::{Entropy, RawBits, Source};
 pub use fairness::{Fairness, Verdict};
 pub use quick::Quick;
 use rand_core::Rng;
-pub use seeded::seeded;
+#[cfg(test)]
+pub use seeded::key_setups;
+pub use seeded::{DEAL_BITS, deal_seed, seeded};
 
 /// Where the games take their luck from: a fair number below a bound.
 pub trait Draw {

@@ -1,18 +1,52 @@
-//! Luck from a seed: the same game from the same seed and the same decisions, on every platform.
+//! Luck from a seed or from the number of a deal: the same game on every platform.
 
 use chacha20::ChaCha20Rng;
-use rand_core::SeedableRng;
+use rand_core::{Rng, SeedableRng};
 
-/// The luck of the next chance position: it depends only on the seed and on the number of chance moves made before it,
-/// so that taking a move back and asking again gives the same outcome.
+/// The number of a deal has so many bits: seven letters of its code.
+pub const DEAL_BITS: u32 = 35;
+
+/// The luck of the draw with this number: it depends only on the seed and on that number, so that taking a move back and
+/// asking again gives the same outcome.
 ///
-/// ChaCha20 with the seed as the first eight bytes of the key (little-endian, the rest zero) and `chances` as the stream.
-pub fn seeded(seed: u64, chances: u16) -> ChaCha20Rng {
+/// ChaCha20 with the seed as the first eight bytes of the key (little-endian, the rest zero) and `draw` as the stream.
+pub fn seeded(seed: u64, draw: u16) -> ChaCha20Rng {
+    let mut luck = keyed(seed);
+    luck.set_stream(draw.into());
+    luck
+}
+
+/// The seed of the deal with this number: what luck that is seeded with the number gives first.
+pub fn deal_seed(number: u64) -> u64 {
+    keyed(number).next_u64()
+}
+
+fn keyed(seed: u64) -> ChaCha20Rng {
+    #[cfg(test)]
+    key_setups::count();
     let mut key = [0; 32];
     for (byte, of_seed) in key.iter_mut().zip(seed.to_le_bytes()) {
         *byte = of_seed;
     }
-    let mut luck = ChaCha20Rng::from_seed(key);
-    luck.set_stream(chances.into());
-    luck
+    ChaCha20Rng::from_seed(key)
+}
+
+/// How often a test has set up a key: on the chip each takes as long as several moves.
+#[cfg(test)]
+pub mod key_setups {
+    extern crate std;
+
+    use core::cell::Cell;
+
+    std::thread_local! {
+        static COUNT: Cell<u32> = const { Cell::new(0) };
+    }
+
+    pub(super) fn count() {
+        COUNT.with(|count| count.set(count.get() + 1));
+    }
+
+    pub fn so_far() -> u32 {
+        COUNT.with(Cell::get)
+    }
 }

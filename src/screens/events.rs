@@ -60,7 +60,7 @@ pub enum Event {
         dice: DiceSet,
         fall: u16,
     },
-    /// What all luck of a new game follows from.
+    /// The number of the deal of a new game, unless one was chosen.
     Seed(u64),
     /// What the luck of a dice session, or of a single roll, follows from.
     DiceSeed(Seed),
@@ -101,7 +101,7 @@ pub enum Effect {
     /// Throw these dice.
     Roll(DiceSet),
     Sound(Sound),
-    /// Draw a seed for a new game.
+    /// Draw the number of a deal for a new game.
     Seed,
     /// Draw the seed of a dice session, or of a single roll. Answered by [`Event::DiceSeed`].
     DiceSeed,

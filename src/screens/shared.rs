@@ -95,11 +95,11 @@ impl Shared {
         self.table().is_some_and(|table| table.awaits() != Awaits::Over)
     }
 
-    /// A new game begins with this seed; false if none was chosen.
+    /// A new game begins, with this deal if none was chosen; false if none was chosen.
     #[inline(never)]
-    pub fn begin(&mut self, seed: u64, effects: &mut Effects) -> bool {
+    pub fn begin(&mut self, deal: u64, effects: &mut Effects) -> bool {
         let number = self.last_game.wrapping_add(1);
-        let Some(header) = self.next_game.header(number, seed) else {
+        let Some(header) = self.next_game.header(number, deal) else {
             return false;
         };
         self.last_game = number;

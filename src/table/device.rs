@@ -3,7 +3,7 @@
 use super::{Name, Table, forced_move::ForcedMove, player::PlayerKind};
 use crate::{
     bots::Level,
-    chance::seeded,
+    chance::Quick,
     rules::{
         Chance, MAX_PLAYERS, Seat, Turn,
         position::{Code, Position},
@@ -158,7 +158,7 @@ impl Table {
         }
         if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
             // The same luck every time, so that what is invented says nothing about what it stands for.
-            position.imagine(viewer, &mut seeded(0, 0));
+            position.imagine(viewer, &mut Quick::new(0, 0));
         }
         visible
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! game ra 12
 //! agreed hidden_scores
-//! seed 7
+//! deal ABAAAAAAHY
 //! player 0 human Mia
 //! player 1 scribe Thoth
 //! * set 1
@@ -15,7 +15,10 @@
 //! A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
 //! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
 //!
-//! While a game is played its text tells nobody more than the table does: the seed, from which all luck follows, and hidden
+//! A game of the first version, and one whose luck came from the box, has `seed 7` in the place of the deal: its luck
+//! follows from the seed as it did then.
+//!
+//! While a game is played its text tells nobody more than the table does: the deal or the seed, from which all luck follows, and hidden
 //! scores are `hidden`; and Rauha ends before the cards of the age are dealt, for stacks, picks and dropped cards are secret
 //! until the end. What is shown can be replayed as well.
 
@@ -150,8 +153,12 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     Some(name) => write!(out, "agreed {name}")?,
                     None => continue,
                 },
-                Section::Seed if self.concealed => write!(out, "seed {HIDDEN}")?,
-                Section::Seed => write!(out, "seed {}", header.seed())?,
+                Section::Seed => match header.deal() {
+                    Some(_) if self.concealed => write!(out, "deal {HIDDEN}")?,
+                    Some(deal) => write!(out, "deal {}", deal.code())?,
+                    None if self.concealed => write!(out, "seed {HIDDEN}")?,
+                    None => write!(out, "seed {}", header.seed())?,
+                },
                 Section::Player(seat) => match header.players().get(seat) {
                     Some(player) => write!(out, "player {seat} {} {}", player.kind.word(), player.name)?,
                     None => continue,

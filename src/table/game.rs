@@ -1,10 +1,13 @@
 //! What the table has to know of a game.
 
 use super::event::{GameEvent, TableEvent};
-use crate::rules::{
-    Game, Seat,
-    games::{with_game, with_type},
-    position::{Code, GameKind, Position},
+use crate::{
+    chance::Draw,
+    rules::{
+        Game, Seat,
+        games::{with_game, with_type},
+        position::{Code, GameKind, Position},
+    },
 };
 
 /// A game that can be played at the table.
@@ -57,6 +60,16 @@ pub trait TableGame: Game {
     /// What decides between seats with equal scores, where the game has such a thing: the higher the better.
     fn highest_sun(&self, _: Seat) -> Option<u8> {
         None
+    }
+
+    /// The number of the next draw of a deal, after so many chances and these moves: the same whatever was decided before.
+    fn draw_number(&self, chances: u16, _: impl Iterator<Item = Self::Move>) -> u16 {
+        chances
+    }
+
+    /// What the next draw of a deal brings: the same for each draw number, whatever was decided before.
+    fn deal(&self, luck: &mut impl Draw) -> Option<Self::Move> {
+        self.draw(luck)
     }
 
     /// How many moves of a game that is not over everybody may know.

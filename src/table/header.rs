@@ -5,12 +5,16 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
+    deal::Deal,
     player::{Name, Player},
     record::{FRAME, Reader, Record, Writer},
 };
-use crate::rules::{
-    MAX_PLAYERS, Seat,
-    position::{GameKind, Options, Setup, SetupError, Side},
+use crate::{
+    chance::deal_seed,
+    rules::{
+        MAX_PLAYERS, Seat,
+        position::{GameKind, Options, Setup, SetupError, Side},
+    },
 };
 
 /// What the players agreed on beyond the rules.
@@ -101,6 +105,9 @@ pub struct Header {
     setup: Setup,
     players: Vec<Player, MAX_PLAYERS>,
     seed: u64,
+    /// The number of the deal that the seed follows from. None in the games of the first version, which were dealt from the
+    /// seed alone and go on like that.
+    deal: Option<u64>,
     agreements: Agreements,
     pub(super) holder: Option<Seat>,
 }
@@ -112,6 +119,7 @@ impl Header {
         setup: Setup::VACANT,
         players: Vec::new(),
         seed: 0,
+        deal: None,
         agreements: Agreements {
             hidden_scores: false,
             beside_the_box: false,
@@ -121,6 +129,7 @@ impl Header {
         holder: None,
     };
 
+    /// A game whose luck follows from a seed as it did in the first version.
     pub fn new(
         number: u32,
         kind: GameKind,
@@ -146,9 +155,26 @@ impl Header {
             setup,
             players: seated,
             seed,
+            deal: None,
             agreements,
             holder: None,
         })
+    }
+
+    /// A game from the deal with this number.
+    pub fn dealt(
+        number: u32,
+        kind: GameKind,
+        options: Options,
+        players: &[Player],
+        deal: u64,
+        agreements: Agreements,
+    ) -> Result<Header, SeatingError> {
+        let mut header = Header::new(number, kind, options, players, 0, agreements)?;
+        let deal = Deal::new(&header.setup, deal).number();
+        header.seed = deal_seed(deal);
+        header.deal = Some(deal);
+        Ok(header)
     }
 
     pub const fn number(&self) -> u32 {
@@ -173,6 +199,12 @@ impl Header {
         self.seed
     }
 
+    /// The deal that is played; none in a game of the first version, and where the luck comes from the box.
+    pub fn deal(&self) -> Option<Deal> {
+        let number = self.deal.filter(|_| !self.agreements.beside_the_box)?;
+        Some(Deal::new(&self.setup, number))
+    }
+
     pub const fn agreements(&self) -> Agreements {
         self.agreements
     }
@@ -184,6 +216,10 @@ impl Header {
 }
 
 const NOBODY: u8 = 0xff;
+
+/// Beside the agreements: the number is that of a deal. The first version takes such a record for damaged, which is better
+/// than to go on with other luck.
+const DEALT: u8 = 0x80;
 
 impl Record for Header {
     const KIND: u8 = 4;
@@ -201,8 +237,8 @@ impl Record for Header {
             Some(Side::A) => 1,
             Some(Side::B) => 2,
         });
-        out.bytes(&self.seed.to_le_bytes());
-        out.byte(self.agreements.bits());
+        out.bytes(&self.deal.unwrap_or(self.seed).to_le_bytes());
+        out.byte(self.agreements.bits() | if self.deal.is_some() { DEALT } else { 0 });
         out.byte(self.holder.unwrap_or(NOBODY));
         self.players.iter().for_each(|player| player.write(out));
     }
@@ -220,14 +256,16 @@ impl Record for Header {
                 _ => return None,
             },
         };
-        let seed = input.longest()?;
-        let agreements = Agreements::from_bits(input.byte()?)?;
+        let luck = input.longest()?;
+        let bits = input.byte()?;
+        let agreements = Agreements::from_bits(bits & !DEALT)?;
         let holder = Some(input.byte()?).filter(|&seat| seat != NOBODY);
         let mut players: Vec<Player, MAX_PLAYERS> = Vec::new();
         for _ in 0..seats {
             players.push(Player::read(input)?).ok()?;
         }
-        let mut header = Header::new(number, kind, options, &players, seed, agreements).ok()?;
+        let seat = if bits & DEALT != 0 { Header::dealt } else { Header::new };
+        let mut header = seat(number, kind, options, &players, luck, agreements).ok()?;
         let holds = |seat: Seat| header.player(seat).is_some_and(Player::is_human);
         if !holder.is_none_or(holds) {
             return None;

@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::{
     Refused, Table,
+    deal::{Deal, DealError},
     export::{CHANCE_MARK, HIDDEN},
     header::{Agreements, Header, SeatingError},
     player::{Name, NameError, Player, PlayerKind},
@@ -24,6 +25,10 @@ pub enum BadLine {
     NoSuchOption,
     NoSuchAgreement,
     NoNumber,
+    /// This is not the code of a deal.
+    Deal(DealError),
+    /// The deal is another game's, or is set up otherwise.
+    OtherDeal,
     NoSuchKind,
     /// The heading has said it before.
     Twice,
@@ -54,6 +59,8 @@ impl fmt::Display for BadLine {
             BadLine::NoSuchOption => "there is no such option",
             BadLine::NoSuchAgreement => "nothing of that name can be agreed on",
             BadLine::NoNumber => "a number is missing",
+            BadLine::Deal(error) => return error.fmt(f),
+            BadLine::OtherDeal => "the deal is another game's, or is set up otherwise",
             BadLine::Twice => "this was said already",
             BadLine::NoSuchKind => "a player is human or a bot of a level",
             BadLine::Seat => "the seats are numbered from 0, one after the other",
@@ -91,13 +98,20 @@ enum Stage {
     Checked(Table),
 }
 
+/// What the luck of a game follows from.
+#[derive(Clone, Copy)]
+enum Luck {
+    Deal(Deal),
+    Seed(u64),
+}
+
 #[derive(Clone, Default)]
 struct Heading {
     game: Option<(GameKind, u32)>,
     options: Options,
     agreements: Agreements,
     /// None before its line; none inside while not everybody may know it.
-    seed: Option<Option<u64>>,
+    luck: Option<Option<Luck>>,
     players: Vec<Player, MAX_PLAYERS>,
 }
 
@@ -191,8 +205,19 @@ impl Heading {
                     return Err(BadLine::Twice);
                 }
             }
-            "seed" if rest == HIDDEN => say(&mut self.seed, None)?,
-            "seed" => say(&mut self.seed, Some(parse(rest)?))?,
+            "deal" | "seed" if rest == HIDDEN => say(&mut self.luck, None)?,
+            "deal" => {
+                let deal = Deal::read(rest).map_err(BadLine::Deal)?;
+                // As it is written: in capitals, without spaces.
+                if let Some(letter) = rest
+                    .chars()
+                    .find(|&letter| !letter.is_ascii_uppercase() && !letter.is_ascii_digit())
+                {
+                    return Err(BadLine::Deal(DealError::Letter(letter)));
+                }
+                say(&mut self.luck, Some(Luck::Deal(deal)))?;
+            }
+            "seed" => say(&mut self.luck, Some(Luck::Seed(parse(rest)?)))?,
             "player" => self.seat(rest)?,
             _ => return Ok(false),
         }
@@ -213,16 +238,27 @@ impl Heading {
         seated.map_err(|_| BadLine::Seating(SeatingError::TooMany))
     }
 
-    /// Without a seed the luck is taken as it stands, as if it came from the box.
+    /// Without a deal or a seed the luck is taken as it stands, as if it came from the box.
     fn sit_down(mut self) -> Result<Table, BadLine> {
         let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
-        let seed = self.seed.flatten();
-        self.agreements.beside_the_box |= seed.is_none();
-        let seed = seed.unwrap_or(0);
-        let header = Header::new(number, kind, self.options, &self.players, seed, self.agreements);
-        header.map(Table::new).map_err(BadLine::Seating)
+        let luck = self.luck.flatten();
+        self.agreements.beside_the_box |= luck.is_none();
+        let (seat, follows_from): (SitDown, u64) = match luck {
+            Some(Luck::Deal(deal)) => (Header::dealt, deal.number()),
+            Some(Luck::Seed(seed)) => (Header::new, seed),
+            None => (Header::new, 0),
+        };
+        let header = seat(number, kind, self.options, &self.players, follows_from, self.agreements);
+        let header = header.map_err(BadLine::Seating)?;
+        match luck {
+            Some(Luck::Deal(deal)) if header.deal() != Some(deal) => Err(BadLine::OtherDeal),
+            _ => Ok(Table::new(header)),
+        }
     }
 }
+
+/// One of the two ways to a header.
+type SitDown = fn(u32, GameKind, Options, &[Player], u64, Agreements) -> Result<Header, SeatingError>;
 
 /// Every line of the heading is there once.
 fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {

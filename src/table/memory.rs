@@ -4,7 +4,10 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{Names, Player, Table, Unreadable, companion::CompanionState, crash::Crash, statistics::Statistics};
+use super::{
+    Names, Player, Table, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults,
+    statistics::Statistics,
+};
 use crate::rules::{MAX_PLAYERS, position::GameKind};
 
 /// Where a game is kept: the one on the table, or one of three that were put aside.
@@ -80,6 +83,7 @@ pub struct LoadedState {
     pub crash: Option<Crash>,
     pub names: Names,
     pub statistics: Statistics,
+    pub deals: DealResults,
     /// The highest number that a game ever had: the next game gets the next.
     pub last_game: u32,
     /// Dice and the score sheet as they were at the start.
@@ -95,6 +99,7 @@ impl LoadedState {
             crash: None,
             names: Names::new(),
             statistics: Statistics::new(),
+            deals: DealResults::new(),
             last_game: 0,
             companion: CompanionState::new(),
         }

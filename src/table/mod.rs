@@ -6,6 +6,7 @@ pub mod auction;
 pub mod chunk;
 pub mod companion;
 pub mod crash;
+pub mod deal;
 pub mod device;
 pub mod event;
 pub mod export;
@@ -32,6 +33,7 @@ pub mod rauha;
 use heapless::Vec;
 
 pub use chunk::{Chunk, JournalLoader, LoadError};
+pub use deal::{Deal, DealError};
 pub use device::{Awaits, Pass, Visible};
 pub use event::{GameEvent, TableEvent, TableEvents};
 pub use forced_move::By;
@@ -184,13 +186,19 @@ impl Table {
         chunk::count(&self.journal).saturating_sub(1)
     }
 
-    /// What chance gives now, by the seed; none where chance is not awaited or comes from the physical box.
+    /// What chance gives now, by the deal or the seed; none where chance is not awaited or comes from the physical box.
     pub fn draw_chance(&self) -> Option<Code> {
         if self.header.agreements().beside_the_box {
             return None;
         }
-        let mut luck = seeded(self.header.seed(), self.journal.chances());
-        self.position.draw(&mut luck)
+        let Turn::Chance(_) = self.position.turn() else {
+            return None;
+        };
+        let seed = self.header.seed();
+        match self.header.deal() {
+            Some(_) => deal::draw(seed, &self.position, &self.journal),
+            None => self.position.draw(&mut seeded(seed, self.journal.chances())),
+        }
     }
 
     /// The one door. Tells what the move did; a refused move changes nothing.
@@ -240,6 +248,7 @@ impl Table {
         (!standings.is_empty()).then_some(Finish {
             number: self.header.number(),
             game: self.header.setup().kind(),
+            deal: self.header.deal(),
             standings,
         })
     }

@@ -17,6 +17,9 @@ const MASK: Mask = Mask::new(0);
 /// The letters that version 3 holds at its lowest correction, out of digits, capitals and `/`, `+`.
 pub const LONGEST_PAYLOAD: usize = 77;
 
+/// What the check takes of them.
+const CHECK: usize = 5;
+
 /// Modules a side.
 pub const SIZE: usize = 29;
 
@@ -34,27 +37,35 @@ impl Modules {
 }
 
 impl Table {
-    /// The result in short: game, names with their scores, a `+` behind every winner, and the low half of the journal's check:
-    /// `RA/MIA43+/TOM31/1CA3`. None until the game is over.
+    /// The result in short: the code of the deal, names with their scores, a `+` behind every winner, and the low half of
+    /// the journal's check: `ABAAAAAAHY/MIA43+/TOM31/1CA3`. The game's name stands first where there is no deal. None until the
+    /// game is over.
     ///
-    /// Five names of eight letters with three digits each, all of them winners, just fit the longest game.
+    /// Five names of eight letters with three digits each, all of them winners, just fit behind the code; the check is
+    /// left out where there is no room for it.
     pub fn payload(&self) -> Option<String<LONGEST_PAYLOAD>> {
         let standings = self.standings();
         if standings.is_empty() {
             return None;
         }
-        let mut text = String::new();
-        let game = self.header.setup().kind().name();
-        game.chars()
-            .try_for_each(|letter| text.push(letter.to_ascii_uppercase()))
-            .ok()?;
+        let mut text: String<LONGEST_PAYLOAD> = String::new();
+        match self.header.deal() {
+            Some(deal) => text.push_str(&deal.code()).ok()?,
+            None => {
+                let mut game = self.header.setup().kind().name().chars();
+                game.try_for_each(|letter| text.push(letter.to_ascii_uppercase()))
+                    .ok()?;
+            }
+        }
         for standing in &standings {
             text.push('/').ok()?;
             plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;
             write!(text, "{}", standing.outcome.score).ok()?;
             text.push_str(if standing.outcome.won { "+" } else { "" }).ok()?;
         }
-        write!(text, "/{:04X}", self.check() & 0xffff).ok()?;
+        if text.capacity() - text.len() >= CHECK {
+            write!(text, "/{:04X}", self.check() & 0xffff).ok()?;
+        }
         Some(text)
     }
 

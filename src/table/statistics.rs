@@ -5,6 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
+    Deal,
     player::{Name, PlayerKind},
     record::{FRAME, Reader, Record, Writer},
 };
@@ -263,6 +264,8 @@ pub struct Standing {
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
+    /// None where the luck came from the box, or from a seed as in the first version.
+    pub deal: Option<Deal>,
     /// One a seat.
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }

@@ -27,7 +27,7 @@ pub enum Request {
     Stir { micros: u64 },
     /// Throw these dice.
     Roll(DiceSet),
-    /// Draw a seed for a new game.
+    /// Draw the number of a deal for a new game.
     Seed,
     /// Draw the seed of a dice session, or of a single roll.
     DiceSeed,
@@ -61,7 +61,7 @@ pub async fn run(
                 channels.events.send(Event::Rolled { dice, fall }).await;
             }
             Request::Seed => {
-                channels.events.send(Event::Seed(entropy.generator().next_u64())).await;
+                channels.events.send(Event::Seed(entropy.deal())).await;
             }
             Request::DiceSeed => {
                 let mut seed = [0; 32];

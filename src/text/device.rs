@@ -77,6 +77,17 @@ texts! {
         pub passing: Text,
         pub one_press: Text,
         pub blank_page: Text,
+        /// Which deal is played: any, or one that is chosen.
+        pub deal: Text,
+        pub any_deal: Text,
+        pub new_deal: Text,
+        pub type_code: Text,
+        pub day_deal: Text,
+        pub day: Text,
+        pub month: Text,
+        pub year: Text,
+        /// One line of the small font.
+        pub day_note: Text,
         /// Names for those who have none yet.
         pub nameless: [Text; 5],
     }
@@ -170,6 +181,9 @@ texts! {
         pub seating: Text,
         pub names: Text,
         pub spelling: Text,
+        pub deals: Text,
+        pub code: Text,
+        pub day: Text,
         pub slots: Text,
         pub records: Text,
         pub ra_dice: Text,
@@ -198,6 +212,9 @@ texts! {
         pub nobody_left: Text,
         pub namesake: Text,
         pub too_short: Text,
+        pub short_code: Text,
+        pub wrong_code: Text,
+        pub unknown_deal: Text,
         pub gives_up: Text,
         pub clears: Text,
         pub erase: Text,

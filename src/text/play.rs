@@ -20,6 +20,10 @@ texts! {
         pub qr_code: Text,
         pub review: Text,
         pub board: Text,
+        pub deal_code: Text,
+        /// Below two results of one deal, or one that waits for another: a line of the small font.
+        pub same_deal: Text,
+        pub no_rival: Text,
         pub reviewing: Text,
         pub nothing_yet: Text,
         /// Passing the device.

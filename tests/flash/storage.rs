@@ -12,8 +12,9 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::{
-        Name, Names, Table,
+        Header, Name, Names, Table,
         crash::Crash,
+        deal::DealResults,
         memory::{Aside, LoadedState, Notice, Slot, StoreError},
         statistics::{Opponent, Statistics},
     },
@@ -22,6 +23,8 @@ use pocket_ra::{
         storage::{self, Request},
     },
 };
+
+use pocket_ra_chip_programs::self_play;
 
 use crate::{
     SECTORS, games_of,
@@ -192,6 +195,7 @@ fn names_are_remembered_and_erasing_forgets_everything() {
             assert_eq!(loaded.aside, [const { Aside::Nothing }; 3]);
             assert_eq!(loaded.names, Names::new());
             assert_eq!(loaded.statistics, Statistics::new());
+            assert_eq!(loaded.deals, DealResults::new());
             assert_eq!(loaded.last_game, 0);
         });
     }
@@ -209,26 +213,39 @@ fn a_crash_is_told_once_and_kept() {
     assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash));
 }
 
-/// The image when the last move of a game is safe and its result is not counted, and the statistics with it.
-fn before_counting() -> (Nor, Statistics) {
+/// A whole game from this deal.
+fn game_from(deal: u64, number: u32) -> Table {
+    let header = self_play::header(number, GameKind::Dice, 0).unwrap();
+    let (kind, options, agreements) = (header.setup().kind(), header.setup().options(), header.agreements());
+    let mut table = Table::new(Header::dealt(number, kind, options, header.players(), deal, agreements).unwrap());
+    while self_play::step(&mut table) {}
+    table
+}
+
+/// The image when the last move of a game is safe and its result is not counted, and what was counted with it.
+fn before_counting() -> (Nor, Statistics, DealResults) {
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);
-    let earlier = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    let earlier = game_from(3, 1);
     device.begin(&earlier);
     device.ask(Request::Count(earlier.finish().unwrap()));
-    let finished = games_of(2, GameKind::Dice, 4).pop().unwrap();
+    let finished = game_from(4, 2);
     device.begin(&finished);
     let image = chip.image();
     device.ask(Request::Count(finished.finish().unwrap()));
-    let statistics = device.loaded(|loaded| loaded.statistics.clone());
+    let (statistics, deals) = device.loaded(|loaded| (loaded.statistics.clone(), loaded.deals.clone()));
+    for (game, other) in [(&earlier, 9), (&finished, 9)] {
+        let result = deals.rival(game.header().deal().unwrap(), other);
+        assert_eq!(result.map(|result| result.game), Some(game.header().number()));
+    }
     assert_eq!(played(&statistics, "MIA", GameKind::Dice), 2);
     assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
-    (image, statistics)
+    (image, statistics, deals)
 }
 
 #[test]
 fn a_finished_game_is_counted_once_wherever_power_fails() {
-    let (image, expected) = before_counting();
+    let (image, expected, deals) = before_counting();
     let whole = Chip::new(image.clone());
     whole.power_up(None, 0);
     let (device, _) = Device::on(&whole, None);
@@ -254,6 +271,11 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
                 assert_eq!(same, Some(tally), "{cut:?}, start {again}");
             }
             assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
+            assert_eq!(
+                device.loaded(|loaded| loaded.deals.clone()),
+                deals,
+                "{cut:?}, start {again}"
+            );
         }
     }
 }

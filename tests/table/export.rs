@@ -50,7 +50,9 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
         sun_steps: (kind == GameKind::Dice && luck.below(2) == 0).then_some(6),
         side: (kind == GameKind::Rauha && luck.below(2) == 0).then_some(Side::B),
     };
-    let header = Header::new(seed as u32, kind, options, &players(&kinds), seed, agreements).unwrap();
+    // As today, and as in the first version.
+    let seat = if seed % 2 == 0 { Header::dealt } else { Header::new };
+    let header = seat(seed as u32, kind, options, &players(&kinds), seed, agreements).unwrap();
     let mut table = Table::new(header);
     for _ in 0..most {
         let Some(code) = next(&mut table, &mut luck) else { break };

@@ -20,13 +20,13 @@ use std::{
 use lexopt::{Arg, Parser};
 use pocket_ra::{
     bots::{Budget, Choice, Level, choose},
-    chance::seeded,
+    chance::{deal_seed, seeded},
     rules::{
         Chance, Turn,
         journal::Journal,
         position::{Code, Position, Setup},
     },
-    table::{Language, Refused},
+    table::{Deal, Language, Refused, deal},
     text,
 };
 use pocket_ra_bench::quote::quoted;
@@ -86,6 +86,8 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
 /// A game being played.
 pub struct Table {
     seed: u64,
+    /// The luck is that of a deal, and not as the protocol has it.
+    dealt: bool,
     journal: Journal<CAPACITY>,
     position: Position,
 }
@@ -94,8 +96,17 @@ impl Table {
     pub fn new(setup: Setup, seed: u64) -> Table {
         Table {
             seed,
+            dealt: false,
             journal: Journal::new(setup),
             position: Position::new(&setup),
+        }
+    }
+
+    /// A game from a deal.
+    pub fn dealt(deal: Deal) -> Table {
+        Table {
+            dealt: true,
+            ..Table::new(*deal.setup(), deal_seed(deal.number()))
         }
     }
 
@@ -142,10 +153,13 @@ impl Table {
         self.journal.push(code).map_err(|error| error.to_string())
     }
 
-    /// Resolves a chance position from the seed.
+    /// Resolves a chance position from the seed or the deal.
     pub fn chance(&mut self) -> Result<Code, String> {
-        let mut luck = seeded(self.seed, self.journal.chances());
-        let outcome = self.position.draw(&mut luck).ok_or("no chance is awaited")?;
+        let outcome = match self.dealt {
+            true => deal::draw(self.seed, &self.position, &self.journal),
+            false => self.position.draw(&mut seeded(self.seed, self.journal.chances())),
+        };
+        let outcome = outcome.ok_or("no chance is awaited")?;
         self.play_code(outcome)?;
         Ok(outcome)
     }

@@ -16,7 +16,7 @@ use pocket_ra::{
         games::with_game,
         position::{GameKind, Options, Position, Setup, Side},
     },
-    table::Language,
+    table::{Deal, Language},
     text,
 };
 use serde_json::Value;
@@ -32,10 +32,12 @@ const HELP: &str = "\
 Plays a game by typing moves, for every seat in turn that no bot takes.
 
 usage: pocket-ra play --game GAME --players N [OPTIONS]
+       pocket-ra play --deal CODE [OPTIONS]
 
   --game GAME        ra, dice, priests or rauha
   --players N        how many seats
   --seed N           the luck of the game; another one each time when left out
+  --deal CODE        the game, players, options and luck of a deal, as the device shows it at the end of a game
   --bots A,B,...     apprentice, scribe or pharaoh for the last seats
   --physical         nothing is drawn: type in what the real bag, dice or cards give
   --sun-steps N      Ra: The Dice Game: the length of the sun track
@@ -55,9 +57,14 @@ Type a move as listed, or its number. Further:
   quit       leave the game
 ";
 
+enum Luck {
+    Seed(u64),
+    Deal(Deal),
+}
+
 struct Choice {
     setup: Setup,
-    seed: u64,
+    luck: Luck,
     physical: bool,
     /// The bots of the last seats.
     bots: Vec<Level>,
@@ -84,7 +91,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// What the arguments ask for; none when they ask for help.
 fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
-    let (mut options, mut bots) = (Options::default(), Vec::new());
+    let (mut options, mut bots, mut deal) = (Options::default(), Vec::new(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => return Ok(None),
@@ -94,6 +101,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
             }
             Arg::Long("players") => players = Some(arguments.value()?.parse()?),
             Arg::Long("seed") => seed = Some(arguments.value()?.parse()?),
+            Arg::Long("deal") => deal = Some(Deal::read(&arguments.value()?.string()?)?),
             Arg::Long("physical") => physical = true,
             Arg::Long("bots") => {
                 let names = arguments.value()?.string()?;
@@ -111,26 +119,41 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let kind = kind.ok_or("--game is missing; see play --help")?;
-    let players = players.ok_or("--players is missing; see play --help")?;
-    let setup = Setup::new(kind, players, options)?;
-    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    if bots.len() > usize::from(players) {
-        return Err(format!("{} bots do not fit on {players} seats", bots.len()).into());
+    let (setup, luck) = match deal {
+        Some(_)
+            if kind.is_some() || players.is_some() || seed.is_some() || physical || options != Options::default() =>
+        {
+            return Err("--deal says which game it is, for how many and with which luck; see play --help".into());
+        }
+        Some(deal) => (*deal.setup(), Luck::Deal(deal)),
+        None => {
+            let kind = kind.ok_or("--game is missing; see play --help")?;
+            let players = players.ok_or("--players is missing; see play --help")?;
+            let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+            (Setup::new(kind, players, options)?, Luck::Seed(seed))
+        }
+    };
+    if bots.len() > usize::from(setup.players()) {
+        return Err(format!("{} bots do not fit on {} seats", bots.len(), setup.players()).into());
     }
     Ok(Some(Choice {
         setup,
-        seed,
+        luck,
         physical,
         bots,
     }))
 }
 
 fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut table = Table::new(choice.setup, choice.seed);
+    let mut table = match choice.luck {
+        Luck::Seed(seed) => Table::new(choice.setup, seed),
+        Luck::Deal(deal) => Table::dealt(deal),
+    };
     let mut lines = Lines::new(input);
-    if !choice.physical {
-        writeln!(output, "seed {}", choice.seed)?;
+    match choice.luck {
+        Luck::Seed(_) if choice.physical => {}
+        Luck::Seed(seed) => writeln!(output, "seed {seed}")?,
+        Luck::Deal(deal) => writeln!(output, "deal {}", deal.code())?,
     }
     write!(output, "{COMMANDS}")?;
     let mut show = true;

@@ -86,6 +86,20 @@ fn luck_comes_from_the_seed_and_undo_gives_the_same_again() {
 }
 
 #[test]
+fn a_deal_brings_the_same_tiles_whatever_is_decided() {
+    let tiles = |input: &str| {
+        // Two play Ra from the deal of a day.
+        let said = say(&["play", "--deal", "aaaav llh7j"], input);
+        assert!(said.starts_with("deal AAAAVLLH7J\n"), "{said}");
+        let drawn = said.lines().filter(|line| line.contains("chance: tile"));
+        let drawn: Vec<String> = drawn.map(|line| line.trim_start_matches("> ").to_owned()).collect();
+        assert_eq!(drawn.len(), 2, "{said}");
+        drawn
+    };
+    assert_eq!(tiles("draw\ndraw\n"), tiles("draw\ninvoke\n1\npass\npass\ndraw\n"));
+}
+
+#[test]
 fn with_the_box_at_hand_every_outcome_is_typed_and_undone_one_by_one() {
     let said = say(
         &THREE,

@@ -1,6 +1,7 @@
 //! A new game: which one, who sits, and what is agreed on. What was played last is preselected, so that the usual game is
 //! a few presses away.
 
+mod day_page;
 mod next;
 mod seating;
 mod speller;
@@ -25,12 +26,13 @@ use super::{
 use crate::{
     bots::Level,
     rules::position::{GameKind, Side},
-    table::{Agreements, Name, PlayerKind},
+    table::{Agreements, Deal, Name, PlayerKind, deal::Day},
     text::{Catalogue, Text},
 };
+use day_page::{Counted, DayPage};
 pub use next::NextGame;
 use seating::{Refused, Row, Seating};
-use speller::{Spelled, Speller};
+use speller::{Spelled, Speller, Spelling};
 
 /// Where somebody is who thinks of a new game; what was chosen so far is shared: [`Shared::next_game`].
 #[derive(Default)]
@@ -48,6 +50,10 @@ enum Step {
     /// The names that were used before, for this seat.
     Names(usize, List),
     Spelling(usize, Speller),
+    /// Where the deal comes from, then its code or its day.
+    Deals(List),
+    Code(Speller),
+    Day(DayPage),
 }
 
 impl NewGame {
@@ -88,6 +94,7 @@ impl Page for NewGame {
             .seating
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language));
         seating.agreements.beside_the_box = id == PageId::NewGame { beside_the_box: true };
+        seating.deal = None;
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
@@ -99,6 +106,9 @@ impl Page for NewGame {
                     Refused::NobodyLeft => texts.notices.nobody_left,
                     Refused::Namesake => texts.notices.namesake,
                     Refused::TooShort => texts.notices.too_short,
+                    Refused::ShortCode => texts.notices.short_code,
+                    Refused::WrongCode => texts.notices.wrong_code,
+                    Refused::UnknownDeal => texts.notices.unknown_deal,
                 },
             );
         }
@@ -131,7 +141,20 @@ impl Page for NewGame {
                     ink::row(frame, y, &label, "", row == list.row());
                 }
             }
-            Step::Spelling(_, speller) => speller.draw(frame),
+            Step::Spelling(_, speller) | Step::Code(speller) => speller.draw(frame),
+            Step::Deals(list) => {
+                let texts = &texts.new_game;
+                ink::heading(frame, texts.deal);
+                list.draw(frame, 14, DEALS.len(), |row| {
+                    let label = match DEALS.get(row) {
+                        Some(DealFrom::Chance) | None => texts.new_deal,
+                        Some(DealFrom::Code) => texts.type_code,
+                        Some(DealFrom::Day) => texts.day_deal,
+                    };
+                    (label, "")
+                });
+            }
+            Step::Day(page) => page.draw(frame, &texts.new_game),
         }
     }
 
@@ -186,8 +209,12 @@ impl Page for NewGame {
                         Row::Seat(seat) if seating.seats.get(seat).is_some_and(|player| player.is_human()) => {
                             self.step = match names.iter().next() {
                                 Some(_) => Step::Names(seat, List::default()),
-                                None => Step::Spelling(seat, Speller::default()),
+                                None => Step::Spelling(seat, Speller::new(Spelling::Name)),
                             };
+                            Ok(())
+                        }
+                        Row::Deal => {
+                            self.step = Step::Deals(List::default());
                             Ok(())
                         }
                         _ => seating.change(row, true, names, language),
@@ -208,7 +235,7 @@ impl Page for NewGame {
                         Ok(())
                     }
                     (Button::A, None) if decides => {
-                        self.step = Step::Spelling(seat, Speller::default());
+                        self.step = Step::Spelling(seat, Speller::new(Spelling::Name));
                         Ok(())
                     }
                     (Button::A, Some(known)) if decides => {
@@ -227,19 +254,64 @@ impl Page for NewGame {
             }
             Step::Spelling(seat, speller) => match speller.press(button, action) {
                 Spelled::Nothing => Ok(()),
-                Spelled::Refused(refused) => Err(refused),
                 Spelled::Back => {
                     self.step = Step::Table;
                     Ok(())
                 }
-                Spelled::Name(name) => {
-                    let named = seating.name(*seat, name);
+                Spelled::Done => {
+                    let name = Name::new(speller.letters()).map_err(|_| Refused::TooShort);
+                    let named = name.and_then(|name| seating.name(*seat, name));
                     if named.is_ok() {
                         self.step = Step::Table;
                     }
                     named
                 }
             },
+            Step::Deals(list) => {
+                match (button, DEALS.get(list.row())) {
+                    (Button::B, _) if decides => self.step = Step::Table,
+                    (Button::A, Some(DealFrom::Code)) if decides => {
+                        self.step = Step::Code(Speller::new(Spelling::Code))
+                    }
+                    (Button::A, Some(DealFrom::Day)) if decides => self.step = Step::Day(DayPage::new(next.day)),
+                    (Button::A, _) if decides => {
+                        seating.deal = None;
+                        self.step = Step::Table;
+                    }
+                    _ => list.press(button, action, DEALS.len()),
+                }
+                Ok(())
+            }
+            Step::Code(speller) => match speller.press(button, action) {
+                Spelled::Nothing => Ok(()),
+                Spelled::Back => {
+                    self.step = Step::Deals(List::at(1));
+                    Ok(())
+                }
+                Spelled::Done => {
+                    let deal = Deal::read(speller.letters());
+                    if let Ok(deal) = deal {
+                        seating.take(deal);
+                        next.games = next::games_at(seating.kind);
+                        self.rows = List::default();
+                        self.step = Step::Table;
+                    }
+                    deal.map(|_| ()).map_err(Refused::from)
+                }
+            },
+            Step::Day(page) => {
+                match page.press(button, action) {
+                    Counted::Nothing => {}
+                    Counted::Back => self.step = Step::Deals(List::at(2)),
+                    Counted::Day(day) => {
+                        next.day = day;
+                        seating.deal = Some(day.deal_number());
+                        self.rows = List::default();
+                        self.step = Step::Table;
+                    }
+                }
+                Ok(())
+            }
         };
         self.refused = refused.err();
         Next::Stay
@@ -252,6 +324,9 @@ impl Page for NewGame {
             Step::Table => texts.seating,
             Step::Names(..) => texts.names,
             Step::Spelling(..) => texts.spelling,
+            Step::Deals(_) => texts.deals,
+            Step::Code(_) => texts.code,
+            Step::Day(_) => texts.day,
         })
     }
 }
@@ -265,6 +340,15 @@ fn start(context: &mut Context<'_>) -> Next {
     context.effects.ask(effect);
     Next::Stay
 }
+
+/// Where a deal comes from.
+enum DealFrom {
+    Chance,
+    Code,
+    Day,
+}
+
+const DEALS: [DealFrom; 3] = [DealFrom::Chance, DealFrom::Code, DealFrom::Day];
 
 type Label = String<20>;
 
@@ -324,6 +408,16 @@ fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value:
             label.write_str(texts.passing)?;
             value.write_str(agreed(turn_marker, texts.one_press, texts.blank_page))
         }
+        Row::Deal => {
+            label.write_str(texts.deal)?;
+            let Some(deal) = seating.chosen_deal() else {
+                return value.write_str(texts.any_deal);
+            };
+            match Day::of_deal(deal.number()) {
+                Some(Day { year, month, day }) => write!(value, "{day}.{month}.{year}"),
+                None => value.write_str(&deal.code()),
+            }
+        }
     }
 }
 
@@ -358,7 +452,8 @@ mod tests {
             for kind in GameKind::ALL {
                 seating.choose(kind);
                 // Every row goes once round all its values.
-                for _ in 0..24 {
+                for round in 0..24 {
+                    seating.deal = [None, Some(u64::MAX), Some(20_281_128)][round % 3];
                     for row in seating.rows() {
                         let (mut label, mut value) = Default::default();
                         say(row, &seating, language.texts(), &mut label, &mut value).unwrap();

@@ -4,14 +4,32 @@ use super::seating::Seating;
 use crate::{
     rules::position::GameKind,
     screens::list::List,
-    table::{Header, Name},
+    table::{Header, Name, deal::Day},
 };
 
-#[derive(Default)]
 pub struct NextGame {
     pub(super) games: List,
     /// None until a new game was thought of for the first time.
     pub(super) seating: Option<Seating>,
+    /// Whose deal is proposed next: the device has no clock.
+    pub(super) day: Day,
+}
+
+/// The first day whose deal is proposed.
+const FIRST_DAY: Day = Day {
+    year: 2026,
+    month: 1,
+    day: 1,
+};
+
+impl Default for NextGame {
+    fn default() -> NextGame {
+        NextGame {
+            games: List::default(),
+            seating: None,
+            day: FIRST_DAY,
+        }
+    }
 }
 
 impl NextGame {
@@ -19,12 +37,15 @@ impl NextGame {
     pub fn recall(&mut self, header: &Header) {
         self.seating = Some(Seating::recall(header));
         let kind = header.setup().kind();
-        self.games = List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0));
+        self.games = games_at(kind);
+        // After the deal of a day comes that of the next.
+        let day = header.deal().and_then(|deal| Day::of_deal(deal.number()));
+        self.day = day.map_or(self.day, Day::next);
     }
 
-    /// What was chosen.
-    pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
-        self.seating.as_ref()?.header(number, seed)
+    /// What was chosen, with this deal if none was.
+    pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
+        self.seating.as_ref()?.header(number, deal)
     }
 
     /// The people who sit down.
@@ -32,4 +53,9 @@ impl NextGame {
         let seats = self.seating.iter().flat_map(|seating| seating.seats.iter());
         seats.filter(|player| player.is_human()).map(|player| player.name)
     }
+}
+
+/// The list of the games with this one chosen.
+pub(super) fn games_at(kind: GameKind) -> List {
+    List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0))
 }

@@ -7,9 +7,9 @@ use crate::{
     collections::collect_truncated,
     rules::{
         MAX_PLAYERS,
-        position::{GameKind, Options, Side},
+        position::{GameKind, Options, Setup, Side},
     },
-    table::{Agreements, Header, Language, Name, Names, Player, PlayerKind},
+    table::{Agreements, Deal, DealError, Header, Language, Name, Names, Player, PlayerKind},
 };
 
 /// The bots' own names; more than there are seats, so that one is always free beside people of the same name.
@@ -28,6 +28,8 @@ pub enum Row {
     FreeEffects,
     HiddenScores,
     Passing,
+    /// Which deal is played.
+    Deal,
 }
 
 /// Why a choice is not taken.
@@ -38,6 +40,22 @@ pub enum Refused {
     /// Two people of one name could not be told apart.
     Namesake,
     TooShort,
+    /// The code of a deal has more letters.
+    ShortCode,
+    /// A letter of the code is wrong.
+    WrongCode,
+    /// The code is that of a game that is not known here.
+    UnknownDeal,
+}
+
+impl From<DealError> for Refused {
+    fn from(error: DealError) -> Refused {
+        match error {
+            DealError::Length => Refused::ShortCode,
+            DealError::Letter(_) | DealError::Check => Refused::WrongCode,
+            DealError::Unknown => Refused::UnknownDeal,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +64,8 @@ pub struct Seating {
     pub seats: Vec<Player, MAX_PLAYERS>,
     pub options: Options,
     pub agreements: Agreements,
+    /// The number of the deal that was chosen; none for a new one.
+    pub deal: Option<u64>,
 }
 
 impl Seating {
@@ -61,6 +81,7 @@ impl Seating {
                 free_effects: true,
                 beside_the_box: false,
             },
+            deal: None,
         };
         if let Some(name) = seating.free_human(names, language) {
             let kind = PlayerKind::Human;
@@ -78,6 +99,7 @@ impl Seating {
             seats: collect_truncated(header.players().iter().copied()),
             options: header.setup().options(),
             agreements: header.agreements(),
+            deal: None,
         }
     }
 
@@ -89,6 +111,21 @@ impl Seating {
         }
         let range = kind.players();
         self.seat((self.seats.len() as u8).max(*range.start()).min(*range.end()));
+    }
+
+    /// Plays this deal: what it says of the game is chosen, and who sits stays.
+    pub fn take(&mut self, deal: Deal) {
+        let setup = deal.setup();
+        self.kind = setup.kind();
+        self.options = setup.options();
+        self.seat(setup.players());
+        self.deal = Some(deal.number());
+    }
+
+    /// The deal that was chosen, for the table as it is now; none for a new one.
+    pub fn chosen_deal(&self) -> Option<Deal> {
+        let setup = Setup::new(self.kind, self.seats.len() as u8, self.options).ok()?;
+        Some(Deal::new(&setup, self.deal?))
     }
 
     /// So many sit at the table; who comes is a bot like the last one.
@@ -132,7 +169,7 @@ impl Seating {
     }
 
     /// What can be chosen now, in its order.
-    pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 7 }> {
+    pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 8 }> {
         // At a real table everything lies open, and one person types.
         let passed = !self.agreements.beside_the_box;
         let scores = passed && self.kind.hides_scores();
@@ -144,6 +181,7 @@ impl Seating {
             (Row::FreeEffects, self.kind.has_free_effects()),
             (Row::HiddenScores, scores),
             (Row::Passing, passed && self.humans() > 1 && !secrets),
+            (Row::Deal, passed),
         ];
         let options = options.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
         collect_truncated([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
@@ -176,6 +214,7 @@ impl Seating {
             Row::FreeEffects => self.agreements.free_effects ^= true,
             Row::HiddenScores => self.agreements.hidden_scores ^= true,
             Row::Passing => self.agreements.turn_marker ^= true,
+            Row::Deal => self.deal = None,
         }
         Ok(())
     }
@@ -225,14 +264,19 @@ impl Seating {
         Ok(())
     }
 
-    /// The table as it was chosen; what does not belong to the game is left out.
-    pub fn header(&self, number: u32, seed: u64) -> Option<Header> {
+    /// The table as it was chosen, with this deal if none was chosen; what does not belong to the game is left out.
+    pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         let agreements = Agreements {
             hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),
             free_effects: self.agreements.free_effects && self.kind.has_free_effects(),
             ..self.agreements
         };
-        Header::new(number, self.kind, self.options, &self.seats, seed, agreements).ok()
+        let seat = match agreements.beside_the_box {
+            true => Header::new,
+            false => Header::dealt,
+        };
+        let deal = self.deal.unwrap_or(deal);
+        seat(number, self.kind, self.options, &self.seats, deal, agreements).ok()
     }
 }
 

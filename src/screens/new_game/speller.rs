@@ -1,4 +1,5 @@
-//! Spelling a name with the D-pad: a grid of letters, one of them for taking back and one for being done.
+//! Spelling a name or the code of a deal with the D-pad: a grid of letters, with a cell for taking back and one for being
+//! done.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -7,7 +8,6 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::seating::Refused;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
@@ -15,43 +15,123 @@ use crate::{
         press::{Action, Button},
         sprite::Sprite,
     },
-    table::{Name, player::ACCENTED},
+    table::{
+        Name,
+        deal::{ALPHABET, Deal},
+        player::ACCENTED,
+    },
 };
 
-const COLUMNS: usize = 11;
 const ROWS: usize = 4;
-const CELLS: usize = COLUMNS * ROWS;
-/// The last two cells.
-const DELETE: usize = CELLS - 2;
-const DONE: usize = CELLS - 1;
-
 const CELL: Size = Size::new(11, 12);
-const LEFT: i32 = (WIDTH as i32 - (COLUMNS as i32 * CELL.width as i32)) / 2;
 const TOP: i32 = 16;
+
+/// No word is longer.
+const LONGEST: usize = if Name::LONGEST > Deal::LETTERS {
+    Name::LONGEST
+} else {
+    Deal::LETTERS
+};
+
+/// What is spelled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Spelling {
+    Name,
+    Code,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Letter(char),
+    Delete,
+    Done,
+    /// The cursor steps over it.
+    Blank,
+}
+
+/// Letters of a code in a row; what else there is to choose stands in one more column.
+const CODE_LETTERS: usize = ALPHABET.len() / ROWS;
+
+impl Spelling {
+    const fn columns(self) -> usize {
+        match self {
+            Spelling::Name => 11,
+            Spelling::Code => CODE_LETTERS + 1,
+        }
+    }
+
+    const fn longest(self) -> usize {
+        match self {
+            Spelling::Name => Name::LONGEST,
+            Spelling::Code => Deal::LETTERS,
+        }
+    }
+
+    /// The last cell.
+    const fn done(self) -> usize {
+        self.columns() * ROWS - 1
+    }
+
+    fn cell(self, cell: usize) -> Cell {
+        let (row, column) = (cell / self.columns(), cell % self.columns());
+        match self {
+            _ if cell == self.done() => Cell::Done,
+            Spelling::Name if cell == self.done() - 1 => Cell::Delete,
+            Spelling::Name => letters().nth(cell).map_or(Cell::Blank, Cell::Letter),
+            Spelling::Code if column == CODE_LETTERS && row == ROWS - 2 => Cell::Delete,
+            Spelling::Code if column == CODE_LETTERS => Cell::Blank,
+            Spelling::Code => {
+                let letter = ALPHABET.get(row * CODE_LETTERS + column);
+                letter.map_or(Cell::Blank, |&letter| Cell::Letter(letter.into()))
+            }
+        }
+    }
+
+    fn corner(self, cell: usize) -> Point {
+        let width = CELL.width as i32;
+        let left = (WIDTH as i32 - self.columns() as i32 * width) / 2;
+        let (row, column) = (cell / self.columns(), cell % self.columns());
+        Point::new(left + column as i32 * width, TOP + row as i32 * CELL.height as i32)
+    }
+}
 
 pub enum Spelled {
     Nothing,
     /// There was nothing to take back.
     Back,
-    Name(Name),
-    Refused(Refused),
+    Done,
 }
 
-#[derive(Default)]
 pub struct Speller {
-    /// Capitals.
-    letters: String<{ Name::LONGEST * 2 }>,
+    spelling: Spelling,
+    /// Capitals and digits.
+    letters: String<{ LONGEST * 2 }>,
     cell: usize,
 }
 
+/// The letters of names.
 fn letters() -> impl Iterator<Item = char> {
     ('A'..='Z').chain(ACCENTED.chars())
 }
 
 impl Speller {
+    pub const fn new(spelling: Spelling) -> Speller {
+        Speller {
+            spelling,
+            letters: String::new(),
+            cell: 0,
+        }
+    }
+
+    /// What is spelled so far.
+    pub fn letters(&self) -> &str {
+        &self.letters
+    }
+
     pub fn press(&mut self, button: Button, action: Action) -> Spelled {
-        let (row, column) = (self.cell / COLUMNS, self.cell % COLUMNS);
-        let (row, column) = match (button, action) {
+        let columns = self.spelling.columns();
+        // So many rows and columns on, where going back is going round.
+        let (down, right) = match (button, action) {
             (Button::A, Action::Released { decides: true }) => return self.choose(),
             (Button::B, Action::Released { decides: true }) => {
                 return if self.letters.pop().is_some() {
@@ -60,67 +140,70 @@ impl Speller {
                     Spelled::Back
                 };
             }
-            (Button::Up, Action::Pressed | Action::Repeated) => (row + ROWS - 1, column),
-            (Button::Down, Action::Pressed | Action::Repeated) => (row + 1, column),
-            (Button::Left, Action::Pressed | Action::Repeated) => (row, column + COLUMNS - 1),
-            (Button::Right, Action::Pressed | Action::Repeated) => (row, column + 1),
+            (Button::Up, Action::Pressed | Action::Repeated) => (ROWS - 1, 0),
+            (Button::Down, Action::Pressed | Action::Repeated) => (1, 0),
+            (Button::Left, Action::Pressed | Action::Repeated) => (0, columns - 1),
+            (Button::Right, Action::Pressed | Action::Repeated) => (0, 1),
             _ => return Spelled::Nothing,
         };
-        self.cell = row % ROWS * COLUMNS + column % COLUMNS;
+        // Every row and every column has something to choose.
+        for _ in 0..columns {
+            let (row, column) = (self.cell / columns + down, self.cell % columns + right);
+            self.cell = row % ROWS * columns + column % columns;
+            if self.spelling.cell(self.cell) != Cell::Blank {
+                break;
+            }
+        }
         Spelled::Nothing
     }
 
     fn choose(&mut self) -> Spelled {
-        match self.cell {
-            DELETE => {
+        match self.spelling.cell(self.cell) {
+            Cell::Delete => {
                 self.letters.pop();
             }
-            DONE => {
-                return match Name::new(&self.letters) {
-                    Ok(name) => Spelled::Name(name),
-                    Err(_) => Spelled::Refused(Refused::TooShort),
-                };
-            }
-            cell => {
-                if self.letters.chars().count() < Name::LONGEST
-                    && let Some(letter) = letters().nth(cell)
-                {
+            Cell::Done => return Spelled::Done,
+            Cell::Letter(letter) => {
+                if self.letters.chars().count() < self.spelling.longest() {
                     // Two bytes for each letter.
                     let _ = self.letters.push(letter);
                 }
-                if self.letters.chars().count() == Name::LONGEST {
-                    self.cell = DONE;
+                if self.letters.chars().count() == self.spelling.longest() {
+                    self.cell = self.spelling.done();
                 }
             }
+            Cell::Blank => {}
         }
         Spelled::Nothing
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        /// From one letter of the name to the next.
+        /// From one letter of the word to the next.
         const STEP: i32 = 10;
-        let left = (WIDTH as i32 - Name::LONGEST as i32 * STEP) / 2;
+        /// Between the halves of a code, which is read in fives.
+        const GAP: i32 = 6;
+        let longest = self.spelling.longest();
+        let gap = if self.spelling == Spelling::Code { GAP } else { 0 };
+        let left = (WIDTH as i32 - longest as i32 * STEP - gap) / 2;
         let mut spelled = self.letters.chars();
-        for x in (left..).step_by(STEP as usize).take(Name::LONGEST) {
+        for place in 0..longest {
+            let x = left + place as i32 * STEP + if place * 2 >= longest { gap } else { 0 };
             if let Some(letter) = spelled.next() {
                 write(frame, Point::new(x + 1, 1), letter);
             }
             frame.invert(Rectangle::new(Point::new(x, 12), Size::new(8, 1)));
         }
-        for (cell, letter) in letters().enumerate() {
-            write(frame, corner(cell) + Point::new(3, 1), letter);
+        for cell in 0..=self.spelling.done() {
+            let corner = self.spelling.corner(cell);
+            match self.spelling.cell(cell) {
+                Cell::Letter(letter) => write(frame, corner + Point::new(3, 1), letter),
+                Cell::Delete => DELETE_SIGN.draw(frame, corner + Point::new(1, 2)),
+                Cell::Done => DONE_SIGN.draw(frame, corner + Point::new(1, 2)),
+                Cell::Blank => {}
+            }
         }
-        DELETE_SIGN.draw(frame, corner(DELETE) + Point::new(1, 2));
-        DONE_SIGN.draw(frame, corner(DONE) + Point::new(1, 2));
-        frame.invert(Rectangle::new(corner(self.cell), CELL));
+        frame.invert(Rectangle::new(self.spelling.corner(self.cell), CELL));
     }
-}
-
-fn corner(cell: usize) -> Point {
-    Point::new(
-        LEFT + (cell % COLUMNS) as i32 * CELL.width as i32,
-        TOP + (cell / COLUMNS) as i32 * CELL.height as i32,
-    )
 }
 
 fn write(frame: &mut Frame, at: Point, letter: char) {
@@ -158,12 +241,30 @@ static DONE_SIGN: Sprite<9> = Sprite::new([
 mod tests {
     use super::*;
 
+    fn cells(spelling: Spelling) -> impl Iterator<Item = Cell> {
+        (0..=spelling.done()).map(move |cell| spelling.cell(cell))
+    }
+
     #[test]
     fn every_letter_of_a_name_has_a_cell() {
-        assert_eq!(letters().count(), DELETE);
+        assert_eq!(letters().count(), Spelling::Name.done() - 1);
         assert!(letters().all(|letter| {
             let name: String<8> = core::iter::repeat_n(letter, Name::SHORTEST).collect();
-            Name::new(&name).is_ok()
+            Name::new(&name).is_ok() && cells(Spelling::Name).any(|cell| cell == Cell::Letter(letter))
         }));
+    }
+
+    #[test]
+    fn every_letter_of_a_code_has_a_cell_and_the_cursor_finds_no_blank() {
+        let letters = cells(Spelling::Code).filter(|cell| matches!(cell, Cell::Letter(_)));
+        assert_eq!(letters.count(), ALPHABET.len());
+        for start in 0..=Spelling::Code.done() {
+            for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                let mut speller = Speller::new(Spelling::Code);
+                speller.cell = start;
+                speller.press(button, Action::Pressed);
+                assert!(Spelling::Code.cell(speller.cell) != Cell::Blank, "{start} {button:?}");
+            }
+        }
     }
 }

@@ -24,7 +24,7 @@ impl Play {
             Page::Reading(_) if self.thinking.is_some() => self.draw_review(frame, texts),
             Page::Reading(reading) | Page::Help(reading) => reading.draw(frame),
             Page::Scores => self.scores.draw(frame, language, self.table.header()),
-            Page::Over(over) => over.draw(frame, language, &self.table),
+            Page::Over(over) => over.draw(frame, language, &self.table, self.rival.as_ref()),
             Page::Board if let Some(announced) = &self.announced => announced.draw(frame, &self.table, language),
             Page::Board if self.is_told_luck() && self.telling.is_none() => {
                 self.chance_entry.draw(&self.table, language, frame);

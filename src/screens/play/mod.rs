@@ -12,6 +12,9 @@ mod telling;
 mod thoughts;
 mod view;
 
+#[cfg(test)]
+mod tests;
+
 use core::fmt::Write;
 
 use embassy_time::Instant;
@@ -34,7 +37,9 @@ use crate::{
         position::{Code, Setup},
     },
     table::{
-        Awaits, Header, Language, Pass, Refused, Table, TableEvent, Visible, event,
+        Awaits, Header, Language, Pass, Refused, Table, TableEvent, TableEvents, Visible,
+        deal::{DealResult, DealResults},
+        event,
         settings::{Pace, Settings},
     },
     text,
@@ -82,6 +87,8 @@ pub struct Play {
     counted: bool,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
+    /// The best other result from this deal.
+    rival: Option<DealResult>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
     coach: Option<Coach>,
 }
@@ -158,6 +165,7 @@ impl Play {
             reason: None,
             counted: false,
             looking_back: false,
+            rival: None,
             coach: None,
         }
     }
@@ -224,7 +232,14 @@ impl Play {
         self.reason = None;
         self.counted = false;
         self.looking_back = false;
+        self.rival = None;
         self.coach = None;
+    }
+
+    /// Finds the best other result from this deal.
+    pub fn compare(&mut self, results: &DealResults) {
+        let header = self.table.header();
+        self.rival = header.deal().and_then(|deal| results.rival(deal, header.number()));
     }
 
     pub const fn table(&self) -> &Table {
@@ -274,7 +289,12 @@ impl Play {
                     self.announce_only_move(seat, code, settings.language);
                     self.play(code, settings.language, effects);
                 }
-                Awaits::Chance(_) => match self.table.draw_chance().or_else(|| self.pending.take()) {
+                Awaits::Chance(_) if !self.table.header().agreements().beside_the_box => {
+                    if !self.play_luck(settings.language, effects) {
+                        break;
+                    }
+                }
+                Awaits::Chance(_) => match self.pending.take() {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
@@ -295,7 +315,7 @@ impl Play {
                 },
                 Awaits::Over => {
                     if !self.looking_back {
-                        self.page = Page::Over(Over::default());
+                        self.page = Page::Over(Over::new(self.table.header().deal().is_some()));
                         if !core::mem::replace(&mut self.counted, true) {
                             effects.ask(Effect::Finished);
                         }
@@ -310,10 +330,34 @@ impl Play {
     #[inline(never)]
     fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
         let holder = self.table.header().holder();
-        match self.table.play(code) {
+        let played = self.table.play(code);
+        self.follow(holder, &played, language, effects);
+    }
+
+    /// Lets chance play, and lets it be kept; tells whether there was any.
+    #[inline(never)]
+    fn play_luck(&mut self, language: Language, effects: &mut Effects) -> bool {
+        let holder = self.table.header().holder();
+        let played = self.table.play_luck();
+        if let Some(played) = &played {
+            self.follow(holder, played, language, effects);
+        }
+        played.is_some()
+    }
+
+    /// What a move changes here, after the table has played or refused it.
+    #[inline(never)]
+    fn follow(
+        &mut self,
+        holder: Option<Seat>,
+        played: &Result<TableEvents, Refused>,
+        language: Language,
+        effects: &mut Effects,
+    ) {
+        match played {
             Ok(told) => {
                 self.untold.clear();
-                for &event in &told {
+                for &event in told {
                     self.history.add(event);
                     // As much room as one move can fill.
                     let _ = self.untold.push_back(event);
@@ -325,7 +369,7 @@ impl Play {
                 self.keep(Effect::KeepMoves, effects);
                 self.look();
             }
-            Err(refused) => self.refuse(refused, language, effects),
+            &Err(refused) => self.refuse(refused, language, effects),
         }
     }
 

@@ -17,7 +17,8 @@ use crate::{
         press::{Action, Button},
         reading::lines,
     },
-    table::{Language, Table, qr},
+    table::{Language, Name, PlayerKind, Table, deal::DealResult, qr},
+    text::play::Play as Texts,
 };
 
 pub enum Chosen {
@@ -34,49 +35,81 @@ enum Row {
     Scores,
     Code,
     Review,
+    /// Not every game has a deal.
+    Deal,
     Board,
 }
 
 /// Where its reader is.
-#[derive(Default)]
 pub struct Over {
     list: List,
-    /// The QR code is shown.
-    code: bool,
+    /// The game came from a deal.
+    dealt: bool,
+    /// This is shown until the next press.
+    shown: Option<Shown>,
+}
+
+#[derive(Clone, Copy)]
+enum Shown {
+    QrCode,
+    Deal,
 }
 
 impl Over {
-    const ROWS: [Row; 5] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Board];
+    const ROWS: [Row; 6] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Board, Row::Deal];
+
+    pub fn new(dealt: bool) -> Over {
+        Over {
+            list: List::default(),
+            dealt,
+            shown: None,
+        }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row> + use<> {
+        let dealt = self.dealt;
+        Self::ROWS
+            .into_iter()
+            .filter(move |row| dealt || !matches!(row, Row::Deal))
+    }
 
     pub fn press(&mut self, button: Button, action: Action) -> Chosen {
         match (button, action) {
             (Button::B, Action::Held) => Chosen::Leave(Leave::Title),
-            (Button::A | Button::B, Action::Released { decides: true }) if self.code => {
-                self.code = false;
+            (Button::A | Button::B, Action::Released { decides: true }) if self.shown.is_some() => {
+                self.shown = None;
                 Chosen::Nothing
             }
-            _ if self.code => Chosen::Nothing,
+            _ if self.shown.is_some() => Chosen::Nothing,
             (Button::B, Action::Released { decides: true }) => Chosen::Leave(Leave::Title),
-            (Button::A, Action::Released { decides: true }) => match Self::ROWS.get(self.list.row()) {
+            (Button::A, Action::Released { decides: true }) => match self.rows().nth(self.list.row()) {
                 Some(Row::Rematch) => Chosen::Leave(Leave::Rematch),
                 Some(Row::Scores) => Chosen::Scores,
                 Some(Row::Code) => {
-                    self.code = true;
+                    self.shown = Some(Shown::QrCode);
+                    Chosen::Nothing
+                }
+                Some(Row::Deal) => {
+                    self.shown = Some(Shown::Deal);
                     Chosen::Nothing
                 }
                 Some(Row::Review) => Chosen::Review,
                 Some(Row::Board) | None => Chosen::Board,
             },
             _ => {
-                self.list.press(button, action, Self::ROWS.len());
+                let rows = self.rows().count();
+                self.list.press(button, action, rows);
                 Chosen::Nothing
             }
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table) {
-        if self.code {
-            return draw_code(frame, table);
+    /// `rival`: the best other result from this deal.
+    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, rival: Option<&DealResult>) {
+        match self.shown {
+            Some(Shown::QrCode) => return draw_code(frame, table),
+            Some(Shown::Deal) => return draw_deal(frame, &language.texts().play, table, rival),
+            None => {}
         }
         let Some(event) = table.result() else { return };
         let players = table.header().players();
@@ -90,13 +123,14 @@ impl Over {
             &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
             BinaryColor::On,
         );
-        self.list.draw(frame, y + 3, Self::ROWS.len(), |row| {
-            let label = match Self::ROWS.get(row) {
+        self.list.draw(frame, y + 3, self.rows().count(), |row| {
+            let label = match self.rows().nth(row) {
                 Some(Row::Rematch) => texts.rematch,
                 Some(Row::Scores) => texts.scores,
                 Some(Row::Code) => texts.qr_code,
                 Some(Row::Review) => texts.review,
                 Some(Row::Board) => texts.board,
+                Some(Row::Deal) => texts.deal_code,
                 None => "",
             };
             (label, "")
@@ -122,4 +156,49 @@ fn draw_code(frame: &mut Frame, table: &Table) {
         ink::name(frame, Point::new(67, y), 44, standing.name);
         ink::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());
     }
+}
+
+/// The code in two halves, and side by side what the best human reached here and what was reached in another game.
+fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, rival: Option<&DealResult>) {
+    let Some(deal) = table.header().deal() else { return };
+    ink::heading(frame, texts.deal_code);
+    let code = deal.code();
+    let halves = code.split_at_checked(code.len() / 2).unwrap_or_default();
+    for (half, x) in [halves.0, halves.1].into_iter().zip([40, 88]) {
+        ink::text(frame, &ink::DECISION, Point::new(x, 15), Alignment::Center, half);
+    }
+    let standings = table.standings();
+    let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
+    let own = people.reduce(|best, other| match other.outcome.score > best.outcome.score {
+        true => other,
+        false => best,
+    });
+    let own = own.map(|standing| (standing.name, standing.outcome.score));
+    let other = rival.map(|result| (result.name, result.score));
+    draw_score(frame, 32, own);
+    draw_score(frame, 96, other);
+    let note = if rival.is_some() {
+        texts.same_deal
+    } else {
+        texts.no_rival
+    };
+    ink::text(
+        frame,
+        &ink::SMALL,
+        Point::new(WIDTH as i32 / 2, 56),
+        Alignment::Center,
+        note,
+    );
+}
+
+/// A name over its score, or what stands where there is none yet.
+fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
+    let (mut name, mut score): (String<24>, String<8>) = Default::default();
+    // Eight letters of at most two bytes, and five digits.
+    let _ = match reached {
+        Some((who, points)) => write!(name, "{who}").and(write!(score, "{points}")),
+        None => score.write_str("?"),
+    };
+    ink::text(frame, &ink::BODY, Point::new(x, 30), Alignment::Center, &name);
+    ink::text(frame, &ink::DECISION, Point::new(x, 41), Alignment::Center, &score);
 }

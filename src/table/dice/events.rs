@@ -1,6 +1,8 @@
 //! What happens in the dice game.
 
+use super::deal;
 use crate::{
+    chance::Draw,
     rules::{
         Game, Seat,
         dice::{Cell, Dice, DiceSet, Disaster, Face, Faces, Move, Space, Spaces},
@@ -97,6 +99,14 @@ impl Event {
 
 impl TableGame for Dice {
     type Event = Event;
+
+    fn draw_number(&self, _: u16, moves: impl Iterator<Item = Move>) -> u16 {
+        deal::draw_number(self, moves)
+    }
+
+    fn deal(&self, luck: &mut impl Draw) -> Option<Move> {
+        deal::roll(self, luck)
+    }
 
     fn event(event: &TableEvent) -> Option<&Event> {
         match event {

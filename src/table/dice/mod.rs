@@ -1,5 +1,6 @@
 //! The dice game at the table.
 
+mod deal;
 mod events;
 pub mod sheet;
 

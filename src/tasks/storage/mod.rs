@@ -308,6 +308,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             loaded.crash = None;
             loaded.names = Names::new();
             loaded.statistics.clear();
+            loaded.deals.clear();
             loaded.companion = CompanionState::new();
         });
     }

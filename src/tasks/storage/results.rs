@@ -1,4 +1,4 @@
-//! Names, tallies and the hall of fame: read at the start, and a finished game counted exactly once.
+//! Names, tallies, the hall of fame and the results by deal: read at the start, and a finished game counted exactly once.
 //!
 //! Counting writes several records, and power may fail between them. Each of them knows the game that it counted last and
 //! counts it no second time; the note that the game is counted comes last, and a game without it is counted again at the
@@ -13,6 +13,7 @@ use crate::{
     rules::position::GameKind,
     table::{
         Names,
+        deal::DealResults,
         memory::{Aside, StoreError},
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
@@ -82,6 +83,11 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 Err(notice) => unreadable = Some(notice),
             }
         }
+        match self.read::<DealResults>(Key::Deals).await {
+            Ok(None) => {}
+            Ok(Some(deals)) => self.channels.loaded.lock(|loaded| loaded.borrow_mut().deals = deals),
+            Err(notice) => unreadable = Some(notice),
+        }
         match self.read::<Names>(Key::Names).await {
             Ok(None) => {}
             Ok(Some(names)) => self.channels.loaded.lock(|loaded| loaded.borrow_mut().names = names),
@@ -103,6 +109,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             number,
             game,
             ref standings,
+            ..
         } = finish;
         if self.results.counted.contains(number) {
             return Ok(());
@@ -120,6 +127,11 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             let loaded = &self.channels.loaded;
             let hall = loaded.lock(|loaded| loaded.borrow().statistics.hall(game).clone());
             self.keep(Key::Hall(game), &hall).await?;
+        }
+        let loaded = &self.channels.loaded;
+        if loaded.lock(|loaded| loaded.borrow_mut().deals.enter(finish)) {
+            let deals = loaded.lock(|loaded| loaded.borrow().deals.clone());
+            self.keep(Key::Deals, &deals).await?;
         }
         let mut counted = self.results.counted.clone();
         self.channels.loaded.lock(|loaded| {

@@ -11,8 +11,10 @@ use super::sectors::{Condition, LENGTHS, PART, Sectors};
 use crate::{
     rules::position::GameKind,
     table::{
+        Record,
         chunk::Chunk,
         companion::CompanionPart,
+        deal::DealResults,
         memory::{Slot, StoreError},
         rolls::DiceSession,
         sheet::PARTS,
@@ -49,6 +51,8 @@ pub enum Key {
     /// The games whose results were counted.
     Counted,
     Tally(u8),
+    /// What was reached in the latest games from deals.
+    Deals,
     Chunk(Slot, Bank, u8),
     /// Dice and the score sheet beside the box.
     Companion(CompanionPart),
@@ -61,6 +65,7 @@ const FIRST_SHEET: u16 = 17;
 const FIRST_DICE_SESSION: u16 = 24;
 /// The halls of the first four games stand elsewhere.
 const FIRST_FURTHER_HALL: u16 = 40;
+const DEALS: u16 = 63;
 const FIRST_TALLY: u16 = 64;
 const FIRST_CHUNK: u16 = 128;
 
@@ -77,11 +82,12 @@ const _: () = {
     let mut kinds: &[GameKind] = &GameKind::ALL;
     while let [kind, others @ ..] = kinds {
         let number = hall(*kind);
-        let own = matches!(number, 8..12 | FIRST_FURTHER_HALL..FIRST_TALLY);
+        let own = matches!(number, 8..12 | FIRST_FURTHER_HALL..DEALS);
         assert!(own, "the hall of this game would have the number of another key");
         kinds = others;
     }
     assert!(FIRST_DICE_SESSION as usize + DiceSession::PARTS <= FIRST_FURTHER_HALL as usize);
+    assert!(DEALS < FIRST_TALLY && DealResults::LONGEST <= LONGEST);
     assert!(FIRST_SHEET as usize + PARTS <= FIRST_DICE_SESSION as usize);
 };
 
@@ -97,6 +103,7 @@ impl Key {
             Key::Head(slot) => 4 + slot as u16,
             Key::Hall(game) => hall(game),
             Key::Counted => 12,
+            Key::Deals => DEALS,
             Key::Tally(index) if u16::from(index) < FIRST_CHUNK - FIRST_TALLY => FIRST_TALLY + u16::from(index),
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
                 FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
