@@ -1,5 +1,7 @@
 //! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
 
+use core::fmt::Write;
+
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -7,6 +9,7 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
+use heapless::String;
 
 use super::{Leave, telling::sentence};
 use crate::{
