@@ -127,7 +127,7 @@ pub const TEXTS: Dice = Dice {
         not_now: template("{0}: impossible"),
         and_ankh: "+ankh",
         away: " ôté",
-        at_the_end: template(": score final {0}>{1}"),
+        at_the_end: template(": final {0}>{1}"),
         remove: "Retirer ",
         ankh: "ankh",
         space: template("Case {0}: {1} sur {2}"),
