@@ -36,12 +36,20 @@ texts! {
         pub awaited: Awaited,
         /// The letter before the number of the epoch in the status line.
         pub epoch: Text,
-        /// How full the track is, how long it is.
-        pub ra_track: Template<2>,
+        /// How full the track is, how long it is, the chance of a Ra tile in percent: at most twenty letters.
+        pub ra_track: Template<3>,
         pub centre: Template<1>,
         pub about_ra_track: Text,
         pub about_centre: Text,
         pub about_suns: Text,
+        /// How many Ra tiles are in the bag, how many tiles, the chance in percent: at most twenty letters.
+        pub bag: Template<3>,
+        pub about_bag: Text,
+        /// Over what the epoch would bring if it ended now: at most eleven letters.
+        pub standings: Text,
+        pub about_standings: Text,
+        pub legend: Legend,
+        pub about_marks: Text,
         /// A name and a score.
         pub points: Template<2>,
         pub suns_sum: Template<1>,
@@ -73,6 +81,24 @@ keyed! {
         may_grow: Phrase::MayGrow,
         alone: Phrase::Alone,
         dealt: Phrase::Dealt,
+    }
+}
+
+texts! {
+    /// The marks on the board: at most eighteen letters.
+    pub struct Legend {
+        pub sun: Text,
+        pub spent: Text,
+        /// A sun that does not win.
+        pub useless: Text,
+        pub centre: Text,
+        pub ra_track: Text,
+        /// Who has to decide.
+        pub asked: Text,
+        /// Who began the auction.
+        pub caller: Text,
+        /// What the lot would bring.
+        pub worth: Text,
     }
 }
 
@@ -185,7 +211,7 @@ pub(super) fn event<T: Copy + PartialEq>(
     let (events, play) = (&texts.auction.events, &texts.play.events);
     match *event {
         Event::Dealt { seat, suns } => {
-            let suns = fmt::from_fn(|f| listed(f, suns.descending()));
+            let suns = fmt::from_fn(|f| listed(f, suns.ascending()));
             events.dealt.write(f, [names.of(seat), Argument::Shown(&suns)])
         }
         Event::DrawsRa { seat, used, size } => events.draws_ra.write(f, [names.of(seat), used.into(), size.into()]),

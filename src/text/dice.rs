@@ -32,6 +32,7 @@ texts! {
         pub uses: Uses,
         pub about: About,
         pub headings: Headings,
+        pub legend: Legend,
         pub captions: Captions,
         /// What a disaster does.
         pub struck: Disasters,
@@ -166,6 +167,19 @@ texts! {
         pub floods: Text,
         pub civilisation: Text,
         pub monuments: Text,
+        pub prospect: Text,
+    }
+}
+
+texts! {
+    /// Pictures that are named nowhere else: at most eighteen letters.
+    pub struct Legend {
+        pub keep: Text,
+        pub again: Text,
+        /// The rolls of a turn.
+        pub rolls: Text,
+        /// The way of Ra through an epoch.
+        pub way: Text,
         pub prospect: Text,
     }
 }

@@ -34,6 +34,9 @@ texts! {
         pub epoch: Template<1>,
         pub round: Template<1>,
         pub no_epoch: Text,
+        /// The scores before and after it: at most eleven letters.
+        pub so_far: Text,
+        pub total: Text,
         /// A hint to draw.
         pub draw_a_tile: Text,
         /// A move that cost much: its number and the cost, then the move and this.

@@ -51,6 +51,8 @@ texts! {
         pub help: Help,
         /// The tile that was drawn at a real table: behind a name in the status line, and how to tell.
         pub tile_drawn: Text,
+        /// Over the tiles that have only one.
+        pub one_face: Text,
         pub about_tile_drawn: Text,
         pub how_to_play: [Page; 9],
         pub scoring: [Page; 8],

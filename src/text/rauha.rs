@@ -24,15 +24,15 @@ texts! {
         pub awaited: Awaited,
         /// The button that closes a turn: at most five letters.
         pub end: Text,
-        /// The status line while a discarded card becomes a spore, or crystals: at most twenty letters.
-        pub discard_for_spore: Text,
+        /// The status line while a discarded card becomes a spore on a cell, or crystals: at most twenty letters.
+        pub discard_for_spore: Template<1>,
         pub discard_for_crystals: Text,
-        /// The cell that gives a spore.
-        pub spore_where: Template<1>,
-        /// Over the name of the seat that gets the rest of the stack: at most nine letters.
-        pub rest_to: Text,
-        /// In the third turn the rest of a stack is dropped: at most nine letters a line.
-        pub rest_dropped: [Text; 2],
+        /// The cell that gives a spore and the one that would get it.
+        pub spore_where: Template<2>,
+        /// In the third turn the rest of a stack is dropped: at most nine letters.
+        pub rest_dropped: Text,
+        /// The round and the turn before a name in the status line: at most five letters.
+        pub round_and_turn: Template<2>,
         pub free: Text,
         pub no_effect: Text,
         /// The round and the notch: at most twenty letters.
@@ -43,6 +43,7 @@ texts! {
         pub natures: Natures,
         pub effects: Effects,
         pub explained: Explained,
+        pub legend: Legend,
         /// In a hint: a card, a cell, a cell, a cell or an entity.
         pub pick: Template<1>,
         pub place: Template<1>,
@@ -154,6 +155,16 @@ texts! {
         pub chosen_animal: Text,
         pub water: Text,
         pub per_spore: Text,
+    }
+}
+
+texts! {
+    /// Pictures that are named nowhere else: at most eighteen letters.
+    pub struct Legend {
+        pub energy: Text,
+        pub first: Text,
+        pub cells: Text,
+        pub about_cells: Text,
     }
 }
 

@@ -147,6 +147,7 @@ const ALIKE: &[&str] = &[
     "temple",
     "temples",
     "Thot",
+    "total",
     "Version",
     "VUORI",
     "Wadjet",

@@ -3,6 +3,7 @@
 mod auction;
 mod chance_entry;
 mod game;
+mod legend;
 
 mod dice;
 mod priests;

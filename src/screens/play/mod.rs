@@ -21,6 +21,7 @@ use embassy_time::Instant;
 use heapless::Deque;
 
 pub use coach::{Act, Lesson, Place};
+pub use scores::{ScoreSheet, lead};
 pub use telling::{STEPS, Telling};
 pub use view::{BoardContext, View, ViewAction, ViewContext};
 

@@ -1,6 +1,6 @@
 //! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
 
-use core::cmp::Reverse;
+use core::{cmp::Reverse, fmt::Write};
 
 use embedded_graphics::{
     Drawable,
@@ -114,9 +114,34 @@ impl Scores {
                 let nothing = language.texts().play.no_epoch;
                 ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
             }
-            (ScoreView::Breakdown, Some(epoch)) => draw_breakdown(frame, language, header, epoch),
+            (ScoreView::Breakdown, Some(epoch)) => {
+                let title = self.title(language, header, epoch);
+                let sheet = ScoreSheet {
+                    title: &title,
+                    points: epoch.points,
+                    before: None,
+                    totals: epoch.totals,
+                    margin: 0,
+                };
+                sheet.draw(frame, language, header);
+            }
+            (ScoreView::Chart, Some(epoch)) if self.epochs.len() == 1 => draw_bars(frame, header, &epoch.totals),
             (ScoreView::Chart, Some(_)) => self.draw_chart(frame, header),
         }
+    }
+
+    /// The epoch or round that is shown, with arrows where there are others.
+    fn title(&self, language: Language, header: &Header, epoch: &Epoch) -> Words {
+        let (mut title, texts) = (Words::new(), &language.texts().play);
+        let name = match header.setup().kind().has_rounds() {
+            true => texts.round,
+            false => texts.epoch,
+        };
+        // A word, a digit and two arrows fit.
+        let _ = title.write_str(if self.open > 0 { "<" } else { "" });
+        let _ = name.write(&mut title, [epoch.number.into()]);
+        let _ = title.write_str(if self.open + 1 < self.epochs.len() { ">" } else { "" });
+        title
     }
 
     /// The totals from epoch to epoch, a line a seat; beside it the seats in the order of their scores.
@@ -170,7 +195,10 @@ impl Scores {
                 continue;
             };
             mark.draw(frame, Point::new(NAMES - 7, y + 1));
-            ink::name(frame, Point::new(NAMES, y), 44, player.name);
+            let mut line: String<24> = String::new();
+            // Eight letters of at most two bytes.
+            let _ = write!(line, "{}", player.name);
+            ink::text(frame, &ink::SMALL, Point::new(NAMES, y), Alignment::Left, &line);
             ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
         }
     }
@@ -185,77 +213,176 @@ static MARKS: [Sprite<5>; MAX_PLAYERS] = [
     Sprite::new(["..#..", ".#.#.", "#...#", ".#.#.", "..#.."]),
 ];
 
-/// A row for each category that brought anybody anything, a column a seat, the sum below.
-fn draw_breakdown(frame: &mut Frame, language: Language, header: &Header, epoch: &Epoch) {
-    let seats = header.players().len();
-    let column: usize = if seats > 4 { 14 } else { 17 };
-    let right = |seat: usize| (WIDTH - column * (seats - seat - 1) - 1) as i32;
-    let room = (WIDTH - column * seats) as i32;
-    let mut line: String<32> = String::new();
-    let kind = header.setup().kind();
-    let texts = &language.texts().play;
-    let name = match kind.has_rounds() {
-        true => texts.round,
-        false => texts.epoch,
-    };
-    // A word and a digit fit.
-    let _ = name.write(&mut line, [epoch.number.into()]);
-    ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, &line);
-    for (seat, player) in header.players().iter().enumerate() {
-        line.clear();
-        spell(&mut line, player.name.letters().take(if seats > 4 { 2 } else { 3 }));
-        let name = ink::SMALL.fitting(&line, column as i32 - 2);
-        ink::text(frame, &ink::SMALL, Point::new(right(seat), 0), Alignment::Right, name);
+/// A line of the screen.
+type Words = String<32>;
+
+/// The totals after the only epoch: a bar a seat, the longest first.
+fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAYERS]) {
+    const LEFT: i32 = 44;
+    const LONGEST: i32 = 64;
+    let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
+    for (seat, total) in totals.iter().enumerate() {
+        // As many places as seats.
+        let _ = total.map(|total| ends.push((total, seat)));
     }
-    frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 8)));
-    let mut sums = [0; MAX_PLAYERS];
-    let mut y = 9;
-    let parts = epoch
-        .points
-        .map(|points| points.map(|points| text::breakdown(points, language)));
-    let brought = |index: usize, seat: usize| parts.get(seat)?.as_ref()?.get(index).copied();
-    let label = |index: usize| {
-        let mut seats = (0..seats).filter_map(|seat| brought(index, seat));
-        seats.find(|&(_, points)| points != 0).map(|(label, _)| label)
-    };
-    let rows = (0..Breakdown::CATEGORIES).filter_map(label).count();
-    // All categories leave no room between two rows, nor for a line above the sum; capitals keep them apart.
-    let is_full = rows >= Breakdown::CATEGORIES;
-    let step = if is_full { 7 } else { 8 };
-    for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
-        line.clear();
-        let shown = ink::SMALL.fitting(label, room);
-        let shown = match shown == label {
-            true => shown,
-            false => ink::SMALL.fitting(label, room - ink::SMALL.advance('.')),
-        };
-        let mut letters = shown.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-        spell(&mut line, first.into_iter().chain(letters));
-        if shown != label {
-            spell(&mut line, ['.'].into_iter());
+    sort_by_key(&mut ends, |&(total, _)| Reverse(total));
+    let highest = i32::from(ends.first().map_or(0, |&(total, _)| total)).max(1);
+    for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
+        let mut line = Words::new();
+        if let Some(player) = header.players().get(seat) {
+            // Eight letters of at most two bytes.
+            let _ = write!(line, "{}", player.name);
         }
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
-        for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
-            let points = brought(index, seat).map_or(0, |(_, points)| points);
-            *sum += points;
-            ink::number(frame, Point::new(right(seat), y), points.into());
+        let length = (LONGEST * i32::from(total) / highest).max(1);
+        let bar = Rectangle::new(Point::new(LEFT, y), Size::new(length as u32, 7));
+        let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
+        ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
+    }
+}
+
+/// The best of the scores; none where not all may be shown, or where all are equal.
+pub fn lead(scores: &[Option<u16>]) -> Option<u16> {
+    let best = scores.iter().copied().max().flatten()?;
+    let hidden = scores.contains(&None);
+    (!hidden && scores.iter().any(|&score| score != Some(best))).then_some(best)
+}
+
+/// Points side by side: a row for each category that brings anybody anything, a column a seat, and below what that comes to.
+pub struct ScoreSheet<'a> {
+    /// At most eleven letters.
+    pub title: &'a str,
+    pub points: [Option<Breakdown>; MAX_PLAYERS],
+    /// The scores before, if they are to stand over the points where there is room.
+    pub before: Option<[Option<u16>; MAX_PLAYERS]>,
+    /// The scores after, where they may be shown.
+    pub totals: [Option<u16>; MAX_PLAYERS],
+    /// How far from the right edge the columns end, if something else stands there.
+    pub margin: usize,
+}
+
+/// Where the columns of a sheet end.
+#[derive(Clone, Copy)]
+struct Columns {
+    seats: usize,
+    width: usize,
+    margin: usize,
+}
+
+impl Columns {
+    fn end(self, seat: usize) -> i32 {
+        (WIDTH - self.margin - self.width * (self.seats - seat - 1) - 1) as i32
+    }
+
+    /// Letters of the small font left of the columns.
+    fn letters(self) -> usize {
+        (WIDTH - self.margin - self.width * self.seats) / 5
+    }
+
+    /// A row of scores; those that may not be shown are question marks. The best one stands out.
+    fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>; MAX_PLAYERS]) {
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
+        let scores = scores.get(..self.seats).unwrap_or(scores);
+        let best = lead(scores);
+        for (seat, &score) in scores.iter().enumerate() {
+            let at = Point::new(self.end(seat), y);
+            let mut line: String<8> = String::new();
+            // Five digits at most.
+            let _ = match score {
+                Some(score) => write!(line, "{score}"),
+                None => line.write_str("?"),
+            };
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            if score.is_some() && score == best {
+                let width = ink::SMALL.measure(&line) + 1;
+                frame.invert(Rectangle::new(
+                    at - Point::new(width - 2, 0),
+                    Size::new(width as u32, 7),
+                ));
+            }
         }
-        y += step;
     }
-    if !is_full {
-        let line = Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1));
-        let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
+}
+
+impl ScoreSheet<'_> {
+    pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
+        /// From row to row, and how many rows fit.
+        const PITCH: i32 = 7;
+        const MOST: usize = 8;
+        let texts = &language.texts().play;
+        let seats = header.players().len();
+        let columns = Columns {
+            seats,
+            width: if seats > 4 { 14 } else { 17 },
+            margin: self.margin,
+        };
+        ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, self.title);
+        for (seat, player) in header.players().iter().enumerate() {
+            let mut line = Words::new();
+            spell(&mut line, player.name.letters().take(if seats > 4 { 2 } else { 3 }));
+            let at = Point::new(columns.end(seat), 0);
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        }
+        frame.invert(Rectangle::new(
+            Point::zero(),
+            Size::new((WIDTH - self.margin) as u32, 7),
+        ));
+        let parts = self
+            .points
+            .map(|points| points.map(|points| text::breakdown(points, language)));
+        let brought = |seat: usize, index: usize| {
+            let parts = parts.get(seat)?.as_ref()?;
+            parts.get(index).copied()
+        };
+        let label = |index: usize| {
+            let mut all = (0..seats).filter_map(|seat| brought(seat, index));
+            all.find(|&(_, points)| points != 0).map(|(label, _)| label)
+        };
+        let mut rows = 2 + (0..Breakdown::CATEGORIES).filter_map(label).count();
+        let mut y = 8;
+        if let Some(before) = self.before.filter(|_| rows < MOST) {
+            columns.draw_scores(frame, y, texts.so_far, &before);
+            rows += 1;
+            y += PITCH;
+        }
+        let mut sums = [0; MAX_PLAYERS];
+        for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
+            let mut line = Words::new();
+            if label.chars().count() > columns.letters() {
+                spell(&mut line, label.chars().take(columns.letters() - 1).chain(['.']));
+            } else {
+                spell(&mut line, label.chars());
+            }
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
+                let points = brought(seat, index).map_or(0, |(_, points)| points);
+                *sum += points;
+                ink::number(frame, Point::new(columns.end(seat), y), points.into());
+            }
+            y += PITCH;
+        }
+        // Where the rows take all of the screen, the rule has no room of its own.
+        y -= i32::from(rows >= MOST);
+        let rule = Rectangle::new(Point::new(0, y), Size::new((WIDTH - self.margin) as u32, 1));
+        let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
         y += 1;
-    }
-    ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
-    for (seat, &sum) in sums.iter().enumerate().take(seats) {
-        ink::number(frame, Point::new(right(seat), y), sum.into());
+        let with_totals = self.totals != [None; MAX_PLAYERS];
+        // A row too many: the totals tell more than what they grew by.
+        if rows <= MOST || !with_totals {
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
+            for (seat, &sum) in sums.iter().enumerate().take(seats) {
+                ink::number(frame, Point::new(columns.end(seat), y), sum.into());
+            }
+            y += PITCH;
+        }
+        if with_totals {
+            columns.draw_scores(frame, y, texts.total, &self.totals);
+        }
     }
 }
 
 /// Adds letters to a line that has room for all of the screen's width.
-fn spell(line: &mut String<32>, letters: impl Iterator<Item = char>) {
+fn spell(line: &mut Words, letters: impl Iterator<Item = char>) {
     for letter in letters {
         let _ = line.push(letter);
     }

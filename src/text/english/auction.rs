@@ -1,7 +1,7 @@
 //! The auctions in English.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Legend, Phrases, Refusals},
     play::Reason,
     template::template,
 };
@@ -29,7 +29,7 @@ pub const AUCTION: Auction = Auction {
         over: "over",
     },
     epoch: "E",
-    ra_track: template("Ra: {0} of {1}"),
+    ra_track: template("Ra {0}/{1}, next: {2}%"),
     centre: template("centre sun: {0}"),
     about_ra_track: "The Ra track. Each Ra tile fills a space; when it is full, the epoch ends at once and the auction \
                      track is lost.",
@@ -37,6 +37,21 @@ pub const AUCTION: Auction = Auction {
                    its place.",
     about_suns: "Suns are the only money. White: ready to bid. Hollow: spent until the next epoch. At the end of the \
                  game the highest sum gains 5 points, the lowest loses 5.",
+    bag: template("{0} Ra of {1}: {2}%"),
+    about_bag: "In the corner: how many are left in the bag. Below: how many, and the chance that the next tile is one.",
+    standings: "Ended now",
+    about_standings: "What the epoch would bring if it ended now, and what all would have then. The best score stands out.",
+    legend: Legend {
+        sun: "sun",
+        spent: "spent sun",
+        useless: "sun too low",
+        centre: "centre sun",
+        ra_track: "Ra track",
+        asked: "to decide",
+        caller: "called Ra",
+        worth: "lot's worth",
+    },
+    about_marks: "The arrow: who has to decide. The mark: who called Ra. A number with its sign: what the lot would bring that player.",
     points: template("{0}: {1} {1|point|points}"),
     suns_sum: template("suns, total: {0}"),
     this_lot: template("this lot {0}"),

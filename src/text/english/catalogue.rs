@@ -271,6 +271,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         epoch: template("Epoch {0}"),
         round: template("Round {0}"),
         no_epoch: "No epoch has ended yet",
+        so_far: "so far",
+        total: "total",
         draw_a_tile: "Draw a tile",
         cost: template("Move {0} cost {1} {1|point|points}: "),
         better: ". Better: ",

@@ -2,7 +2,7 @@
 
 use crate::text::{
     dice::{
-        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Legend, Parts, Phrases,
         Refusals, Uses,
     },
     page,
@@ -116,6 +116,13 @@ pub const TEXTS: Dice = Dice {
         civilisation: "Civilisation markers",
         monuments: "Monument columns",
         prospect: "If the epoch ended now",
+    },
+    legend: Legend {
+        keep: "keep",
+        again: "roll again",
+        rolls: "rolls used",
+        way: "way of Ra",
+        prospect: "ended now",
     },
     captions: Captions {
         locked: ", locked",

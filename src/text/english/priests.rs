@@ -97,7 +97,8 @@ pub const TEXTS: Priests = Priests {
         turn: "Each priest of the lot may turn one own tile over. Done when nothing is to be turned.",
     },
     tile_drawn: "tile drawn",
-    about_tile_drawn: "The rows are the colours of the first face, the columns those of the second.",
+    one_face: "one face",
+    about_tile_drawn: "Left and right: one of its faces. Up and down: the other one.",
     how_to_play: [
         page(
             "The aim",

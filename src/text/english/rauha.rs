@@ -4,7 +4,8 @@ use crate::text::{
     page,
     play::Reason,
     rauha::{
-        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Parts, Phrases, Rauha, Refusals, Symbols,
+        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Legend, Natures, Parts, Phrases, Rauha, Refusals,
+        Symbols,
     },
     template::template,
 };
@@ -21,11 +22,11 @@ pub const TEXTS: Rauha = Rauha {
         over: "the end",
     },
     end: "End",
-    discard_for_spore: "discard: spore on?",
+    discard_for_spore: template("discard: spore {0}?"),
     discard_for_crystals: "discard for crystals",
-    spore_where: template("{0}: spore where?"),
-    rest_to: "rest to",
-    rest_dropped: ["the rest", "is out"],
+    spore_where: template("{0}: spore on {1}?"),
+    rest_dropped: "rest out",
+    round_and_turn: template("R{0} T{1}"),
     free: "free",
     no_effect: "no effect",
     round: template("Round {0}/4 notch {1}"),
@@ -86,6 +87,12 @@ pub const TEXTS: Rauha = Rauha {
         player: template("{0} energy, {1} {1|crystal|crystals}"),
         about_players: "Energy is the score. The flag: goes first, with the most energy; if tied, who got there last. \
                         Then: crystals, water, spores, entities. A: this player's board.",
+    },
+    legend: Legend {
+        energy: "energy",
+        first: "goes first",
+        cells: "cells a1-c3",
+        about_cells: "The letter is the column, a to c from the left; the number is the row, 1 to 3 from the top.",
     },
     pick: template("Pick {0}"),
     place: template("Place it on {0}"),

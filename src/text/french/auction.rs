@@ -1,7 +1,7 @@
 //! The auctions in French.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Legend, Phrases, Refusals},
     play::Reason,
     template::template,
 };
@@ -29,7 +29,7 @@ pub const AUCTION: Auction = Auction {
         over: "fini",
     },
     epoch: "É",
-    ra_track: template("Râ: {0} sur {1}"),
+    ra_track: template("Râ {0}/{1}, prob. {2}%"),
     centre: template("soleil du centre: {0}"),
     about_ra_track: "La piste de Râ. Chaque tuile Râ remplit une case; pleine, l'époque finit aussitôt et la piste \
                      d'enchères est perdue.",
@@ -37,6 +37,21 @@ pub const AUCTION: Auction = Auction {
                    misé prend sa place.",
     about_suns: "Les soleils sont la seule monnaie. Blanc: à miser. Creux: épuisé jusqu'à l'époque suivante. En fin de \
                  partie, la plus haute somme gagne 5 points, la plus basse en perd 5.",
+    bag: template("{0} Râ sur {1}: {2}%"),
+    about_bag: "Au coin: combien restent dans le sac. En bas: combien, et la chance que la prochaine tuile en soit une.",
+    standings: "Fin ici",
+    about_standings: "Ce que l'époque rapporterait si elle finissait ici, et les scores alors. Le meilleur ressort.",
+    legend: Legend {
+        sun: "soleil",
+        spent: "soleil épuisé",
+        useless: "soleil trop bas",
+        centre: "soleil du centre",
+        ra_track: "piste de Râ",
+        asked: "décide",
+        caller: "a invoqué",
+        worth: "valeur du lot",
+    },
+    about_marks: "La flèche: à qui de décider. Le signe: qui a invoqué Râ. Un nombre avec signe: ce que le lot rapporterait.",
     points: template("{0}: {1} {1|point|points}"),
     suns_sum: template("soleils, total: {0}"),
     this_lot: template("ce lot {0}"),

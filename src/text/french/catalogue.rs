@@ -272,6 +272,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         epoch: template("Époque {0}"),
         round: template("Manche {0}"),
         no_epoch: "Aucune époque finie",
+        so_far: "jusqu'ici",
+        total: "total",
         draw_a_tile: "Tirer une tuile",
         cost: template("Coup {0}, {1} {1|point perdu|points perdus}: "),
         better: ". Mieux: ",

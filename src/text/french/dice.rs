@@ -2,7 +2,7 @@
 
 use crate::text::{
     dice::{
-        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Legend, Parts, Phrases,
         Refusals, Uses,
     },
     page,
@@ -116,6 +116,13 @@ pub const TEXTS: Dice = Dice {
         civilisation: "Marqueurs civilisation",
         monuments: "Colonnes de monuments",
         prospect: "Si l'époque finissait ici",
+    },
+    legend: Legend {
+        keep: "garder",
+        again: "relancer",
+        rolls: "lancers faits",
+        way: "chemin de Râ",
+        prospect: "fin ici",
     },
     captions: Captions {
         locked: ", bloqué",

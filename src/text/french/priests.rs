@@ -98,7 +98,8 @@ pub const TEXTS: Priests = Priests {
         turn: "Chaque prêtre du lot permet de retourner une tuile à soi. Finir s'il n'y a rien à retourner.",
     },
     tile_drawn: "tuile tirée",
-    about_tile_drawn: "Les lignes sont les couleurs de la première face, les colonnes celles de la seconde.",
+    one_face: "une seule face",
+    about_tile_drawn: "Gauche et droite: l'une de ses faces. Haut et bas: l'autre.",
     how_to_play: [
         page(
             "Le but",

@@ -4,7 +4,8 @@ use crate::text::{
     page,
     play::Reason,
     rauha::{
-        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Natures, Parts, Phrases, Rauha, Refusals, Symbols,
+        Animals, Awaited, Biomes, Effects, Events, Explained, Help, Legend, Natures, Parts, Phrases, Rauha, Refusals,
+        Symbols,
     },
     template::template,
 };
@@ -21,11 +22,11 @@ pub const TEXTS: Rauha = Rauha {
         over: "fin",
     },
     end: "Fin",
-    discard_for_spore: "défausse: spore où?",
+    discard_for_spore: template("défausse: spore {0}?"),
     discard_for_crystals: "défausse: cristaux",
-    spore_where: template("{0}: spore où?"),
-    rest_to: "reste à",
-    rest_dropped: ["le reste", "est exclu"],
+    spore_where: template("{0}: spore en {1}?"),
+    rest_dropped: "non passé",
+    round_and_turn: template("M{0} T{1}"),
     free: "gratuit",
     no_effect: "sans effet",
     round: template("Manche {0}/4 cran {1}"),
@@ -86,6 +87,12 @@ pub const TEXTS: Rauha = Rauha {
         player: template("{0} d'énergie, {1} {1|cristal|cristaux}"),
         about_players: "L'énergie fait le score. Le drapeau: commence, avec le plus d'énergie; à égalité, le dernier \
                         arrivé. Puis: cristaux, eau, spores, entités. A: son plateau.",
+    },
+    legend: Legend {
+        energy: "énergie",
+        first: "commence",
+        cells: "cases a1-c3",
+        about_cells: "La lettre est la colonne, a à c depuis la gauche; le nombre est la ligne, 1 à 3 depuis le haut.",
     },
     pick: template("Choisir {0}"),
     place: template("La poser en {0}"),

@@ -1,7 +1,7 @@
 //! The auctions in German.
 
 use crate::text::{
-    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Phrases, Refusals},
+    auction::{Auction, Awaited, AwaitedFirst, Events, Help, Legend, Phrases, Refusals},
     play::Reason,
     template::template,
 };
@@ -29,7 +29,7 @@ pub const AUCTION: Auction = Auction {
         over: "Ende",
     },
     epoch: "E",
-    ra_track: template("Ra: {0} von {1}"),
+    ra_track: template("Ra {0}/{1}, Chance {2}%"),
     centre: template("Sonne der Mitte: {0}"),
     about_ra_track: "Die Ra-Leiste. Jedes Ra-Plättchen füllt ein Feld; ist sie voll, endet die Epoche sofort, und \
                      die Plättchen auf der Leiste sind verloren.",
@@ -37,6 +37,21 @@ pub const AUCTION: Auction = Auction {
                    nimmt ihren Platz.",
     about_suns: "Sonnen sind das einzige Geld. Weiß: kann bieten. Hohl: bis zur nächsten Epoche verbraucht. Am \
                  Spielende gewinnt die höchste Summe 5 Punkte, die niedrigste verliert 5.",
+    bag: template("{0} Ra von {1}: {2}%"),
+    about_bag: "In der Ecke: wie viele noch im Beutel sind. Unten: wie viele, und die Chance, dass das nächste eines ist.",
+    standings: "Ende jetzt",
+    about_standings: "Was die Epoche brächte, wenn sie jetzt endete, und was dann alle hätten. Der beste Stand ist hervorgehoben.",
+    legend: Legend {
+        sun: "Sonne",
+        spent: "benutzte Sonne",
+        useless: "Sonne zu klein",
+        centre: "Sonne der Mitte",
+        ra_track: "Ra-Leiste",
+        asked: "entscheidet",
+        caller: "hat gerufen",
+        worth: "Wert des Loses",
+    },
+    about_marks: "Der Pfeil: wer entscheidet. Das Zeichen: wer Ra rief. Eine Zahl mit Vorzeichen: was das Los dort brächte.",
     points: template("{0}: {1} {1|Punkt|Punkte}"),
     suns_sum: template("Sonnen, Summe: {0}"),
     this_lot: template("dieses Los {0}"),

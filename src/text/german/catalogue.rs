@@ -277,6 +277,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         epoch: template("Epoche {0}"),
         round: template("Runde {0}"),
         no_epoch: "Keine Epoche beendet",
+        so_far: "bisher",
+        total: "gesamt",
         draw_a_tile: "Ein Plättchen ziehen",
         cost: template("Zug {0} kostet {1} {1|Punkt|Punkte}: "),
         better: ". Besser: ",

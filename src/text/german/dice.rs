@@ -2,7 +2,7 @@
 
 use crate::text::{
     dice::{
-        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Parts, Phrases,
+        About, Captions, Colours, CountedFaces, Dice, Disasters, Events, Faces, Headings, Help, Legend, Parts, Phrases,
         Refusals, Uses,
     },
     page,
@@ -118,6 +118,13 @@ pub const TEXTS: Dice = Dice {
         civilisation: "Steine der Zivilisation",
         monuments: "Spalten mit Monumenten",
         prospect: "Wenn jetzt Epochenende",
+    },
+    legend: Legend {
+        keep: "behalten",
+        again: "neu würfeln",
+        rolls: "Würfe bisher",
+        way: "Weg des Ra",
+        prospect: "Ende jetzt",
     },
     captions: Captions {
         locked: ", fest",

@@ -99,7 +99,8 @@ pub const TEXTS: Priests = Priests {
         turn: "Jeder Priester des Loses darf ein eigenes Plättchen wenden. Fertig, wenn nichts zu wenden ist.",
     },
     tile_drawn: "gezogen",
-    about_tile_drawn: "Die Zeilen sind die Farben der ersten Seite, die Spalten die der zweiten.",
+    one_face: "nur eine Seite",
+    about_tile_drawn: "Links und rechts: eine der Seiten. Hoch und runter: die andere.",
     how_to_play: [
         page(
             "Das Ziel",

@@ -14,7 +14,7 @@ use heapless::String;
 use super::{
     disc::{self, Look},
     display::draw_count,
-    display_grid::{DisplayGrid, TILE, draw_tile},
+    display_grid::{DisplayGrid, TILE, draw_tile, percent},
     pictures,
     row::{Row, draw_highest, draw_row},
     view::{AuctionView, Place, choice},
@@ -42,6 +42,8 @@ const RA_TRACK: i32 = 40;
 const CENTRE: i32 = RA_TRACK + 1;
 /// Where words about the choice begin.
 const PROMPT: i32 = CENTRE + 15;
+/// Where passing always stands.
+const PASS: i32 = CENTRE + 13;
 /// From one sun to the next.
 pub const SUN: i32 = 12;
 /// The top of the tiles to choose from.
@@ -134,7 +136,9 @@ impl<G: DisplayGrid> AuctionView<G> {
             Some(Place::Player(seat)) => write_points(context, seat, &mut line),
             Some(Place::RaTrack) => {
                 let (used, size) = (auction.ra_tiles(), auction.ra_track_size());
-                texts.auction.ra_track.write(&mut line, [used.into(), size.into()])
+                let chance = percent(context.game, context.game.left(G::RA));
+                let arguments = [used.into(), size.into(), chance.into()];
+                texts.auction.ra_track.write(&mut line, arguments)
             }
             Some(Place::Centre) => texts.auction.centre.write(&mut line, [auction.centre_sun().into()]),
             None | Some(Place::Action(_) | Place::Choice(_)) => {
@@ -190,22 +194,24 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Where an action lies: one after the other up to the right edge, words as wide as they are.
+    /// Where an action lies: one after the other up to the right edge, words as wide as they are. Passing has a place of
+    /// its own.
     fn action_area(&self, context: &ViewContext<'_, G>, place: usize) -> Option<Rectangle> {
         /// Between two words.
         const GAP: i32 = 4;
-        let is_sun = |chosen| matches!(G::shared(chosen), Some(Shared::Bid(_)));
-        let width = |&(chosen, _): &(G::Move, bool)| match is_sun(chosen) {
-            true => SUN,
-            false => ink::SMALL.measure(self.action_label(context, chosen)) + GAP + 1,
+        let measure = |chosen| ink::SMALL.measure(self.action_label(context, chosen)) + 1;
+        let &(own, _) = self.actions.get(place)?;
+        let from_here = self.actions.iter().skip(place);
+        let (left, width) = match G::shared(own) {
+            Some(Shared::Bid(_)) => (WIDTH as i32 - SUN * from_here.count() as i32 - 1, SUN + 1),
+            Some(Shared::Pass) => (PASS, measure(own)),
+            _ => {
+                let words: i32 = from_here.map(|&(chosen, _)| measure(chosen) + GAP).sum();
+                (WIDTH as i32 + GAP - words, measure(own))
+            }
         };
-        let from_here: i32 = self.actions.iter().skip(place).map(width).sum();
-        let own = self.actions.get(place)?;
-        let inner = width(own) + 1 - if is_sun(own.0) { 0 } else { GAP + 1 };
-        Some(Rectangle::new(
-            Point::new(WIDTH as i32 + GAP - from_here - i32::from(is_sun(own.0)), middle::<G>()),
-            Size::new(inner as u32, 9),
-        ))
+        let corner = Point::new(left, middle::<G>());
+        Some(Rectangle::new(corner, Size::new(width as u32, 9)))
     }
 
     /// The first tile to choose from that is shown.
@@ -271,12 +277,15 @@ impl<G: DisplayGrid> AuctionView<G> {
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     }
 
-    fn selected_area(&self, context: &ViewContext<'_, G>) -> Option<Rectangle> {
+    pub(super) fn selected_area(&self, context: &ViewContext<'_, G>) -> Option<Rectangle> {
         let tile = Size::new(TILE as u32, TILE as u32 + 2);
         Some(match self.cursor? {
             Place::Tile(index) => Rectangle::new(space(index.into()) - Point::new(0, 1), tile),
-            Place::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32, 9)),
-            Place::Centre => Rectangle::new(Point::new(CENTRE - 1, middle::<G>()), Size::new(13, 9)),
+            Place::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32 - 1, 9)),
+            Place::Centre => {
+                let size = Size::new(disc::CENTRE_WIDTH as u32, disc::CENTRE_HEIGHT);
+                Rectangle::new(Point::new(CENTRE - 1, middle::<G>()), size)
+            }
             Place::Action(place) => self.action_area(context, place.into())?,
             Place::Choice(number) => Rectangle::new(self.choice_at(number)? - Point::new(0, 1), tile),
             Place::Player(seat) => Row::of::<G>(context.game.players(), seat).area(),
@@ -335,19 +344,14 @@ pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
         let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
     }
     draw_ra_track::<G>(auction.ra_tiles(), auction.ra_track_size(), frame);
-    disc::draw(
-        frame,
-        Point::new(CENTRE, middle::<G>() + 1),
-        auction.centre_sun(),
-        Look::Up,
-    );
+    disc::draw_centre(frame, Point::new(CENTRE - 1, middle::<G>()), auction.centre_sun());
 }
 
 /// A row of pips, those that are used full.
 pub fn draw_ra_track<G: DisplayGrid>(used: u8, size: u8, frame: &mut Frame) {
     let step = RA_TRACK / i32::from(size.max(1));
     for pip in 0..i32::from(size) {
-        let at = Point::new(step * pip + 1, middle::<G>() + 1);
+        let at = Point::new(step * pip, middle::<G>() + 1);
         let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(step as u32 - 1, 7)), BinaryColor::On);
         if pip >= i32::from(used) {
             let hole = Rectangle::new(at + Point::new(1, 1), Size::new((step - 3).max(0) as u32, 5));

@@ -7,6 +7,10 @@ use crate::screens::{frame::Frame, sprite::Sprite};
 /// How wide a disc is.
 pub const WIDTH: usize = 10;
 
+/// How wide and high the box of the centre sun is.
+pub const CENTRE_WIDTH: usize = 13;
+pub const CENTRE_HEIGHT: u32 = 9;
+
 /// How a sun lies there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
@@ -49,6 +53,19 @@ static DOTTED: Sprite<WIDTH> = Sprite::new([
     ".#......#.",
 ]);
 
+// A place on the board, not a sun in somebody's hand: a box.
+static BOX: Sprite<CENTRE_WIDTH> = Sprite::new([
+    "#############",
+    "#...........#",
+    "#...........#",
+    "#...........#",
+    "#...........#",
+    "#...........#",
+    "#...........#",
+    "#...........#",
+    "#############",
+]);
+
 /// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
 static DIGITS: [Sprite<3>; 10] = [
     Sprite::new([".#.", "#.#", "#.#", "#.#", ".#."]),
@@ -70,9 +87,9 @@ fn digit(value: u8) -> &'static Sprite<3> {
     DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
 }
 
-/// Draws a sun with its upper left corner at the point.
-pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
-    let mut number = [0u16; WIDTH];
+/// The columns of a sun's number, with room around them.
+fn columns(sun: u8) -> [u16; WIDTH] {
+    let mut number = [0; WIDTH];
     let mut put = |first: usize, value: u8| {
         for (place, column) in number.iter_mut().skip(first).zip(digit(value).columns()) {
             *place = column << 1;
@@ -84,39 +101,51 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
         put(1, sun / 10);
         put(5, sun);
     }
-    let board_context = match look {
+    number
+}
+
+/// Draws the centre sun in its box, with the upper left corner at the point.
+pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
+    BOX.draw(frame, at);
+    for (column, x) in columns(sun).into_iter().zip(at.x + 2..) {
+        frame.or_column(x, at.y + 1, column);
+    }
+}
+
+/// Draws a sun with its upper left corner at the point.
+pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
+    let ground = match look {
         Look::Up => &FULL,
         Look::Spent => &RIM,
         Look::Useless => &DOTTED,
     };
-    for ((board_context, number), x) in board_context.columns().iter().zip(number).zip(at.x..) {
+    for ((ground, number), x) in ground.columns().iter().zip(columns(sun)).zip(at.x..) {
         let column = match look {
-            Look::Up => board_context & !number,
-            Look::Spent | Look::Useless => board_context | number,
+            Look::Up => ground & !number,
+            Look::Spent | Look::Useless => ground | number,
         };
         frame.or_column(x, at.y, column);
     }
 }
 
-/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits. Where two
-/// digits take the room, a plus is left out.
+/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits.
 pub fn signed(frame: &mut Frame, at: Point, value: i16) {
-    let left = number(frame, at, value.unsigned_abs().min(99) as u8) - Point::new(3, 0);
-    match value {
-        ..0 => MINUS.draw(frame, left),
-        0..10 => PLUS.draw(frame, left),
-        _ => {}
-    }
+    let left = number(frame, at, value.unsigned_abs().min(99)) - Point::new(3, 0);
+    let sign = if value < 0 { &MINUS } else { &PLUS };
+    sign.draw(frame, left);
 }
 
-/// A number of at most two digits in the smallest digits, its upper right corner at the point; tells what is left of it.
-pub fn number(frame: &mut Frame, at: Point, value: u8) -> Point {
-    digit(value).draw(frame, at - Point::new(2, 0));
-    if value < 10 {
-        return at - Point::new(3, 0);
+/// A number in the smallest digits, its upper right corner at the point; tells what is left of it.
+pub fn number(frame: &mut Frame, at: Point, value: u16) -> Point {
+    let (mut at, mut rest) = (at, value);
+    loop {
+        digit((rest % 10) as u8).draw(frame, at - Point::new(2, 0));
+        at.x -= 4;
+        rest /= 10;
+        if rest == 0 {
+            return at + Point::new(1, 0);
+        }
     }
-    digit(value / 10).draw(frame, at - Point::new(6, 0));
-    at - Point::new(7, 0)
 }
 
 #[cfg(test)]

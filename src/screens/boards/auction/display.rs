@@ -15,6 +15,7 @@ use super::{
     board::write_points,
     disc::{self, Look},
     display_grid::{DisplayGrid, TILE},
+    pages::AuctionPage,
     view::AuctionView,
 };
 use crate::{
@@ -38,11 +39,11 @@ impl<G: DisplayGrid> AuctionView<G> {
         let _ = write_points(context, seat, &mut line);
         ink::status(frame, &line);
         for &(good, column, row) in G::GRID {
-            draw_good(context.game, seat, good, place(column, row), frame);
+            draw_good::<G>(good, context.game.count(seat, good), place(column, row), frame);
         }
         let auction = context.game.auction();
-        let up = auction.face_up(seat).descending().map(|sun| (sun, Look::Up));
-        let down = auction.face_down(seat).descending().map(|sun| (sun, Look::Spent));
+        let up = auction.face_up(seat).ascending().map(|sun| (sun, Look::Up));
+        let down = auction.face_down(seat).ascending().map(|sun| (sun, Look::Spent));
         for ((sun, look), x) in up.chain(down).zip((SUNS.x..).step_by(14)) {
             disc::draw(frame, Point::new(x, SUNS.y), sun, look);
         }
@@ -71,10 +72,10 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     /// Which of the displays this is, at the right edge of the last line.
     fn draw_page_marks(&self, game: &G, frame: &mut Frame) {
-        let players = i32::from(game.players());
+        let players = game.players();
         for page in 0..players {
-            let at = Point::new(WIDTH as i32 - 4 * (players - page) + 1, HEIGHT as i32 - 5);
-            let open = self.page.map(i32::from) == Some(page);
+            let at = Point::new(WIDTH as i32 - 4 * i32::from(players - page) + 1, HEIGHT as i32 - 5);
+            let open = self.page == Some(AuctionPage::Display(page));
             let size = if open { Size::new(3, 3) } else { Size::new(1, 1) };
             let at = if open { at } else { at + Point::new(1, 1) };
             let Ok(()) = frame.fill_solid(&Rectangle::new(at, size), BinaryColor::On);
@@ -82,13 +83,12 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 }
 
-const fn place(column: u8, row: u8) -> Point {
+pub const fn place(column: u8, row: u8) -> Point {
     Point::new(STEP * column as i32, TOP + STEP * row as i32)
 }
 
 /// A good with its count in the corner; dotted where there is none.
-fn draw_good<G: DisplayGrid>(game: &G, seat: Seat, good: G::Good, at: Point, frame: &mut Frame) {
-    let count = game.count(seat, good);
+pub fn draw_good<G: DisplayGrid>(good: G::Good, count: u8, at: Point, frame: &mut Frame) {
     match count {
         0 => G::picture(good).draw_dotted(frame, at),
         _ => G::picture(good).draw(frame, at),
@@ -102,6 +102,6 @@ pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
         let width = if count < 10 { 5 } else { 9 };
         let corner = Rectangle::new(at + Point::new(TILE - width, TILE - 7), Size::new(width as u32, 7));
         let Ok(()) = frame.fill_solid(&corner, BinaryColor::Off);
-        disc::number(frame, at + Point::new(TILE - 1, TILE - 5), count);
+        disc::number(frame, at + Point::new(TILE - 1, TILE - 5), count.into());
     }
 }

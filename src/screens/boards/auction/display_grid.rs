@@ -11,7 +11,11 @@ use embedded_graphics::{
 
 use crate::{
     bots::auction::Market,
-    rules::{Seat, auction, position},
+    rules::{
+        MAX_PLAYERS, Seat,
+        auction::{self, Points},
+        position,
+    },
     screens::{frame::Frame, sprite::Sprite},
     table::{TableGame, auction::Event},
     text::{Catalogue, Noun, Text},
@@ -51,8 +55,8 @@ impl Picture {
         const EDGE: u16 = 0x3ffe;
         let masks = masks.into_iter().cycle();
         for ((&column, x), mask) in self.sprite.columns().iter().zip(0..).zip(masks) {
-            let board_context = if x == 0 || x == TILE - 1 { EDGE } else { GROUND };
-            let column = if self.harms { board_context & !column } else { column };
+            let ground = if x == 0 || x == TILE - 1 { EDGE } else { GROUND };
+            let column = if self.harms { ground & !column } else { column };
             frame.or_column(at.x + x, at.y, column & mask);
         }
     }
@@ -86,8 +90,21 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// the suns.
     const GRID: &'static [(Self::Good, u8, u8)];
 
+    /// Everything that can be drawn from the bag: column and row of each, eight columns and three rows.
+    const BAG: &'static [(Self::Good, u8, u8)];
+
+    /// What begins an auction when it is drawn.
+    const RA: Self::Good;
+
     /// The height of a tile on the track: a hidden face takes some room below it.
     const TILE_HEIGHT: i32;
+
+    /// How many tiles are left in the bag, and how many of them are, or can be, a good.
+    fn in_the_bag(&self) -> u8;
+    fn left(&self, good: Self::Good) -> u8;
+
+    /// What the tiles of every seat would bring if the epoch ended now; suns apart.
+    fn tile_points(&self) -> [Points; MAX_PLAYERS];
 
     fn count(&self, seat: Seat, good: Self::Good) -> u8;
     fn picture(good: Self::Good) -> Picture;
@@ -149,6 +166,12 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
 
     /// How the shared view can show something of the game's own.
     fn motion(event: &Self::Event) -> Option<Motion<Self::Tile>>;
+}
+
+/// The chance that the next tile is one of so many that are left, in percent.
+pub fn percent<G: DisplayGrid>(game: &G, left: u8) -> u16 {
+    let all = u16::from(game.in_the_bag()).max(1);
+    (200 * u16::from(left) + all) / (2 * all)
 }
 
 /// Draws a tile as it lies on the track.

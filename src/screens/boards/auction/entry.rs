@@ -118,7 +118,7 @@ fn draw_sets(frame: &mut Frame, players: u8, selected: u8, free: [bool; MAX_PLAY
     for ((row, set), free) in (0..).zip(sun_sets(players)).zip(free) {
         let y = TOP + i32::from(row) * STEP;
         let look = if free { Look::Up } else { Look::Spent };
-        for (place, sun) in (0..).zip(set.descending()) {
+        for (place, sun) in (0..).zip(set.ascending()) {
             draw_sun(frame, Point::new(3 + place * 14, y + 2), sun, look);
         }
         if row == selected {

@@ -7,6 +7,7 @@ mod display_grid;
 mod entry;
 pub(super) mod help;
 mod motion;
+mod pages;
 pub(super) mod pictures;
 #[cfg(test)]
 mod refusal_tests;

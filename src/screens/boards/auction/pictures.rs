@@ -63,6 +63,17 @@ pub static CALLER: Sprite<2> = Sprite::new(["##", "##", "##", "..", "##"]);
 /// Who is awaited.
 pub static ASKED: Sprite<3> = Sprite::new(["#..", "##.", "###", "##.", "#.."]);
 
+/// A piece of the Ra track: one space full, one empty.
+pub static PIPS: Sprite<13> = Sprite::new([
+    "######.######",
+    "######.#....#",
+    "######.#....#",
+    "######.#....#",
+    "######.#....#",
+    "######.#....#",
+    "######.######",
+]);
+
 /// There are more to the left, to the right.
 pub static MORE_LEFT: Sprite<5> = Sprite::new(["....#", "..###", "#####", "..###", "....#"]);
 

@@ -1,4 +1,4 @@
-//! A seat's row: who is awaited, who called, the name, the suns, and the answer in an auction.
+//! A seat's row: who is awaited, who called, the name, the suns, and the score or the answer in an auction.
 
 use core::fmt::Write;
 
@@ -9,7 +9,7 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
+use heapless::{String, Vec};
 
 use super::{
     board::{Absent, SUN, middle},
@@ -18,14 +18,15 @@ use super::{
     pictures,
 };
 use crate::{
+    collections::collect_truncated,
     rules::{
-        Seat, Turn,
+        MAX_PLAYERS, Seat, Turn,
         auction::{Answer, Suns},
     },
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
         ink,
-        play::ViewContext,
+        play::{ViewContext, lead},
     },
     table::Header,
 };
@@ -74,6 +75,26 @@ impl Row {
     pub fn bid(self) -> Point {
         self.at + Point::new(if self.wide { 98 } else { 53 }, 0)
     }
+
+    /// The score stands where the bid would lie; the best of all stands out.
+    fn draw_score(self, frame: &mut Frame, score: u16, best: bool) {
+        let mut line: String<8> = String::new();
+        // Five digits at most.
+        let _ = write!(line, "{score}");
+        let (right, width) = if self.wide {
+            let right = self.at + Point::new(109, 0);
+            ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
+            (right, ink::SMALL.measure(&line))
+        } else {
+            let right = self.at + Point::new(63, 1);
+            let left = disc::number(frame, right, score);
+            (right - Point::new(0, 1), right.x - left.x + 1)
+        };
+        if best {
+            let corner = right - Point::new(width - 1, 1);
+            frame.invert(Rectangle::new(corner, Size::new(width as u32 + 1, 9)));
+        }
+    }
 }
 
 /// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
@@ -94,12 +115,25 @@ pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Se
     let name = ink::SMALL.fitting(&name, width);
     ink::text(frame, &ink::SMALL, row.at + Point::new(left, 0), Alignment::Left, name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
+    // Where there are two columns, what the lot is worth takes its place.
+    if answer.is_none() && (row.wide || auction.track().is_empty()) {
+        let scores = scores(context, game);
+        if let Some(score) = scores.get(usize::from(seat)).copied().flatten() {
+            row.draw_score(frame, score, lead(&scores) == Some(score));
+        }
+    }
     let purse = Purse {
         up: auction.face_up(seat),
         down: auction.face_down(seat),
         answer: answer.map(|(_, answer)| answer),
     };
     purse.draw(row, absent, frame);
+}
+
+/// Everybody's score in a position, as far as it may be shown.
+fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<u16>, MAX_PLAYERS> {
+    let shown = context.visible.scores.iter().zip(0..game.players());
+    collect_truncated(shown.map(|(shown, seat)| shown.map(|_| game.score(seat))))
 }
 
 /// What a seat has to bid with, and what it bid.
@@ -115,8 +149,8 @@ impl Purse {
             Some(Answer::Sun(sun)) => Some(sun),
             _ => None,
         };
-        let up = self.up.descending().map(|sun| (sun, Look::Up));
-        let down = self.down.descending().map(|sun| (sun, Look::Spent));
+        let up = self.up.ascending().map(|sun| (sun, Look::Up));
+        let down = self.down.ascending().map(|sun| (sun, Look::Spent));
         for ((sun, look), place) in up.chain(down).zip(0..) {
             // A sun that was bid lies in its own place.
             if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
@@ -187,6 +221,6 @@ pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, fram
 
 /// Where a face-up sun of a seat lies.
 pub fn place_of_sun<G: DisplayGrid>(game: &G, seat: Seat, sun: u8) -> i32 {
-    let mut suns = game.auction().face_up(seat).descending();
+    let mut suns = game.auction().face_up(seat).ascending();
     suns.position(|other| other == sun).unwrap_or(0) as i32
 }

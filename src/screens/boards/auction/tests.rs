@@ -5,8 +5,15 @@ extern crate std;
 use std::{format, string::String, vec, vec::Vec};
 
 use embassy_time::Instant;
+use embedded_graphics::geometry::Point;
 
-use super::{AuctionView, DisplayGrid, display_grid::TILE, view::Place};
+use super::{
+    AuctionView, DisplayGrid, Look, disc,
+    display_grid::{TILE, percent},
+    draw_sun,
+    pages::{AuctionPage, gains},
+    view::Place,
+};
 use crate::{
     chance::{Draw, seeded},
     rules::{
@@ -18,6 +25,7 @@ use crate::{
         walk::random_move,
     },
     screens::{
+        boards::priests::Good,
         frame::Frame,
         ink,
         play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
@@ -209,6 +217,144 @@ fn the_smallest_sun_that_wins_is_one_press_away() {
     }
 }
 
+#[test]
+fn passing_is_one_step_left_of_the_proposed_bid_and_always_in_the_same_place() {
+    let mut bids = 0;
+    for players in 2..=5 {
+        let table = table(GameKind::Ra, players.into(), false);
+        let mut passing = None;
+        walk(Ra::new(players), 6, |game, seat| {
+            let pass = Shared::Pass.into();
+            let mut legal = Vec::new();
+            game.decisions(|chosen| legal.push(chosen));
+            if legal.len() < 2 || !legal.contains(&pass) {
+                return;
+            }
+            seen!(table, game, seat, Language::German, |view, context| {
+                let proposed = view.cursor;
+                let _ = view.press(&context, Button::Left, Action::Pressed);
+                let selected = view.selected_area(&context);
+                assert_eq!(*passing.get_or_insert(selected), selected);
+                let code = Code(Ra::code(pass));
+                assert_eq!(view.press(&context, Button::A, RELEASED), ViewAction::Play(code));
+                assert_ne!(view.cursor, proposed);
+                bids += 1;
+            });
+        });
+    }
+    assert!(bids > 20, "{bids}");
+}
+
+#[test]
+fn the_centre_sun_never_looks_like_one_in_a_hand() {
+    for sun in 1..=16 {
+        let mut centre = Frame::new();
+        disc::draw_centre(&mut centre, Point::zero(), sun);
+        for look in [Look::Up, Look::Spent, Look::Useless] {
+            let mut own = Frame::new();
+            draw_sun(&mut own, Point::new(1, 1), sun, look);
+            let differing = (0..13 * 9)
+                .filter(|at| centre.pixel(at % 13, at / 13) != own.pixel(at % 13, at / 13))
+                .count();
+            assert!(differing >= 24, "{sun}, {look:?}: {differing} pixels");
+        }
+    }
+}
+
+/// Every page and every thing on it: drawn, explained, and told apart from the others.
+fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
+    for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
+        let table = table(G::KIND, players.into(), players % 2 == 0);
+        let mut number = 0;
+        walk(start(players), 41, |game, seat| {
+            number += 1;
+            if number % 40 != 1 {
+                return;
+            }
+            seen!(table, game, seat, language, |view, context| {
+                for _ in 0..players + 3 {
+                    let _ = view.press(&context, Button::Up, Action::Pressed);
+                    let page = view.page.unwrap();
+                    let mut seen = Vec::new();
+                    for _ in 0..page.stops::<G>() {
+                        let drawn = picture(&view, &context);
+                        assert!(!drawn.is_text_cut(), "{page:?} {}", view.loaded);
+                        assert!(!seen.contains(&drawn), "{page:?} {} looks like another", view.loaded);
+                        seen.push(drawn);
+                        let mut text = Text::new();
+                        view.explain(&context, &mut text);
+                        assert!(!text.is_empty() && text.len() + 60 < text.capacity(), "{text}");
+                        let _ = view.press(&context, Button::Right, Action::Pressed);
+                    }
+                    assert_eq!(view.loaded, 0, "right leads round");
+                }
+                let _ = view.press(&context, Button::Up, Action::Pressed);
+                assert_eq!(view.page, None);
+            });
+        });
+    }
+}
+
+#[test]
+fn every_page_beside_the_board_is_seen_and_explained_in_every_language() {
+    pages_speak(Ra::new);
+    pages_speak(Priests::new);
+}
+
+/// What an epoch brings in the end is what it would have brought before the Ra tile that ended it.
+fn foretold<G: Known>(start: impl Fn(u8) -> G) {
+    let mut epochs = 0;
+    for (players, seed) in (2..=5).flat_map(|players| (0..6).map(move |seed| (players, seed))) {
+        let mut luck = seeded(seed, 3);
+        let mut game = start(players);
+        while let Some(chosen) = next(&game, &mut luck) {
+            let before = game.clone();
+            if game.play(chosen).is_err() {
+                continue;
+            }
+            let scored = game.auction().scored_epochs();
+            if scored == before.auction().scored_epochs() || !matches!(before.turn(), Turn::Chance(_)) {
+                continue;
+            }
+            for (seat, gains) in (0..players).zip(gains(&before)) {
+                assert_eq!(game.auction().points(seat).last(), Some(&gains), "epoch {scored}");
+            }
+            epochs += 1;
+        }
+    }
+    assert!(epochs > 10, "{epochs}");
+}
+
+#[test]
+fn the_standings_foretell_what_the_epoch_brings() {
+    foretold(Ra::new);
+    foretold(Priests::new);
+}
+
+/// The kinds in the bag come to all of its tiles; those with two faces are there twice.
+fn bag_is_whole<G: Known>(start: impl Fn(u8) -> G, faces: impl Fn(G::Good) -> u16) {
+    walk(start(3), 17, |game, _| {
+        let shares = G::BAG
+            .iter()
+            .map(|&(good, ..)| u16::from(game.left(good)) * 2 / faces(good));
+        assert_eq!(shares.sum::<u16>(), 2 * u16::from(game.in_the_bag()));
+        let chance = f64::from(game.left(G::RA)) / f64::from(game.in_the_bag().max(1)) * 100.0;
+        assert!(
+            (f64::from(percent(game, game.left(G::RA))) - chance).abs() <= 0.5,
+            "{chance}"
+        );
+    });
+}
+
+#[test]
+fn the_bag_is_told_by_kind_with_the_chance_of_the_next_ra() {
+    bag_is_whole(Ra::new, |_| 1);
+    bag_is_whole(Priests::new, |good| match good {
+        Good::Face(_) => 2,
+        _ => 1,
+    });
+}
+
 fn forgets<G: Known>(start: impl Fn(u8) -> G) {
     let mut luck = seeded(5, 5);
     for players in 2..=5 {
@@ -270,8 +416,8 @@ fn b_closes_a_display_and_then_takes_back() {
                 assert!(view.back());
                 assert!(view == board);
             }
-            // Down through all displays leads back to the board.
-            for _ in 0..=3 {
+            // Down through all displays, the bag, the legend and the standings leads back to the board.
+            for _ in 0..=3 + 3 {
                 let _ = view.press(&context, Button::Down, Action::Pressed);
             }
             assert!(view == board);
@@ -340,9 +486,10 @@ fn the_words_fit_into_their_places() {
             Priests::describe(priests::Laid::Faced(faced), texts, &mut described);
             fits(&described, 25);
         }
-        // The longest row of actions: four suns and a pass, or two words, right of the centre sun.
+        // The longest row of actions: a pass and four suns, or two words, right of the centre sun.
         let wide = |label: &str| ink::SMALL.measure(label);
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
+        fits(texts.auction.standings, 11);
         assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
         assert!(wide(Ra::closing_label(texts)) <= 128 - 53);
         let mut to_turn = String::new();
@@ -467,10 +614,11 @@ fn a_hidden_score_looks_like_no_score_at_all() {
         let other = (seat + 1) % 3;
         seen!(table, game, seat, Language::English, |view, context| {
             assert_eq!(context.visible.scores[usize::from(other)], None);
-            let mut displays = view.clone();
-            displays.page = Some(1);
+            let (mut displays, mut standings) = (view.clone(), view.clone());
+            displays.page = Some(AuctionPage::Display(1));
+            standings.page = Some(AuctionPage::Standings);
             view.cursor = Some(Place::Player(other));
-            for view in [view, displays] {
+            for view in [view, displays, standings] {
                 let hidden = picture(&view, &context);
                 for score in 0..120 {
                     let mut open = context.visible.clone();

@@ -4,7 +4,10 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
-use super::display_grid::DisplayGrid;
+use super::{
+    display_grid::DisplayGrid,
+    pages::{self, AuctionPage},
+};
 use crate::{
     bots::auction::{Phrase, points},
     rules::{
@@ -43,9 +46,9 @@ const MOST_ACTIONS: usize = 5;
 
 #[derive(Clone, PartialEq)]
 pub struct AuctionView<G: DisplayGrid> {
-    /// Which display lies over the board: how many seats after the viewer.
-    pub(super) page: Option<u8>,
-    /// Where the reader is on the displays.
+    /// What lies over the board.
+    pub(super) page: Option<AuctionPage>,
+    /// Where the reader is on the page.
     pub(super) loaded: usize,
     pub(super) cursor: Option<Place>,
     pub(super) actions: Actions<G::Move>,
@@ -93,8 +96,10 @@ fn first_display<G: DisplayGrid>(context: &ViewContext<'_, G>) -> Seat {
 impl<G: DisplayGrid> AuctionView<G> {
     /// The seat whose display lies over the board.
     pub(super) fn open_display(&self, context: &ViewContext<'_, G>) -> Option<Seat> {
-        let seat = first_display(context) + self.page?;
-        Some(seat % context.game.players().max(1))
+        let Some(AuctionPage::Display(after)) = self.page else {
+            return None;
+        };
+        Some((first_display(context) + after) % context.game.players().max(1))
     }
 
     /// The actions of the seat that decides, those that are not legal too.
@@ -127,8 +132,8 @@ impl<G: DisplayGrid> AuctionView<G> {
                 add(Shared::Invoke);
             }
             Stage::Bidding => {
-                auction.face_up(seat).ascending().map(Shared::Bid).for_each(&mut add);
                 add(Shared::Pass);
+                auction.face_up(seat).ascending().map(Shared::Bid).for_each(&mut add);
             }
             _ => {}
         }
@@ -142,25 +147,36 @@ impl<G: DisplayGrid> AuctionView<G> {
         if self.choices > 0 {
             return Some(Place::Choice(0));
         }
-        let first = self.actions.iter().position(|&(_, legal)| legal)?;
-        Some(Place::Action(first as u8))
+        let passes = |chosen| G::shared(chosen) == Some(Shared::Pass);
+        let mut legal = (0..).zip(&self.actions).filter(|(_, (_, legal))| *legal);
+        let bid = legal.clone().find(|(_, (chosen, _))| !passes(*chosen));
+        bid.or(legal.next()).map(|(place, _)| Place::Action(place))
+    }
+
+    /// Whether an action is a sun that does not win: left and right come to it last, so that passing is always the step to
+    /// the left of the bid that is proposed.
+    fn is_useless(&self, place: u8) -> bool {
+        let action = self.actions.get(usize::from(place));
+        action.is_some_and(|&(chosen, legal)| !legal && matches!(G::shared(chosen), Some(Shared::Bid(_))))
     }
 
     /// Everything that the cursor can be on.
-    fn ring(&self, game: &G) -> impl Iterator<Item = Place> + Clone + use<G> {
+    fn ring(&self, game: &G) -> impl Iterator<Item = Place> + Clone {
         let players = if self.choices > 0 { 0 } else { game.players() };
+        let actions = 0..self.actions.len() as u8;
+        let useless = actions.clone().filter(|&place| self.is_useless(place));
+        let useful = actions.filter(|&place| !self.is_useless(place));
         (0..game.auction().track().len())
             .map(Place::Tile)
             .chain([Place::RaTrack, Place::Centre])
-            .chain((0..self.actions.len() as u8).map(Place::Action))
+            .chain(useful.chain(useless).map(Place::Action))
             .chain((0..self.choices).map(Place::Choice))
             .chain((0..players).map(Place::Player))
     }
 
     fn step(&mut self, context: &ViewContext<'_, G>, forward: bool) {
-        if self.page.is_some() {
-            // After the goods come the suns.
-            let last = G::GRID.len();
+        if let Some(page) = self.page {
+            let last = page.stops::<G>().saturating_sub(1);
             self.loaded = match (forward, self.loaded) {
                 (true, place) if place >= last => 0,
                 (true, place) => place + 1,
@@ -178,18 +194,23 @@ impl<G: DisplayGrid> AuctionView<G> {
             (Some(_), true) => 0,
             (Some(at), false) => at.checked_sub(1).unwrap_or(count.saturating_sub(1)),
         };
-        self.cursor = ring.nth(next);
+        let next = ring.nth(next);
+        drop(ring);
+        self.cursor = next;
     }
 
     fn turn_page(&mut self, context: &ViewContext<'_, G>, down: bool) {
-        let last = context.game.players().saturating_sub(1);
-        self.page = match (down, self.page) {
-            (true, None) => Some(0),
-            (true, Some(page)) if page >= last => None,
-            (true, Some(page)) => Some(page + 1),
-            (false, None) => Some(last),
-            (false, Some(page)) => page.checked_sub(1),
-        };
+        let next = AuctionPage::turned(self.page, context.game.players(), down);
+        let displays = [self.page, next].map(|page| matches!(page, Some(AuctionPage::Display(_))));
+        if displays != [true; 2] {
+            self.loaded = 0;
+        }
+        self.page = next;
+    }
+
+    fn close_page(&mut self) -> bool {
+        self.loaded = 0;
+        self.page.take().is_some()
     }
 
     /// The move that the cursor stands for.
@@ -208,12 +229,13 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 
     fn decide(&mut self, context: &ViewContext<'_, G>) -> ViewAction {
-        if self.page.take().is_some() {
+        if self.close_page() {
             return ViewAction::Nothing;
         }
         if let Some(Place::Player(seat)) = self.cursor {
             let players = context.game.players();
-            self.page = Some(steps_between(first_display(context), seat, players));
+            let after = steps_between(first_display(context), seat, players);
+            self.page = Some(AuctionPage::Display(after));
         }
         if context.decider.is_none() {
             return ViewAction::Nothing;
@@ -241,11 +263,11 @@ impl<G: DisplayGrid> AuctionView<G> {
             let _ = write!(text, "{name}: ");
         }
         let mut comma = "";
-        for sun in auction.face_up(seat).descending() {
+        for sun in auction.face_up(seat).ascending() {
             let _ = write!(text, "{comma}{sun}");
             comma = ", ";
         }
-        for sun in auction.face_down(seat).descending() {
+        for sun in auction.face_down(seat).ascending() {
             let _ = write!(text, "{comma}({sun})");
             comma = ", ";
         }
@@ -290,23 +312,31 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     }
 
     fn back(&mut self) -> bool {
-        self.page.take().is_some()
+        self.close_page()
     }
 
     fn draw(&self, context: &ViewContext<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
-        match (telling, self.open_display(context)) {
+        match (telling, self.page) {
             (Some(telling), _) => self.draw_telling(context, telling, frame),
-            (None, Some(seat)) => self.draw_display(context, seat, frame),
+            (None, Some(AuctionPage::Display(_))) => {
+                if let Some(seat) = self.open_display(context) {
+                    self.draw_display(context, seat, frame);
+                }
+            }
+            (None, Some(AuctionPage::Bag)) => pages::draw_bag(context, self.loaded, frame),
+            (None, Some(AuctionPage::Legend)) => pages::draw_legend(context, self.loaded, frame),
+            (None, Some(AuctionPage::Standings)) => pages::draw_standings(context, frame),
             (None, None) => self.draw_board(context, frame),
         }
     }
 
     fn explain(&self, context: &ViewContext<'_, G>, text: &mut Text) {
-        if let Some(seat) = self.open_display(context) {
-            explain_shelf(context, seat, self.loaded, text);
-            return;
-        }
         let (game, texts) = (context.game, context.texts());
+        match (self.page, self.open_display(context)) {
+            (_, Some(seat)) => return explain_shelf(context, seat, self.loaded, text),
+            (Some(page), None) => return page.explain(context, self.loaded, text),
+            (None, None) => {}
+        }
         match self.cursor {
             None | Some(Place::RaTrack) => {
                 say(text, texts.auction.about_ra_track);
@@ -357,7 +387,7 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
 }
 
 /// Adds a paragraph; every explanation with its reason fits, a test writes them all.
-fn say(text: &mut Text, words: &str) {
+pub fn say(text: &mut Text, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
     let _ = write!(text, "{separator}{words}");
 }

@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Use {
-    const fn name(self, texts: &Dice) -> Text {
+    pub const fn name(self, texts: &Dice) -> Text {
         let uses = &texts.uses;
         match self {
             Use::Pharaoh => uses.pharaoh,

@@ -6,6 +6,7 @@ use super::{
     DiceBoard, DicePage, Mode,
     offers::{self, Builder, Offer, Site, Use},
     players::Heading,
+    things,
 };
 use crate::{
     rules::{
@@ -46,7 +47,7 @@ impl Subject {
         Subject::Prospect,
     ];
 
-    const fn of(face: Face) -> Subject {
+    pub const fn of(face: Face) -> Subject {
         match face {
             Face::Sun => Subject::Sun,
             Face::Pharaoh => Subject::Use(Use::Pharaoh),
@@ -125,6 +126,7 @@ impl DiceBoard {
             }
             DicePage::Pharaohs => say(Subject::Use(Use::Pharaoh)),
             DicePage::Nile => say(Subject::Use(Use::Nile)),
+            DicePage::Legend => say(things::subject(self.thing)),
             DicePage::Players => say(match Heading::ALL.get(self.heading) {
                 Some(Heading::Pharaoh) => Subject::Use(Use::Pharaoh),
                 Some(Heading::Nile) => Subject::Use(Use::Nile),

@@ -1,5 +1,5 @@
 //! The board of the dice game: the dice and what they can be used for, and below them, page by page, the monuments, the
-//! civilisation spaces, both tracks and all the players.
+//! civilisation spaces, both tracks, the pictures with their names, and all the players.
 //!
 //! Up and down turn the pages, row by row where a page has rows to choose from; left and right choose in a row.
 
@@ -18,6 +18,7 @@ mod rules;
 mod status;
 #[cfg(test)]
 mod tests;
+mod things;
 mod tracks;
 
 use super::ScreenGame;
@@ -77,16 +78,18 @@ enum DicePage {
     Civilisation,
     Pharaohs,
     Nile,
+    Legend,
     Players,
 }
 
 impl DicePage {
-    const ALL: [DicePage; 6] = [
+    const ALL: [DicePage; 7] = [
         DicePage::Hand,
         DicePage::Monuments,
         DicePage::Civilisation,
         DicePage::Pharaohs,
         DicePage::Nile,
+        DicePage::Legend,
         DicePage::Players,
     ];
 
@@ -160,6 +163,8 @@ pub struct DiceBoard {
     spaces: Spaces,
     /// Which column of the players' table.
     heading: usize,
+    /// Which of the pictures with their names.
+    thing: usize,
 }
 
 /// One step to the left or right, round and round.
@@ -248,6 +253,7 @@ impl DiceBoard {
                     }
                 };
             }
+            DicePage::Legend => self.thing = step(self.thing, things::COUNT, right),
             DicePage::Players => self.heading = step(self.heading, Heading::ALL.len(), right),
             DicePage::Pharaohs | DicePage::Nile => {}
         }
@@ -376,6 +382,9 @@ impl View for DiceBoard {
         let page = telling
             .and_then(|telling| DicePage::of(&telling.event))
             .unwrap_or(self.page);
+        if page == DicePage::Legend {
+            return things::draw(frame, self.thing, &context.texts().games.dice);
+        }
         let sight = status::Sight { context, telling };
         sight.draw_status(frame, page);
         match page {
@@ -384,6 +393,7 @@ impl View for DiceBoard {
             DicePage::Civilisation => self.draw_civilisation(&sight, frame),
             DicePage::Pharaohs => sight.draw_pharaohs(frame),
             DicePage::Nile => sight.draw_nile(frame),
+            DicePage::Legend => {}
             DicePage::Players => self.draw_players(&sight, frame),
         }
     }

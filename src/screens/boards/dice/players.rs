@@ -13,8 +13,12 @@ use super::{
     status::{Caption, HEADING, Sight, WIDTH},
 };
 use crate::{
-    rules::{Seat, dice::Dice},
-    screens::{frame::Frame, ink, play::ViewContext},
+    rules::{Game, Seat, dice::Dice},
+    screens::{
+        frame::Frame,
+        ink,
+        play::{ViewContext, lead},
+    },
 };
 
 /// The columns of the table.
@@ -72,9 +76,22 @@ impl DiceBoard {
                 let line = number(sight.context, seat, heading);
                 let at = Point::new(heading.end(), y);
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+                if heading == Heading::Score && is_best(sight.context, seat) {
+                    let width = ink::SMALL.measure(&line) + 1;
+                    let corner = at - Point::new(width - 2, 1);
+                    frame.invert(Rectangle::new(corner, Size::new(width as u32, 9)));
+                }
             }
         }
     }
+}
+
+/// Whether nobody has a better score, and somebody a worse one.
+fn is_best(context: &ViewContext<'_, Dice>, seat: Seat) -> bool {
+    let scores = &context.visible.scores;
+    let scores = scores.get(..usize::from(context.game.players())).unwrap_or(scores);
+    let best = lead(scores);
+    best.is_some() && scores.get(usize::from(seat)) == Some(&best)
 }
 
 fn number(context: &ViewContext<'_, Dice>, seat: Seat, heading: Heading) -> Caption {

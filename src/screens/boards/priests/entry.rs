@@ -1,4 +1,4 @@
-//! Which tile of Priests of Ra was drawn: every kind in its place, a dot where none is left in the bag.
+//! Which tile of Priests of Ra was drawn: a list for each first face, of all that can be on the other side of it.
 
 use core::fmt::{self, Write};
 
@@ -8,7 +8,6 @@ use embedded_graphics::{
     text::Alignment,
 };
 
-use super::{COLOUR_SIGNS, FAMILY_SIGNS};
 use crate::{
     rules::priests::{COLOURS, Laid, Move, Pair, Priests, Tile},
     screens::{
@@ -19,23 +18,20 @@ use crate::{
         frame::{Frame, WIDTH},
         ink,
         reading::Text,
-        sprite::Sprite,
     },
     text::{Argument, Catalogue},
 };
 
-/// The tile at a place: plain ones in the first column, then for each two families the colour of the one
-/// face down and of the other across.
+/// The tile at a place: those with one face in the first column, then a column for each first face of a pair.
 fn tile(place: Place) -> Option<Tile> {
-    let Some(pair) = place.column.checked_sub(1) else {
-        return [Tile::Ra, Tile::Priest, Tile::Plague, Tile::Pyramid]
-            .get(usize::from(place.row))
-            .copied();
-    };
-    let colours = COLOURS as u8;
-    let (group, second) = (pair / colours, pair % colours);
-    let index = (group * colours + place.row) * colours + second;
-    Pair::all().nth(usize::from(index)).map(Tile::Pair)
+    let row = usize::from(place.row);
+    match place.column.checked_sub(1) {
+        None => [Tile::Ra, Tile::Priest, Tile::Plague, Tile::Pyramid].get(row).copied(),
+        Some(column) => {
+            let pair = Pair::all().nth(usize::from(column) * COLOURS + row);
+            pair.map(Tile::Pair)
+        }
+    }
 }
 
 fn left_of(game: &Priests, tile: Tile) -> u8 {
@@ -53,48 +49,50 @@ fn faces(tile: Tile) -> [Option<Laid>; 2] {
     }
 }
 
-const CELL: i32 = 9;
-const PITCH: i32 = 7;
-const ROWS: i32 = 20;
+/// Where the name of the list stands, where its rows begin, and from one to the next.
+const TITLE: i32 = 9;
+const TOP: i32 = 20;
+const PITCH: i32 = 11;
+/// Where the numbers end, and where the faces of the tile lie.
+const NUMBERS: i32 = 107;
+const FACES: i32 = WIDTH as i32 - 16;
 
-const fn column(column: u8) -> i32 {
-    match column {
-        0 => 8,
-        _ => {
-            let pair = column as i32 - 1;
-            19 + pair / COLOURS as i32 * 37 + pair % COLOURS as i32 * CELL
-        }
+/// What a tile is called in its list: by its second face, where it has two.
+fn name(tile: Tile, texts: &Catalogue) -> &'static str {
+    match faces(tile) {
+        [None, _] => texts.games.ra.tiles.ra.one,
+        [Some(only), None] => Priests::noun(Priests::good(only), texts).one,
+        [_, Some(second)] => Priests::noun(Priests::good(second), texts).one,
     }
 }
 
-/// Both faces of the tile under the finger, with their names.
-fn draw_selected(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
-    const TOP: i32 = 49;
-    let write = |frame: &mut Frame, x: i32, y: i32, name: &str| {
-        ink::text(frame, &ink::SMALL, Point::new(x, y), Alignment::Left, name);
+/// The first face of all tiles of a list, between arrows: left and right lead to the others.
+fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
+    let mut title = Status::new();
+    // A name and a sign fit.
+    let _ = match faces(tile) {
+        [Some(first), Some(_)] => write!(title, "{} +", Priests::noun(Priests::good(first), texts).one),
+        _ => title.write_str(texts.games.priests.one_face),
     };
-    match faces(tile) {
-        [None, _] => {
-            Picture::new(&pictures::RA).draw(frame, Point::new(0, TOP));
-            write(frame, 18, TOP + 4, texts.games.ra.tiles.ra.one);
-        }
-        [Some(only), None] => {
-            let good = Priests::good(only);
-            Priests::picture(good).draw(frame, Point::new(0, TOP));
-            write(frame, 18, TOP + 4, Priests::noun(good, texts).one);
-        }
-        [Some(first), Some(second)] => {
-            for ((laid, x), y) in [first, second].into_iter().zip([0, 17]).zip([TOP - 1, TOP + 8]) {
-                let good = Priests::good(laid);
-                Priests::picture(good).draw(frame, Point::new(x, TOP));
-                write(frame, 35, y, Priests::noun(good, texts).one);
-            }
-        }
+    let middle = Point::new(WIDTH as i32 / 2, TITLE);
+    ink::text(frame, &ink::SMALL, middle, Alignment::Center, &title);
+    pictures::MORE_LEFT.draw(frame, Point::new(1, TITLE + 1));
+    pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, TITLE + 1));
+}
+
+/// The faces of the tile under the finger.
+fn draw_faces(frame: &mut Frame, tile: Tile) {
+    let pictures = match faces(tile) {
+        [None, _] => [Some(Picture::new(&pictures::RA)), None],
+        faces => faces.map(|face| face.map(|laid| Priests::picture(Priests::good(laid)))),
+    };
+    for (picture, y) in pictures.into_iter().flatten().zip([TOP + 4, TOP + 24]) {
+        picture.draw(frame, Point::new(FACES, y));
     }
 }
 
 impl DrawnTiles for Priests {
-    const SHAPE: (u8, u8) = (13, 4);
+    const SHAPE: (u8, u8) = (1 + 3 * COLOURS as u8, COLOURS as u8);
 
     fn drawn(at: Place) -> Option<Move> {
         tile(at).map(Move::Tile)
@@ -106,36 +104,22 @@ impl DrawnTiles for Priests {
     }
 
     fn draw_tiles(&self, at: Place, texts: &Catalogue, frame: &mut Frame) {
-        let colours = COLOUR_SIGNS;
-        for (row, sign) in (0..).zip(colours) {
-            sign.draw(frame, Point::new(0, ROWS + row * PITCH));
-        }
-        for (group, families) in (0..).zip(FAMILY_SIGNS) {
-            let first = 1 + group * COLOURS as u8;
-            for (family, x) in families.into_iter().zip([0, 27]) {
-                family.draw(frame, Point::new(column(first) + x, 8));
-            }
-            for (index, sign) in (0..).zip(colours) {
-                sign.draw(frame, Point::new(column(first + index), 14));
-            }
-        }
-        for place in (0..4).flat_map(|row| (0..13).map(move |column| Place { column, row })) {
+        for row in 0..COLOURS as u8 {
+            let place = Place { row, ..at };
             let Some(tile) = tile(place) else { continue };
-            let corner = Point::new(column(place.column), ROWS + i32::from(place.row) * PITCH);
-            match (left_of(self, tile), tile) {
-                (0, _) => &NONE_LEFT,
-                (_, Tile::Ra) => &RA,
-                (_, Tile::Priest) => &PRIEST,
-                (_, Tile::Plague) => &PLAGUE,
-                (_, Tile::Pyramid) => &PYRAMID,
-                (1, Tile::Pair(_)) => &ONE_LEFT,
-                (_, Tile::Pair(_)) => &TWO_LEFT,
-            }
-            .draw(frame, corner);
+            let y = TOP + PITCH * i32::from(row);
+            ink::text(
+                frame,
+                &ink::DECISION,
+                Point::new(3, y),
+                Alignment::Left,
+                name(tile, texts),
+            );
+            ink::number(frame, Point::new(NUMBERS, y + 1), left_of(self, tile).into());
             if place == at {
-                frame.invert(Rectangle::new(corner - Point::new(1, 1), Size::new(7, 7)));
-                ink::number(frame, Point::new(WIDTH as i32 - 1, 0), left_of(self, tile).into());
-                draw_selected(frame, tile, texts);
+                draw_title(frame, tile, texts);
+                draw_faces(frame, tile);
+                frame.invert(Rectangle::new(Point::new(0, y - 1), Size::new(NUMBERS as u32 + 3, 11)));
             }
         }
     }
@@ -154,11 +138,3 @@ impl DrawnTiles for Priests {
         write!(text, "\n{}", texts.games.priests.about_tile_drawn)
     }
 }
-
-static RA: Sprite<5> = Sprite::new([".###.", "##.##", "#.#.#", "##.##", ".###."]);
-static PRIEST: Sprite<5> = Sprite::new(["..#..", ".###.", "..#..", ".###.", "#####"]);
-static PLAGUE: Sprite<5> = Sprite::new(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]);
-static PYRAMID: Sprite<5> = Sprite::new([".....", "..#..", ".#.#.", "#...#", "#####"]);
-static TWO_LEFT: Sprite<5> = Sprite::new(["#####", "#####", "#####", "#####", "#####"]);
-static ONE_LEFT: Sprite<5> = Sprite::new([".....", ".###.", ".###.", ".###.", "....."]);
-static NONE_LEFT: Sprite<5> = Sprite::new([".....", ".....", "..#..", ".....", "....."]);

@@ -14,8 +14,9 @@ use super::{
 };
 use crate::{
     rules::{
-        Game, Seat, Turn, auction,
-        priests::{Face, Laid, Move, Pair, Priests, Tile},
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{self, EPOCHS, Points},
+        priests::{Area, Face, Laid, Move, Pair, Priests, Tile, epoch_points},
     },
     screens::{Sound, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite},
     table::{auction::Event as AuctionEvent, priests::Event},
@@ -53,6 +54,7 @@ impl ScreenGame for Priests {
 /// What lies in front of a seat: faces by what is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Good {
+    Ra,
     Face(Face),
     Priest,
     Plague,
@@ -82,11 +84,63 @@ impl DisplayGrid for Priests {
         (Good::Plague, 7, 1),
     ];
 
+    const BAG: &'static [(Good, u8, u8)] = &[
+        (Good::Face(Face::Farmer), 0, 0),
+        (Good::Face(Face::Warrior), 1, 0),
+        (Good::Face(Face::Merchant), 2, 0),
+        (Good::Face(Face::Scribe), 3, 0),
+        (Good::Face(Face::Granary), 4, 0),
+        (Good::Face(Face::Fortress), 5, 0),
+        (Good::Face(Face::Market), 6, 0),
+        (Good::Face(Face::Library), 7, 0),
+        (Good::Face(Face::Green), 0, 1),
+        (Good::Face(Face::Red), 1, 1),
+        (Good::Face(Face::Blue), 2, 1),
+        (Good::Face(Face::Yellow), 3, 1),
+        (Good::Pyramid, 4, 1),
+        (Good::Ra, 5, 1),
+        (Good::Priest, 6, 1),
+        (Good::Plague, 7, 1),
+    ];
+
+    const RA: Good = Good::Ra;
+
     const TILE_HEIGHT: i32 = 21;
+
+    fn in_the_bag(&self) -> u8 {
+        self.bag().total()
+    }
+
+    /// A tile with two faces counts for both of them.
+    fn left(&self, good: Good) -> u8 {
+        let shows = |tile: &Tile| match *tile {
+            Tile::Ra => good == Good::Ra,
+            Tile::Priest => good == Good::Priest,
+            Tile::Plague => good == Good::Plague,
+            Tile::Pyramid => good == Good::Pyramid,
+            Tile::Pair(pair) => {
+                let (first, second) = pair.faces();
+                good == Good::Face(first) || good == Good::Face(second)
+            }
+        };
+        let counts = self.bag().counts();
+        let left = |tile: Tile| counts.get(usize::from(tile.index())).copied().unwrap_or(0);
+        Tile::all().filter(shows).map(left).sum()
+    }
+
+    fn tile_points(&self) -> [Points; MAX_PLAYERS] {
+        let mut areas = [Area::default(); MAX_PLAYERS];
+        for (area, seat) in areas.iter_mut().zip(0..self.players()) {
+            *area = self.area(seat);
+        }
+        let last = usize::from(self.auction().epoch()) == EPOCHS;
+        epoch_points(&mut areas, self.players(), last)
+    }
 
     fn count(&self, seat: Seat, good: Good) -> u8 {
         let area = self.area(seat);
         match good {
+            Good::Ra => 0,
             Good::Face(face) => area.shown().get(face as usize).copied().unwrap_or(0),
             Good::Priest => area.priests(),
             Good::Plague => area.plagues(),
@@ -97,6 +151,7 @@ impl DisplayGrid for Priests {
 
     fn picture(good: Good) -> Picture {
         match good {
+            Good::Ra => Picture::new(&shown::pictures::RA),
             Good::Face(face) => Picture::new(match face {
                 Face::Farmer => &pictures::FARMER,
                 Face::Warrior => &pictures::WARRIOR,
@@ -120,6 +175,7 @@ impl DisplayGrid for Priests {
 
     fn noun(good: Good, texts: &Catalogue) -> Noun {
         match good {
+            Good::Ra => texts.games.ra.tiles.ra,
             Good::Face(face) => texts.games.priests.faces.of(face),
             Good::Priest => texts.games.priests.priest,
             Good::Plague => texts.games.priests.plague,
@@ -131,6 +187,7 @@ impl DisplayGrid for Priests {
     fn about(good: Good, texts: &Catalogue) -> Text {
         let about = &texts.games.priests.about;
         match good {
+            Good::Ra => texts.games.ra.about.ra,
             Good::Face(Face::Farmer | Face::Warrior | Face::Merchant | Face::Scribe) => about.people,
             Good::Face(Face::Granary | Face::Fortress | Face::Market | Face::Library) => about.building,
             Good::Face(Face::Green | Face::Red | Face::Blue | Face::Yellow) => about.chamber,
@@ -283,17 +340,6 @@ impl DisplayGrid for Priests {
         }
     }
 }
-
-/// The signs of the colours in their order.
-pub(super) static COLOUR_SIGNS: [&Sprite<5>; 4] =
-    [&pictures::GREEN, &pictures::RED, &pictures::BLUE, &pictures::YELLOW];
-
-/// The signs of the families that a pair of faces is made of, in the order of the pairs.
-pub(super) static FAMILY_SIGNS: [[&Sprite<5>; 2]; 3] = [
-    [&pictures::A_PEOPLE, &pictures::A_BUILDING],
-    [&pictures::A_PEOPLE, &pictures::A_CHAMBER],
-    [&pictures::A_BUILDING, &pictures::A_CHAMBER],
-];
 
 /// A tile with its first face up.
 fn first_way(pair: Pair) -> Laid {

@@ -23,48 +23,11 @@ use crate::{
     text::Catalogue,
 };
 
-/// The kinds of Ra as they lie on the page: gods, pharaohs and the Nile, then civilisations, then monuments.
-const KINDS: [[Option<Kind>; 8]; 3] = [
-    [
-        Some(Kind::Ra),
-        Some(Kind::God),
-        Some(Kind::Gold),
-        Some(Kind::Pharaoh),
-        Some(Kind::Funeral),
-        Some(Kind::Nile),
-        Some(Kind::Flood),
-        Some(Kind::Drought),
-    ],
-    [
-        Some(Kind::Art),
-        Some(Kind::Agriculture),
-        Some(Kind::Religion),
-        Some(Kind::Astronomy),
-        Some(Kind::Writing),
-        Some(Kind::Unrest),
-        None,
-        Some(Kind::Earthquake),
-    ],
-    [
-        Some(Kind::Fortress),
-        Some(Kind::Obelisk),
-        Some(Kind::Palace),
-        Some(Kind::Pyramid),
-        Some(Kind::Sphinx),
-        Some(Kind::Statues),
-        Some(Kind::StepPyramid),
-        Some(Kind::Temple),
-    ],
-];
-
-/// The kind of Ra at a place.
+/// The kind of Ra at a place: as they lie in the bag.
 fn kind(place: Place) -> Option<Kind> {
-    *KINDS.get(usize::from(place.row))?.get(usize::from(place.column))?
-}
-
-/// How many of a kind are left in the bag.
-fn left_of(game: &Ra, kind: Kind) -> u8 {
-    game.bag().counts().get(kind as usize).copied().unwrap_or(0)
+    let mut kinds = Ra::BAG.iter();
+    let found = kinds.find(|&&(_, column, row)| (column, row) == (place.column, place.row));
+    found.map(|&(kind, ..)| kind)
 }
 
 /// A tile that is dark already gets a frame more than a turn of its colours.
@@ -96,7 +59,7 @@ impl DrawnTiles for Ra {
                 let Some(kind) = kind(place) else { continue };
                 let corner = Point::new(i32::from(column) * 16, 10 + i32::from(row) * 18);
                 let picture = Ra::picture(kind);
-                if left_of(self, kind) > 0 {
+                if self.left(kind) > 0 {
                     picture.draw(frame, corner);
                 } else {
                     picture.draw_dotted(frame, corner);
@@ -107,7 +70,7 @@ impl DrawnTiles for Ra {
                         Rectangle::new(corner - Point::new(0, 1), Size::new(16, 17)),
                         picture,
                     );
-                    ink::number(frame, Point::new(WIDTH as i32 - 1, 0), left_of(self, kind).into());
+                    ink::number(frame, Point::new(WIDTH as i32 - 1, 0), self.left(kind).into());
                 }
             }
         }
@@ -115,7 +78,7 @@ impl DrawnTiles for Ra {
 
     fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
         let Some(kind) = kind(at) else { return Ok(()) };
-        let arguments = [texts.games.ra.tiles.of(kind).one.into(), left_of(self, kind).into()];
+        let arguments = [texts.games.ra.tiles.of(kind).one.into(), self.left(kind).into()];
         texts.auction.left_in_the_bag.write(text, arguments)?;
         write!(text, "\n{}", Ra::about(kind, texts))
     }

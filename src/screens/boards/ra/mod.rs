@@ -15,9 +15,9 @@ use super::{
 };
 use crate::{
     rules::{
-        Game, Seat, Turn,
-        auction::{self, Stage},
-        ra::{Kind, Move, Ra},
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{self, EPOCHS, Points, Stage},
+        ra::{Kind, Move, Ra, Tiles, epoch_points},
     },
     screens::{
         Sound, frame::Frame, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite,
@@ -88,7 +88,52 @@ impl DisplayGrid for Ra {
         (Kind::Flood, 2, 2),
     ];
 
+    const BAG: &'static [(Kind, u8, u8)] = &[
+        (Kind::Ra, 0, 0),
+        (Kind::God, 1, 0),
+        (Kind::Gold, 2, 0),
+        (Kind::Pharaoh, 3, 0),
+        (Kind::Funeral, 4, 0),
+        (Kind::Nile, 5, 0),
+        (Kind::Flood, 6, 0),
+        (Kind::Drought, 7, 0),
+        (Kind::Art, 0, 1),
+        (Kind::Agriculture, 1, 1),
+        (Kind::Religion, 2, 1),
+        (Kind::Astronomy, 3, 1),
+        (Kind::Writing, 4, 1),
+        (Kind::Unrest, 5, 1),
+        (Kind::Earthquake, 7, 1),
+        (Kind::Fortress, 0, 2),
+        (Kind::Obelisk, 1, 2),
+        (Kind::Palace, 2, 2),
+        (Kind::Pyramid, 3, 2),
+        (Kind::Sphinx, 4, 2),
+        (Kind::Statues, 5, 2),
+        (Kind::StepPyramid, 6, 2),
+        (Kind::Temple, 7, 2),
+    ];
+
+    const RA: Kind = Kind::Ra;
+
     const TILE_HEIGHT: i32 = 15;
+
+    fn in_the_bag(&self) -> u8 {
+        self.bag().total()
+    }
+
+    fn left(&self, good: Kind) -> u8 {
+        self.bag().counts().get(good as usize).copied().unwrap_or(0)
+    }
+
+    fn tile_points(&self) -> [Points; MAX_PLAYERS] {
+        let mut tiles = [Tiles::default(); MAX_PLAYERS];
+        for (tiles, seat) in tiles.iter_mut().zip(0..self.players()) {
+            *tiles = self.tiles(seat);
+        }
+        let last = usize::from(self.auction().epoch()) == EPOCHS;
+        epoch_points(&tiles, self.players(), last)
+    }
 
     fn count(&self, seat: Seat, good: Kind) -> u8 {
         self.tiles(seat).count(good)

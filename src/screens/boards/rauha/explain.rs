@@ -28,6 +28,7 @@ pub fn write(
         Under::Crystals => {
             return text.write_str(context.texts().games.rauha.explained.discard);
         }
+        Under::Thing(thing) => return thing.write(text, context),
         Under::Player(seat) => return write_player(text, context, seat),
         Under::Nothing => return Ok(()),
     }
@@ -132,7 +133,7 @@ fn write_effect(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, e
     texts.explained.now.write(text, [gain.into()])
 }
 
-fn write_entity(text: &mut Text, context: &ViewContext<'_, Rauha>, entity: Entity) -> fmt::Result {
+pub fn write_entity(text: &mut Text, context: &ViewContext<'_, Rauha>, entity: Entity) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     write!(text, "{entity}, {}", texts.nature(entity))?;
     let owner = context.game.owner(entity);

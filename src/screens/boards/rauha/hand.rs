@@ -1,4 +1,4 @@
-//! The stack in a hand: one card large, the others beside it, and who gets the rest.
+//! The stack in a hand: one card large, the others beside it, what there is to pay with, and who gets the rest.
 
 use core::fmt::Write;
 
@@ -50,7 +50,29 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat, car
         let shift = Point::new(index as i32 % 2 * ACROSS, index as i32 / 2 * DOWN);
         draw_small(frame, SMALL.top_left + shift, *card, index == selected);
     }
+    draw_purse(frame, context, seat);
     draw_rest(frame, context, seat);
+}
+
+/// Where what stands below the small cards begins.
+const PURSE: Point = Point::new(82, 49);
+const REST: Point = Point::new(82, 57);
+
+/// Crystals and energy.
+fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
+    let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
+    let energy = context.visible.scores.get(usize::from(seat)).copied().flatten();
+    let purse = [(&pictures::GEM, Some(crystals)), (&pictures::ENERGY, energy)];
+    for ((picture, number), x) in purse.into_iter().zip([PURSE.x, PURSE.x + ACROSS]) {
+        let at = Point::new(x, PURSE.y);
+        picture.draw(frame, at);
+        if let Some(number) = number {
+            let mut digits: String<8> = String::new();
+            // Five at most.
+            let _ = write!(digits, "{number}");
+            ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &digits);
+        }
+    }
 }
 
 /// A card with all that is printed on it, framed.
@@ -59,12 +81,12 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     face::draw_large(frame, at + Point::new(3, 3), card.face());
     if card.face().effect.is_none() {
         let text = texts.games.rauha.no_effect;
-        ink::text(frame, &ink::SMALL, at + Point::new(3, 26), Alignment::Left, text);
+        ink::text(frame, &ink::SMALL, at + Point::new(2, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
     // Five letters.
     let _ = write!(id, "{card}");
-    ink::text(frame, &ink::SMALL, at + Point::new(53, 26), Alignment::Left, &id);
+    ink::text(frame, &ink::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
     let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
     let foot = at + Point::new(3, 40);
@@ -129,26 +151,17 @@ fn border(frame: &mut Frame, area: Rectangle) {
 
 /// Who gets the rest, with an arrow to the side where that player sits.
 fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
-    let (upper, lower) = (Point::new(SMALL.top_left.x, 49), Point::new(SMALL.top_left.x, 57));
     let Some((symbol, next)) = heir(context.game, seat) else {
-        let [first, second] = context.texts().games.rauha.rest_dropped;
-        ink::text(frame, &ink::SMALL, upper, Alignment::Left, first);
-        ink::text(frame, &ink::SMALL, lower, Alignment::Left, second);
+        let dropped = context.texts().games.rauha.rest_dropped;
+        ink::text(frame, &ink::SMALL, REST, Alignment::Left, dropped);
         return;
     };
-    ink::text(
-        frame,
-        &ink::SMALL,
-        upper,
-        Alignment::Left,
-        context.texts().games.rauha.rest_to,
-    );
     let arrow = match symbol {
         Symbol::Moon => &pictures::TO_LEFT,
         Symbol::Star => &pictures::TO_RIGHT,
     };
-    arrow.draw(frame, lower);
+    arrow.draw(frame, REST);
     if let Some(name) = context.name(next) {
-        ink::name(frame, lower + Point::new(6, 0), 39, name);
+        ink::name(frame, REST + Point::new(6, 0), 39, name);
     }
 }

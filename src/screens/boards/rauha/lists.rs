@@ -58,6 +58,9 @@ pub fn draw_entities(
         if let Some(effect) = entity.effect() {
             let named = (row == selected && legal.entity(entity)).then_some(animal);
             face::draw_effect(frame, at, effect, named);
+            if named.is_some() && super::names_animal(entity) {
+                pictures::EITHER.draw(frame, at + Point::new(20, 0));
+            }
         }
         for place in 0..entity.water() {
             pictures::WATER.draw(frame, at + Point::new(i32::from(place) * 6, 0));

@@ -20,6 +20,7 @@ mod pictures;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod things;
 
 use heapless::Vec;
 
@@ -45,6 +46,7 @@ use crate::{
 };
 use legal::Legal;
 use pages::{Pages, RauhaPage};
+use things::Thing;
 
 impl ScreenGame for Rauha {
     type View = RauhaBoard;
@@ -98,6 +100,8 @@ enum Under {
     Crystals,
     Entity(Entity),
     Player(Seat),
+    /// A picture with its name.
+    Thing(Thing),
     Nothing,
 }
 
@@ -122,6 +126,7 @@ impl RauhaBoard {
             RauhaPage::Spore(_) => cell(me(context)),
             RauhaPage::Entities => Entity::from_index(self.place as u8).map(Under::Entity),
             RauhaPage::Players => Some(Under::Player(self.place as Seat)),
+            RauhaPage::Legend => things::numbered(self.place).map(Under::Thing),
             RauhaPage::Player(seat) => cell(seat),
         };
         found.unwrap_or(Under::Nothing)
@@ -207,6 +212,7 @@ impl RauhaBoard {
     fn shape(&self, context: &ViewContext<'_, Rauha>) -> Shape {
         match self.pages.open() {
             RauhaPage::Hand => Shape::Row(self.stack.len()),
+            RauhaPage::Legend => Shape::Row(things::count()),
             RauhaPage::Board if context.decider.is_some() && using(context.game) => Shape::Grid { places: BUTTON + 1 },
             RauhaPage::Discard => Shape::Grid { places: BUTTON + 1 },
             RauhaPage::Board | RauhaPage::Spore(_) | RauhaPage::Player(_) => Shape::Grid { places: BUTTON },
@@ -250,6 +256,8 @@ impl RauhaBoard {
         self.place = match (self.shape(context), forward) {
             (Shape::Grid { .. }, true) => column,
             (Shape::Grid { .. }, false) => 6 + column,
+            // Nobody has to go through the whole table to get to the page before it.
+            (Shape::List(_), false) if self.pages.open() == RauhaPage::Players => 0,
             (Shape::List(places), false) => places.saturating_sub(1),
             (Shape::List(_), true) | (Shape::Row(_), _) => 0,
         };
@@ -382,9 +390,17 @@ impl View for RauhaBoard {
             return;
         }
         let page = self.pages.open();
-        let status = pages::status(context, page, self.under(context));
-        ink::status(frame, &status);
+        if page == RauhaPage::Legend {
+            return things::draw(frame, self.place, &context.texts().games.rauha);
+        }
+        let selects = context.decider.is_some() || self.moved;
+        let under = match self.under(context) {
+            Under::Cell(..) if !selects => Under::Nothing,
+            under => under,
+        };
+        ink::status(frame, &pages::status(context, page, under));
         match page {
+            RauhaPage::Legend => {}
             RauhaPage::Hand => hand::draw(frame, context, me(context), &self.stack, self.place),
             RauhaPage::Entities => lists::draw_entities(frame, context, &self.legal, self.place, self.animal()),
             RauhaPage::Players => lists::draw_players(frame, context, me(context), self.place),
@@ -395,9 +411,7 @@ impl View for RauhaBoard {
             }
             RauhaPage::Board | RauhaPage::Discard | RauhaPage::Spore(_) => self.draw_own(frame, context, page),
         }
-        if let Under::Cell(_, cell) = self.under(context)
-            && (context.decider.is_some() || self.moved)
-        {
+        if let Under::Cell(_, cell) = under {
             frame.invert(board::place(cell));
         }
     }

@@ -1,6 +1,7 @@
-//! The pages of Rauha: what a seat decides on first, then the entities, the table and the other boards.
+//! The pages of Rauha: what a seat decides on first, then the entities, the other boards, the pictures with their names and
+//! the table.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use heapless::{String, Vec};
 
@@ -27,13 +28,15 @@ pub enum RauhaPage {
     /// The own board: the spore that a cell gives wants a place.
     Spore(Cell),
     Entities,
-    Players,
     /// Somebody else's board.
     Player(Seat),
+    /// The pictures and their names.
+    Legend,
+    Players,
 }
 
-/// Board, entities, players, four other boards, and at most nine spores or a discard or a hand.
-const MOST: usize = 16;
+/// Board, entities, four other boards, legend, players, and at most nine spores or a discard or a hand.
+const MOST: usize = 17;
 
 /// The pages that can be turned to now, and which is open.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -50,9 +53,10 @@ impl Pages {
         pages.extend_truncated([RauhaPage::Board]);
         pages.extend_truncated(placing.then_some(RauhaPage::Discard));
         pages.extend_truncated(legal.sources.iter().map(RauhaPage::Spore));
-        pages.extend_truncated([RauhaPage::Entities, RauhaPage::Players]);
+        pages.extend_truncated([RauhaPage::Entities]);
         let others = (0..context.game.players()).filter(|&seat| seat != me);
         pages.extend_truncated(others.map(RauhaPage::Player));
+        pages.extend_truncated([RauhaPage::Legend, RauhaPage::Players]);
         Pages { pages, open: 0 }
     }
 
@@ -81,28 +85,51 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
     // A name of eight letters and ten more, of at most two bytes each, fit.
     let _ = match (page, under) {
         (RauhaPage::Discard, Under::Crystals) => text.write_str(texts.discard_for_crystals),
-        (RauhaPage::Discard, _) => text.write_str(texts.discard_for_spore),
-        (RauhaPage::Spore(source), _) => texts.spore_where.write(&mut text, [Argument::Shown(&source)]),
+        (RauhaPage::Discard, Under::Cell(_, cell)) => {
+            let arguments = [Argument::Shown(&cell)];
+            texts.discard_for_spore.write(&mut text, arguments)
+        }
+        (RauhaPage::Spore(source), Under::Cell(_, cell)) => {
+            let arguments = [Argument::Shown(&source), Argument::Shown(&cell)];
+            texts.spore_where.write(&mut text, arguments)
+        }
         // The round is never beyond the last.
         (RauhaPage::Players, _) => {
             let arguments = [context.game.round().into(), context.game.notch().into()];
             texts.round.write(&mut text, arguments)
         }
-        (RauhaPage::Player(seat), _) => match context.name(seat) {
-            Some(name) => write!(text, "{name}"),
-            None => Ok(()),
-        },
+        (RauhaPage::Player(seat), _) => {
+            let _ = write_cell(&mut text, under);
+            match context.name(seat) {
+                Some(name) => write!(text, "{name}"),
+                None => Ok(()),
+            }
+        }
         _ => {
             let seat = match context.game.turn() {
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
-            let awaited = texts.awaited.of(context.game.stage());
-            match seat.and_then(|seat| context.name(seat)) {
-                Some(name) => write!(text, "{name}: {awaited}"),
-                None => write!(text, "{awaited}"),
+            let _ = write_cell(&mut text, under);
+            if page == RauhaPage::Hand {
+                // Three turns and a scoring are a round.
+                let arguments = [context.game.round().into(), (context.game.notch() % 4).into()];
+                let _ = texts.round_and_turn.write(&mut text, arguments);
+                let _ = text.write_str(" ");
             }
+            if let Some(name) = seat.and_then(|seat| context.name(seat)) {
+                let _ = write!(text, "{name} ");
+            }
+            text.write_str(texts.awaited.of(context.game.stage()))
         }
     };
     text
+}
+
+/// The cell under the cursor, before what else is said.
+fn write_cell(text: &mut dyn Write, under: Under) -> fmt::Result {
+    match under {
+        Under::Cell(_, cell) => write!(text, "{cell} "),
+        _ => Ok(()),
+    }
 }

@@ -117,6 +117,7 @@ fn place(view: &RauhaBoard) -> Place {
         RauhaPage::Entities => 3,
         RauhaPage::Players => 4,
         RauhaPage::Player(seat) => 5 + seat,
+        RauhaPage::Legend => 30,
         RauhaPage::Spore(cell) => 10 + cell.index() as u8,
     };
     (page, view.place, view.animal)
@@ -338,12 +339,10 @@ fn fixed_words_fit_their_places() {
     for language in Language::ALL {
         let texts = &language.texts().games.rauha;
         fits(texts.end, 5);
-        fits(texts.rest_to, 9);
-        texts.rest_dropped.into_iter().for_each(|word| fits(word, 9));
+        fits(texts.rest_dropped, 9);
         fits(texts.no_effect, 10);
         fits(texts.free, 9);
         fits(texts.discard_for_crystals, 20);
-        fits(texts.discard_for_spore, 20);
     }
 }
 

@@ -1,0 +1,254 @@
+//! The pages beside the board: what lies before each seat, the bag, the pictures with their names, and how all would stand
+//! if the epoch ended now.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use super::{
+    disc::{self, Look},
+    display::{draw_good, place},
+    display_grid::{DisplayGrid, TILE, percent},
+    pictures,
+    view::say,
+};
+use crate::{
+    rules::{
+        MAX_PLAYERS,
+        auction::{CATEGORIES, EPOCHS, Points, Suns, sun_points},
+    },
+    screens::{
+        boards::legend,
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+        play::{ScoreSheet, ViewContext},
+        reading::Text as ReadingText,
+    },
+    table::event::Breakdown,
+    text::{Catalogue, Text},
+};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AuctionPage {
+    /// What lies before a seat: how many seats after the viewer.
+    Display(u8),
+    Bag,
+    Legend,
+    Standings,
+}
+
+impl AuctionPage {
+    /// The next page down or up; none for the board, where both ways end.
+    pub fn turned(page: Option<AuctionPage>, players: u8, down: bool) -> Option<AuctionPage> {
+        let displays = (0..players).map(AuctionPage::Display);
+        let mut pages = displays.chain([AuctionPage::Bag, AuctionPage::Legend, AuctionPage::Standings]);
+        match (page, down) {
+            (None, true) => pages.next(),
+            (None, false) => pages.next_back(),
+            (Some(page), true) => pages.skip_while(|&other| other != page).nth(1),
+            (Some(page), false) => pages.take_while(|&other| other != page).last(),
+        }
+    }
+
+    /// How many things there are to look at.
+    pub fn stops<G: DisplayGrid>(self) -> usize {
+        match self {
+            // After the goods come the suns.
+            AuctionPage::Display(_) => G::GRID.len() + 1,
+            AuctionPage::Bag => G::BAG.len(),
+            AuctionPage::Legend => goods::<G>().count() + Sign::ALL.len(),
+            AuctionPage::Standings => 1,
+        }
+    }
+
+    /// What lies under the finger on a page that is nobody's display.
+    pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut ReadingText) {
+        let texts = context.texts();
+        match self {
+            AuctionPage::Display(_) => {}
+            AuctionPage::Bag => {
+                if let Some(&(good, ..)) = G::BAG.get(loaded) {
+                    let (name, left) = (G::noun(good, texts).one, context.game.left(good));
+                    // A name and a few words.
+                    let _ = texts.auction.left_in_the_bag.write(text, [name.into(), left.into()]);
+                    say(text, G::about(good, texts));
+                    say(text, texts.auction.about_bag);
+                }
+            }
+            AuctionPage::Legend => match goods::<G>().nth(loaded) {
+                Some(good) => {
+                    say(text, G::noun(good, texts).one);
+                    say(text, G::about(good, texts));
+                }
+                None => {
+                    if let Some(sign) = Sign::numbered::<G>(loaded) {
+                        say(text, sign.about(texts));
+                    }
+                }
+            },
+            AuctionPage::Standings => say(text, texts.auction.about_standings),
+        }
+    }
+}
+
+/// What is left in the bag by kind, and the chance that the next tile begins an auction.
+pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
+    let (game, texts) = (context.game, context.texts());
+    let mut line: String<48> = String::new();
+    let ra = game.left(G::RA);
+    let arguments = [ra.into(), game.in_the_bag().into(), percent(game, ra).into()];
+    // Twenty letters of two bytes fit.
+    let _ = texts.auction.bag.write(&mut line, arguments);
+    ink::status(frame, &line);
+    for (index, &(good, column, row)) in G::BAG.iter().enumerate() {
+        let at = place(column, row);
+        let left = game.left(good);
+        draw_good::<G>(good, left, at, frame);
+        if index == loaded {
+            frame.invert(Rectangle::new(at, Size::new(TILE as u32, TILE as u32)));
+            let y = HEIGHT as i32 - 7;
+            let name = G::noun(good, texts).one;
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, name);
+            line.clear();
+            let _ = write!(line, "{left}: {}%", percent(game, left));
+            let right = Point::new(WIDTH as i32 - 1, y);
+            ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
+        }
+    }
+}
+
+/// What the epoch would bring every seat if it ended now, by category.
+pub fn gains<G: DisplayGrid>(game: &G) -> [Points; MAX_PLAYERS] {
+    let auction = game.auction();
+    let mut gains = game.tile_points();
+    if usize::from(auction.epoch()) == EPOCHS {
+        let mut suns = [Suns::NONE; MAX_PLAYERS];
+        for (suns, seat) in suns.iter_mut().zip(0..game.players()) {
+            *suns = auction.face_up(seat).and(auction.face_down(seat));
+        }
+        for (gains, points) in gains.iter_mut().zip(sun_points(&suns, game.players())) {
+            // The suns are the last category of both games.
+            gains[CATEGORIES - 1] = points;
+        }
+    }
+    gains
+}
+
+/// What every seat has now, what the epoch would bring if it ended now, and what it would have then.
+pub fn draw_standings<G: DisplayGrid>(context: &ViewContext<'_, G>, frame: &mut Frame) {
+    let kind = context.header.setup().kind();
+    let mut sheet = ScoreSheet {
+        title: context.texts().auction.standings,
+        points: [None; MAX_PLAYERS],
+        before: Some(context.visible.scores),
+        totals: context.visible.scores,
+        // The lock stands there.
+        margin: 8,
+    };
+    let seats = sheet.points.iter_mut().zip(&mut sheet.totals).zip(gains(context.game));
+    for ((points, total), gains) in seats.take(context.game.players().into()) {
+        *points = Some(Breakdown {
+            game: kind,
+            points: gains,
+        });
+        // No score falls below 0.
+        *total = total.map(|total| total.saturating_add_signed(gains.iter().sum()));
+    }
+    sheet.draw(frame, context.language, context.header);
+}
+
+/// The goods of the legend: what is in the bag, then what comes from elsewhere.
+fn goods<G: DisplayGrid>() -> impl Iterator<Item = G::Good> {
+    let drawn = |good| G::BAG.iter().any(|&(other, ..)| other == good);
+    let won = G::GRID.iter().map(|&(good, ..)| good).filter(move |&good| !drawn(good));
+    G::BAG.iter().map(|&(good, ..)| good).chain(won)
+}
+
+/// A mark on the board that is no tile.
+#[derive(Clone, Copy)]
+enum Sign {
+    Sun,
+    Spent,
+    Useless,
+    Centre,
+    RaTrack,
+    Asked,
+    Caller,
+    Worth,
+}
+
+impl Sign {
+    const ALL: [Sign; 8] = [
+        Sign::Sun,
+        Sign::Spent,
+        Sign::Useless,
+        Sign::Centre,
+        Sign::RaTrack,
+        Sign::Asked,
+        Sign::Caller,
+        Sign::Worth,
+    ];
+
+    /// The sign of that number in the legend, behind the goods.
+    fn numbered<G: DisplayGrid>(loaded: usize) -> Option<Sign> {
+        Sign::ALL.get(loaded.checked_sub(goods::<G>().count())?).copied()
+    }
+
+    const fn name(self, texts: &Catalogue) -> Text {
+        let texts = &texts.auction.legend;
+        match self {
+            Sign::Sun => texts.sun,
+            Sign::Spent => texts.spent,
+            Sign::Useless => texts.useless,
+            Sign::Centre => texts.centre,
+            Sign::RaTrack => texts.ra_track,
+            Sign::Asked => texts.asked,
+            Sign::Caller => texts.caller,
+            Sign::Worth => texts.worth,
+        }
+    }
+
+    const fn about(self, texts: &Catalogue) -> Text {
+        let texts = &texts.auction;
+        match self {
+            Sign::Sun | Sign::Spent | Sign::Useless => texts.about_suns,
+            Sign::Centre => texts.about_centre,
+            Sign::RaTrack => texts.about_ra_track,
+            Sign::Asked | Sign::Caller | Sign::Worth => texts.about_marks,
+        }
+    }
+
+    fn draw(self, frame: &mut Frame, at: Point) {
+        let disc = at + Point::new(2, 4);
+        match self {
+            Sign::Sun => disc::draw(frame, disc, 9, Look::Up),
+            Sign::Spent => disc::draw(frame, disc, 9, Look::Spent),
+            Sign::Useless => disc::draw(frame, disc, 9, Look::Useless),
+            Sign::Centre => disc::draw_centre(frame, disc - Point::new(1, 1), 9),
+            Sign::RaTrack => pictures::PIPS.draw(frame, at + Point::new(0, 4)),
+            Sign::Asked => pictures::ASKED.draw(frame, at + Point::new(6, 5)),
+            Sign::Caller => pictures::CALLER.draw(frame, at + Point::new(6, 5)),
+            Sign::Worth => ink::text(frame, &ink::SMALL, disc, Alignment::Left, "+3"),
+        }
+    }
+}
+
+/// Every picture of the game with its name.
+pub fn draw_legend<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
+    let (count, texts) = (AuctionPage::Legend.stops::<G>(), context.texts());
+    legend::draw(frame, count, loaded, |frame, at, index| match goods::<G>().nth(index) {
+        Some(good) => {
+            G::picture(good).draw(frame, at);
+            G::noun(good, texts).one
+        }
+        None => Sign::numbered::<G>(index).map_or("", |sign| {
+            sign.draw(frame, at);
+            sign.name(texts)
+        }),
+    });
+}

@@ -1,0 +1,112 @@
+//! A page of pictures with their names: what is what on a board. Left and right go through them, up and down turn the page.
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
+use heapless::String;
+
+use crate::{
+    screens::{
+        frame::{Frame, HEIGHT, WIDTH},
+        ink,
+    },
+    text::Text,
+};
+
+/// Two columns and three rows are seen at a time.
+const COLUMNS: usize = 2;
+const WINDOW: usize = 3 * COLUMNS;
+const TOP: i32 = 10;
+const ACROSS: i32 = 63;
+const DOWN: i32 = 18;
+/// Where a name begins behind a picture of sixteen columns, and how many letters a line of it has.
+const NAME: i32 = 18;
+const LETTERS: usize = 9;
+
+/// `picture` draws the thing of that number, at most 16 pixels wide and high, and tells its name.
+pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&mut Frame, Point, usize) -> Text) {
+    let first = selected / WINDOW * WINDOW;
+    for (index, place) in (first..count).zip(0..WINDOW) {
+        let (column, row) = ((place % COLUMNS) as i32, (place / COLUMNS) as i32);
+        let at = Point::new(ACROSS * column, TOP + DOWN * row);
+        let name = picture(frame, at + Point::new(1, 0), index);
+        draw_name(frame, at + Point::new(NAME, 0), name);
+        if index == selected {
+            // Whole, where the name below is broken.
+            ink::status(frame, name);
+            let area = Size::new(ACROSS as u32 - 1, DOWN as u32 - 1);
+            frame.invert(Rectangle::new(at - Point::new(0, 1), area));
+        }
+    }
+    // Which part of the whole is seen.
+    let windows = count.div_ceil(WINDOW).max(1) as i32;
+    let length = (HEIGHT as i32 - TOP) / windows;
+    let thumb = Point::new(WIDTH as i32 - 1, TOP + (first / WINDOW) as i32 * length);
+    let Ok(()) = frame.fill_solid(&Rectangle::new(thumb, Size::new(1, length as u32)), BinaryColor::On);
+}
+
+/// A name in one line or two.
+fn draw_name(frame: &mut Frame, at: Point, name: Text) {
+    if name.chars().count() <= LETTERS {
+        return ink::text(frame, &ink::SMALL, at + Point::new(0, 5), Alignment::Left, name);
+    }
+    let (above, hyphen, below) = halves(name);
+    let mut line: Line = fitting(above);
+    // One letter less was taken for it.
+    let _ = line.push_str(hyphen);
+    ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+    ink::text(
+        frame,
+        &ink::SMALL,
+        at + Point::new(0, 8),
+        Alignment::Left,
+        &fitting(below),
+    );
+}
+
+/// A line of letters of at most two bytes.
+type Line = String<{ 2 * LETTERS }>;
+
+fn fitting(text: &str) -> Line {
+    let mut line = Line::new();
+    for letter in text.chars().take(LETTERS) {
+        // There is room for so many.
+        let _ = line.push(letter);
+    }
+    line
+}
+
+/// A long name broken at its last space that fits, or with a hyphen.
+fn halves(name: Text) -> (Text, Text, Text) {
+    let place = |letters: usize| name.char_indices().nth(letters).map_or(name.len(), |(place, _)| place);
+    let fits = name.get(..place(LETTERS + 1)).unwrap_or(name);
+    match fits.rfind(' ') {
+        Some(space) => (
+            name.get(..space).unwrap_or(name),
+            "",
+            name.get(space + 1..).unwrap_or_default(),
+        ),
+        None => {
+            let (above, below) = name.split_at_checked(place(LETTERS - 1)).unwrap_or((name, ""));
+            (above, "-", below)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_broken_at_a_space_or_with_a_hyphen() {
+        assert_eq!(halves("step pyramid"), ("step", "", "pyramid"));
+        assert_eq!(halves("source of water"), ("source of", "", "water"));
+        assert_eq!(halves("agriculture"), ("agricult", "-", "ure"));
+        assert_eq!(halves("bibliothèque"), ("biblioth", "-", "èque"));
+        assert_eq!(halves("pyramide à degrés"), ("pyramide", "", "à degrés"));
+    }
+}
