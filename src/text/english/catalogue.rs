@@ -313,6 +313,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Play a lesson",
+        greeting: "Mia plays: press the keys shown here. Hold B to leave.",
+        reminder: "In games: B undoes (a lock: too late), hold A explains, hold B: menu.",
         rival: "Thoth",
         how_to_play: "How to play",
         scoring: "Scoring",

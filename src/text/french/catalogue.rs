@@ -314,6 +314,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Jouer une leçon",
+        greeting: "Mia joue: presser les touches montrées ici. B long: quitter.",
+        reminder: "En jeu: B annule (cadenas: non), A long explique, B long: menu.",
         rival: "Thot",
         how_to_play: "Comment jouer",
         scoring: "Décompte",

@@ -319,6 +319,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Lektion spielen",
+        greeting: "Mia spielt: die Tasten drücken, die hier stehen. B lang: verlassen.",
+        reminder: "Im Spiel: B nimmt zurück (Schloss: nicht), A lang erklärt, B lang: Menü.",
         rival: "Thot",
         how_to_play: "So wird gespielt",
         scoring: "Wertung",
