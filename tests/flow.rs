@@ -125,7 +125,7 @@ fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
 fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown() {
     let memory = new_memory();
     let mut fresh = switched_on(&memory);
-    tap(&mut fresh, &[Button::A]);
+    tap(&mut fresh, &[Button::A, Button::B]);
     let title = fresh.panel().settled();
     tap(&mut fresh, &[Button::Down, Button::Down, Button::A]);
     let nothing_yet = fresh.panel().settled();
@@ -144,7 +144,7 @@ fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown(
 fn the_language_of_the_first_start_is_kept() {
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    tap(&mut handheld, &[Button::Down, Button::A]);
+    tap(&mut handheld, &[Button::Down, Button::A, Button::B]);
     let title = handheld.panel().settled();
     assert_eq!(
         kept::<Settings>(&memory, Key::Settings).map(|settings| settings.language),
@@ -158,7 +158,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
     for (index, kind) in GameKind::ALL.into_iter().enumerate() {
         let memory = new_memory();
         let mut handheld = switched_on(&memory);
-        tap(&mut handheld, &[Button::A]);
+        tap(&mut handheld, &[Button::A, Button::B]);
         let down = vec![Button::Down; index];
         let presses = [&[Button::A], down.as_slice(), &[Button::A, Button::A]].concat();
         assert!(presses.len() <= 8);
@@ -190,10 +190,10 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     let new = switched_on(&memory).panel().settled();
     finished(&memory, GameKind::Dice);
     let mut handheld = switched_on(&memory);
-    // The language, then the last row of the settings.
+    // The language, no lesson, then the last row of the settings.
     tap(
         &mut handheld,
-        &[Button::A, Button::Up, Button::A, Button::Up, Button::A],
+        &[Button::A, Button::B, Button::Up, Button::A, Button::Up, Button::A],
     );
     hold(&mut handheld, Button::A);
     assert!(kept::<Settings>(&memory, Key::Settings).is_some());
@@ -232,8 +232,8 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     use Button::{A, B, Down, Right, Up};
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    // The language, then beside the box: a session to be proved, two throws of a die, two epochs of Ra.
-    tap(&mut handheld, &[A, Up, Up, Up, A, Down, Down, Down, A, A, B]);
+    // The language, no lesson, then beside the box: a session to be proved, two throws of a die, two epochs of Ra.
+    tap(&mut handheld, &[A, B, Up, Up, Up, A, Down, Down, Down, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);
     tap(&mut handheld, &[A, Right]);

@@ -20,10 +20,11 @@ fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld
 }
 
-/// The language was chosen.
+/// The language was chosen, and no lesson.
 fn at_the_title(handheld: Handheld) -> Handheld {
     let mut handheld = switched_on(handheld);
     tap(&mut handheld, Button::A);
+    tap(&mut handheld, Button::B);
     handheld
 }
 

@@ -113,6 +113,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     silent.power_on();
     silent.run(Duration::from_millis(500));
     tap(&mut without_test, Button::A);
+    tap(&mut without_test, Button::B);
     assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
 }
 

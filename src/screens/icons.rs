@@ -1,6 +1,6 @@
 //! The pictures of the dice, one for each face, told apart at arm's length, and the signs at the edge of the screen.
 
-use super::sprite::Sprite;
+use super::{press::Button, sprite::Sprite};
 use crate::rules::die::Face;
 
 pub const fn face(face: Face) -> &'static Sprite<16> {
@@ -131,6 +131,78 @@ static ANKH: Sprite<16> = Sprite::new([
 /// Nothing can be taken back.
 pub static LOCK: Sprite<7> = Sprite::new([
     "..###..", ".#...#.", ".#...#.", "#######", "###.###", "###.###", "#######",
+]);
+
+/// A button, as it is shown to those who are to press it.
+pub const fn key(button: Button) -> &'static Sprite<9> {
+    match button {
+        Button::Up => &KEY_UP,
+        Button::Down => &KEY_DOWN,
+        Button::Left => &KEY_LEFT,
+        Button::Right => &KEY_RIGHT,
+        Button::A => &KEY_A,
+        Button::B => &KEY_B,
+    }
+}
+
+static KEY_UP: Sprite<9> = Sprite::new([
+    ".#######.",
+    "####.####",
+    "###...###",
+    "##.....##",
+    "####.####",
+    "####.####",
+    ".#######.",
+]);
+
+static KEY_DOWN: Sprite<9> = Sprite::new([
+    ".#######.",
+    "####.####",
+    "####.####",
+    "##.....##",
+    "###...###",
+    "####.####",
+    ".#######.",
+]);
+
+static KEY_LEFT: Sprite<9> = Sprite::new([
+    ".#######.",
+    "####.####",
+    "###..####",
+    "##.....##",
+    "###..####",
+    "####.####",
+    ".#######.",
+]);
+
+static KEY_RIGHT: Sprite<9> = Sprite::new([
+    ".#######.",
+    "####.####",
+    "####..###",
+    "##.....##",
+    "####..###",
+    "####.####",
+    ".#######.",
+]);
+
+static KEY_A: Sprite<9> = Sprite::new([
+    ".#######.",
+    "####.####",
+    "###.#.###",
+    "##.###.##",
+    "##.....##",
+    "##.###.##",
+    ".#######.",
+]);
+
+static KEY_B: Sprite<9> = Sprite::new([
+    ".#######.",
+    "##....###",
+    "##.###.##",
+    "##....###",
+    "##.###.##",
+    "##....###",
+    ".#######.",
 ]);
 
 /// There is more above, below.

@@ -5,6 +5,7 @@ use super::{
     frame::Frame,
     list::List,
     page::{Context, Next, Page},
+    pages::PageId,
     press::{Action, Button},
     shared::Shared,
     title::{ROWS, draw_picture},
@@ -34,7 +35,7 @@ impl Page for Languages {
             return Next::Stay;
         }
         context.effects.ask(Effect::Keep(*settings));
-        Next::Home
+        Next::Replace(PageId::Welcome)
     }
 
     fn help(&self, shared: &Shared) -> Option<Text> {

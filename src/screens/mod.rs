@@ -54,6 +54,7 @@ mod slots;
 mod sprite;
 mod start;
 mod title;
+mod welcome;
 
 pub use crate::table::Language;
 pub use events::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};

@@ -49,6 +49,7 @@ macro_rules! pages {
 pages! {
     start: Start => start::Start,
     languages: Languages => languages::Languages,
+    welcome: Welcome => welcome::Welcome,
     title: Title => title::Title,
     game: Game => game::Game,
     new_game: NewGame { beside_the_box: bool } => new_game::NewGame,

@@ -52,7 +52,7 @@ impl Title {
                 page: PageId::Companion,
             },
             Row {
-                label: |texts| texts.rules,
+                label: |texts| texts.learn,
                 page: PageId::Rules { of: None },
             },
             Row {

@@ -9,7 +9,7 @@ texts! {
         pub play: Text,
         pub records: Text,
         pub companion: Text,
-        pub rules: Text,
+        pub learn: Text,
         pub settings: Text,
         /// The dice alone.
         pub ra_dice: Text,

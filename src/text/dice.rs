@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page,
+    Catalogue, Language, Page, Question,
     event::counted,
     game::{Names, TextGame},
     listed,
@@ -54,7 +54,8 @@ texts! {
         pub how_to_play: [Page; 10],
         pub scoring: [Page; 6],
         /// What the coach says, three lines at most.
-        pub lesson: [Text; 14],
+        pub lesson: [Text; 16],
+        pub questions: [Question; 2],
         pub phrases: Phrases,
         pub parts: Parts,
     }
@@ -340,6 +341,10 @@ impl TextGame for rules::Dice {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.dice.lesson
+    }
+
+    fn questions(texts: &Catalogue) -> &[Question] {
+        &texts.games.dice.questions
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Argument, Catalogue, Language, Page, Text};
+use super::{Argument, Catalogue, Language, Page, Question, Text};
 use crate::{
     rules::Seat,
     table::{Player, TableGame},
@@ -14,6 +14,9 @@ pub trait TextGame: TableGame {
 
     /// What the coach says in the lesson, one text a step.
     fn lesson(texts: &Catalogue) -> &[Text];
+
+    /// What the coach asks at the end of the lesson.
+    fn questions(texts: &Catalogue) -> &[Question];
 
     /// How the game goes.
     fn how_to_play(texts: &Catalogue) -> &[Page];

@@ -134,6 +134,19 @@ texts! {
     }
 }
 
+texts! {
+    /// A question at the end of a lesson, its answers, and why the wrong one is wrong.
+    pub struct Question {
+        pub asks: Text,
+        pub answers: [Text; 2],
+        pub why: Text,
+    }
+}
+
+const fn question(asks: Text, answers: [Text; 2], why: Text) -> Question {
+    Question { asks, answers, why }
+}
+
 const fn page(title: Text, text: Text) -> Page {
     Page { title, text }
 }
@@ -142,6 +155,11 @@ impl Catalogue {
     /// What a game is called.
     pub fn game(&self, game: GameKind) -> Text {
         with_type!(game, G => G::name(self))
+    }
+
+    /// What the coach asks at the end of the lesson of a game.
+    pub fn questions(&self, game: GameKind) -> &[Question] {
+        with_type!(game, G => G::questions(self))
     }
 
     /// What the coach says in the lesson of a game, one text a step.

@@ -126,6 +126,11 @@ texts! {
     /// The rules, and help for where a game is.
     pub struct Rules {
         pub lesson: Text,
+        /// The very first start.
+        pub welcome: Text,
+        /// The first words of every lesson, and the last ones before its questions.
+        pub greeting: Text,
+        pub reminder: Text,
         /// The bot in every lesson: a name.
         pub rival: Text,
         pub how_to_play: Text,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, auction,
+    Catalogue, Language, Page, Question, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Argument, Noun, Template, Text, keyed, texts},
@@ -57,7 +57,8 @@ texts! {
         pub how_to_play: [Page; 9],
         pub scoring: [Page; 8],
         /// What the coach says, three lines at most.
-        pub lesson: [Text; 10],
+        pub lesson: [Text; 13],
+        pub questions: [Question; 2],
         pub phrases: Phrases,
         pub parts: Parts,
     }
@@ -193,6 +194,10 @@ impl TextGame for rules::Priests {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.priests.lesson
+    }
+
+    fn questions(texts: &Catalogue) -> &[Question] {
+        &texts.games.priests.questions
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {

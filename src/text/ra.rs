@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, auction,
+    Catalogue, Language, Page, Question, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Noun, Template, Text, keyed, texts},
@@ -41,7 +41,8 @@ texts! {
         pub how_to_play: [Page; 10],
         pub scoring: [Page; 8],
         /// What the coach says, three lines at most.
-        pub lesson: [Text; 14],
+        pub lesson: [Text; 17],
+        pub questions: [Question; 2],
         pub gods: [God; 8],
         pub phrases: Phrases,
         pub parts: Parts,
@@ -187,6 +188,10 @@ impl TextGame for rules::Ra {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.ra.lesson
+    }
+
+    fn questions(texts: &Catalogue) -> &[Question] {
+        &texts.games.ra.questions
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page,
+    Catalogue, Language, Page, Question,
     game::{Names, TextGame},
     listed,
     play::Reason,
@@ -63,7 +63,8 @@ texts! {
         pub how_to_play: [Page; 8],
         pub scoring: [Page; 6],
         /// What the coach says, three lines at most.
-        pub lesson: [Text; 14],
+        pub lesson: [Text; 17],
+        pub questions: [Question; 2],
         pub phrases: Phrases,
         pub parts: Parts,
     }
@@ -352,6 +353,10 @@ impl TextGame for rauha::Rauha {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.rauha.lesson
+    }
+
+    fn questions(texts: &Catalogue) -> &[Question] {
+        &texts.games.rauha.questions
     }
 
     fn how_to_play(texts: &Catalogue) -> &[Page] {

@@ -17,8 +17,9 @@ fn started_with(setup: Setup) -> Machine {
     let mut machine = setup.seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English.
+    // English, and no lesson.
     machine.tap(Button::A);
+    machine.tap(Button::B);
     machine
 }
 
@@ -161,7 +162,7 @@ fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
     let shown_with = |oscillator| {
         let mut machine = Setup::firmware().oscillator(oscillator).start();
         machine.run_ms(200.0);
-        for button in [Button::A, Button::Down, Button::A, Button::A] {
+        for button in [Button::A, Button::B, Button::Down, Button::A, Button::A] {
             machine.tap(button);
         }
         machine.run_ms(600.0);

@@ -47,12 +47,12 @@ fn at_the_board(row: usize, bus: Speed) -> Machine {
     let mut machine = Setup::firmware().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English; then the settings, the last row of the title.
+    // English, no lesson; then the settings, the last row of the title.
     let bus: &[Button] = match bus {
         Speed::FastPlus => &[B],
         Speed::Fast => &[Down, Left, B],
     };
-    let settings = [A, Up, A]
+    let settings = [A, B, Up, A]
         .into_iter()
         .chain([Down; 6])
         .chain([Left, Left, Down, Left, Left]);

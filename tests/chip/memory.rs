@@ -194,10 +194,11 @@ fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes
 fn settings_are_there_after_power_was_off() {
     let mut machine = Setup::firmware().start();
     machine.run_ms(200.0);
-    // French at the first start; then the settings.
+    // French at the first start, no lesson; then the settings.
     for button in [
         Button::Down,
         Button::A,
+        Button::B,
         Button::Up,
         Button::A,
         Button::Down,

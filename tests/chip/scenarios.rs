@@ -173,7 +173,8 @@ scenarios!(
     rules,
     self_test_french,
     self_test_memory,
-    telling;
+    telling,
+    welcome;
     compared:
     companion_dice,
     companion_free,

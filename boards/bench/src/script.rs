@@ -5,7 +5,7 @@
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
 //! panel spi           the OLED has seven pins and hangs on SPI; before the first step
-//! language french     the answer to the first start: taps DOWN until the language is selected, then A
+//! language french     the answers to the first start: taps DOWN until the language is selected, then A, and B: no lesson
 //! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
@@ -270,7 +270,8 @@ impl Reader {
                 let place = languages.position(|language| language.name() == name);
                 let place = place.ok_or_else(|| format!("there is no language {}", quoted(name)))?;
                 (0..place).try_for_each(|_| self.hold(Button::Down, TAP))?;
-                self.hold(Button::A, TAP)
+                self.hold(Button::A, TAP)?;
+                self.hold(Button::B, TAP)
             }
             ("language", _) => Err("write language and its name, like language english".to_owned()),
             ("hold", &[name, time]) => self.hold(button(name)?, milliseconds(time)?),

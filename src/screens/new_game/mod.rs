@@ -92,7 +92,7 @@ impl Page for NewGame {
         } = shared;
         let seating = next_game
             .seating
-            .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language));
+            .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, Level::Scribe));
         seating.agreements.beside_the_box = id == PageId::NewGame { beside_the_box: true };
         seating.deal = None;
     }
@@ -446,7 +446,7 @@ mod tests {
     #[test]
     fn every_row_of_a_table_fits_on_the_screen() {
         for language in Language::ALL {
-            let mut seating = Seating::new(&Names::new(), false, language);
+            let mut seating = Seating::new(&Names::new(), false, language, Level::Scribe);
             // The widest name beside every kind of player.
             seating.seats[0].name = Name::new("ÉÉÉÉÉÉÉÉ").unwrap();
             for kind in GameKind::ALL {

@@ -2,9 +2,10 @@
 
 use super::seating::Seating;
 use crate::{
+    bots::Level,
     rules::position::GameKind,
     screens::list::List,
-    table::{Header, Name, deal::Day},
+    table::{Header, Name, Names, deal::Day, settings::Settings},
 };
 
 pub struct NextGame {
@@ -41,6 +42,14 @@ impl NextGame {
         // After the deal of a day comes that of the next.
         let day = header.deal().and_then(|deal| Day::of_deal(deal.number()));
         self.day = day.map_or(self.day, Day::next);
+    }
+
+    /// Somebody learns this game: the first table has the weakest bots.
+    pub fn teach(&mut self, kind: GameKind, names: &Names, settings: &Settings) {
+        let mut seating = Seating::new(names, settings.hidden_scores, settings.language, Level::Apprentice);
+        seating.choose(kind);
+        self.seating = Some(seating);
+        self.games = games_at(kind);
     }
 
     /// What was chosen, with this deal if none was.

@@ -69,8 +69,8 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// One human against two scribes.
-    pub fn new(names: &Names, hidden_scores: bool, language: Language) -> Seating {
+    /// One human against two bots of a level.
+    pub fn new(names: &Names, hidden_scores: bool, language: Language, level: Level) -> Seating {
         let mut seating = Seating {
             kind: GameKind::ALL[0],
             seats: Vec::new(),
@@ -89,6 +89,9 @@ impl Seating {
             let _ = seating.seats.push(Player { name, kind });
         }
         seating.seat(3);
+        for player in seating.seats.iter_mut().filter(|player| !player.is_human()) {
+            player.kind = PlayerKind::Bot(level);
+        }
         seating
     }
 
@@ -303,7 +306,7 @@ mod tests {
     fn two_people_of_one_name_are_refused_and_a_bot_gives_way() {
         let mut names = Names::new();
         names.remember(name("Isis"));
-        let mut seating = Seating::new(&names, false, Language::English);
+        let mut seating = Seating::new(&names, false, Language::English, Level::Scribe);
         assert_eq!(seating.seats[0].name, name("Isis"));
         assert_ne!(seating.seats[1].name, name("Isis"), "no bot takes the name of a human");
         let bot = seating.seats[1].name;
@@ -327,7 +330,7 @@ mod tests {
             for known in ["Mia", "Horus", "Zoé"] {
                 names.remember(name(known));
             }
-            let mut seating = Seating::new(&names, false, language);
+            let mut seating = Seating::new(&names, false, language, Level::Scribe);
             for (row, forward, other) in choices {
                 if let Some(&kind) = GameKind::ALL.get(other) {
                     seating.choose(kind);

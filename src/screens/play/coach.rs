@@ -1,4 +1,8 @@
-//! Lessons that are played: a game whose luck and bots are known beforehand, and a coach who speaks and asks on the way.
+//! Lessons that are played: a game whose luck and bots are known beforehand, and a coach who speaks, asks, and says which
+//! buttons to press.
+
+#[cfg(test)]
+mod tests;
 
 use core::fmt::Write;
 
@@ -11,15 +15,19 @@ use embedded_graphics::{
 };
 use heapless::String;
 
+use super::{Leave, Play};
 use crate::{
     bots::Level,
     rules::position::{Code, GameKind, Options},
     screens::{
+        Effect, Effects, Sound,
         frame::{Frame, HEIGHT, WIDTH},
-        ink,
+        icons, ink,
+        press::{Action, Button},
         reading::lines,
     },
     table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent},
+    text::{Question, Text},
 };
 
 /// A lesson: all of its luck follows from the seed, and what the bot does is written down.
@@ -28,6 +36,8 @@ pub struct Lesson {
     pub kind: GameKind,
     pub options: Options,
     pub seed: u64,
+    /// Where lines of the board begin, from top to bottom: the words cover none by half.
+    pub lines: &'static [i32],
     /// The decisions that were made before the pupil comes, by their texts; chance lies between them.
     pub before: &'static [&'static str],
     pub acts: &'static [Act],
@@ -36,10 +46,17 @@ pub struct Lesson {
 /// What comes next in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
+    /// The coach says who plays and how to go on: the same in every lesson.
+    Greets(Place),
     /// The coach speaks; A goes on.
     Says(Place),
     /// The coach asks for one of these moves, named by their texts. Any other is put off, and nothing is lost.
-    Asks(Place, &'static [&'static str]),
+    /// From where the board leads its cursor, the buttons make the first of them.
+    Asks(Place, &'static [Button], &'static [&'static str]),
+    /// The coach says what holds for every game: the same in every lesson.
+    Reminds(Place),
+    /// A question about the game. The button, left or right, that gives the right answer.
+    Questions(Place, Button),
     /// The bot makes this move.
     Bot(&'static str),
 }
@@ -55,8 +72,21 @@ impl Act {
     /// Where the words lie, for acts of the coach.
     pub const fn place(&self) -> Option<Place> {
         match self {
-            Act::Says(place) | Act::Asks(place, _) => Some(*place),
+            Act::Greets(place)
+            | Act::Says(place)
+            | Act::Asks(place, ..)
+            | Act::Reminds(place)
+            | Act::Questions(place, _) => Some(*place),
             Act::Bot(_) => None,
+        }
+    }
+
+    /// Which buttons lead on; those of a question stand before its answers.
+    const fn keys(&self) -> &'static [Button] {
+        match self {
+            Act::Greets(_) | Act::Says(_) | Act::Reminds(_) => &[Button::A],
+            Act::Asks(_, keys, _) => keys,
+            Act::Questions(..) | Act::Bot(_) => &[],
         }
     }
 }
@@ -100,7 +130,7 @@ impl Lesson {
         }
     }
 
-    /// How often the coach speaks or asks.
+    /// How often the coach speaks, asks or questions.
     pub fn steps(&self) -> usize {
         self.acts.iter().filter(|act| act.place().is_some()).count()
     }
@@ -112,8 +142,31 @@ pub struct Coach {
     act: usize,
     /// The words lie on the board.
     open: bool,
+    tone: Tone,
+    /// How many of the buttons asked for were pressed one after the other; none once another one was.
+    followed: Option<usize>,
+}
+
+/// Why the coach has the word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tone {
+    Plain,
     /// The pupil did something else.
-    strayed: bool,
+    Strayed,
+    /// The answer was wrong.
+    Wrong,
+}
+
+/// What the coach says now.
+struct Words {
+    place: Place,
+    /// Where lines of the board begin.
+    beneath: &'static [i32],
+    /// Before the text, where something else was done.
+    strayed: Option<Text>,
+    text: Text,
+    keys: &'static [Button],
+    answers: Option<[Text; 2]>,
 }
 
 impl Coach {
@@ -122,37 +175,36 @@ impl Coach {
             lesson,
             act: 0,
             open: true,
-            strayed: false,
+            tone: Tone::Plain,
+            followed: Some(0),
         }
     }
 
-    pub fn act(&self) -> Option<&'static Act> {
+    fn act(&self) -> Option<&'static Act> {
         self.lesson.acts.get(self.act)
     }
 
-    pub const fn is_open(&self) -> bool {
-        self.open
+    /// Whether a move on the board is asked for.
+    fn asks(&self) -> bool {
+        matches!(self.act(), Some(Act::Asks(..)))
     }
 
+    /// The words come (back) as if they were new.
     pub fn open(&mut self) {
         self.open = true;
+        self.tone = Tone::Plain;
+        self.followed = Some(0);
     }
 
-    pub fn close(&mut self) {
-        self.open = false;
-        self.strayed = false;
-    }
-
-    /// Whether nothing goes on before A was pressed.
+    /// Whether nothing goes on before the words were answered.
     pub fn is_speaking(&self) -> bool {
-        matches!(self.act(), Some(Act::Says(_)) | None)
+        !matches!(self.act(), Some(Act::Asks(..) | Act::Bot(_)))
     }
 
     /// To the next act; false after the last.
-    pub fn go_on(&mut self) -> bool {
+    fn go_on(&mut self) -> bool {
         self.act += 1;
-        self.open = true;
-        self.strayed = false;
+        self.open();
         self.act().is_some()
     }
 
@@ -164,62 +216,265 @@ impl Coach {
     }
 
     /// Whether the move was asked for; another one brings the words back.
-    pub fn takes(&mut self, code: Code) -> bool {
+    fn takes(&mut self, code: Code) -> bool {
         let asked = match self.act() {
-            Some(Act::Asks(_, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
+            Some(Act::Asks(_, _, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
             _ => false,
         };
         if asked {
             self.go_on();
         } else {
-            self.open = true;
-            self.strayed = true;
+            self.open();
+            self.tone = Tone::Strayed;
         }
         asked
     }
 
-    /// The words, unless they were read, and in the corner how far the lesson is.
+    /// A button went to the board: the words make room, and the corner says what comes next.
+    fn follow(&mut self, button: Button) {
+        let keys = self.act().map_or(&[][..], Act::keys);
+        self.followed = self
+            .followed
+            .filter(|&count| keys.get(count) == Some(&button))
+            .map(|count| count + 1);
+        self.open = false;
+    }
+
+    /// What to press now that the words are away: the rest of what they said, or B, which brings them back.
+    fn next_keys(&self) -> &'static [Button] {
+        let keys = self.act().filter(|_| self.asks()).map_or(&[][..], Act::keys);
+        let rest = self.followed.and_then(|count| keys.get(count..));
+        rest.filter(|rest| !rest.is_empty()).unwrap_or(&[Button::B])
+    }
+
+    /// How often the coach had the word up to now.
+    fn step(&self) -> usize {
+        self.count(|act| act.place().is_some())
+    }
+
+    /// How many acts of a kind there were, the present one included.
+    fn count(&self, of_kind: impl Fn(&Act) -> bool) -> usize {
+        let acts = self.lesson.acts.iter().take(self.act + 1);
+        acts.filter(|act| of_kind(act)).count()
+    }
+
+    /// What is said now; none while the bot has its turn.
+    fn words(&self, language: Language) -> Option<Words> {
+        let (act, texts) = (self.act()?, language.texts());
+        let mut answers = None;
+        let text = match act {
+            Act::Greets(_) => texts.rules.greeting,
+            Act::Reminds(_) => texts.rules.reminder,
+            Act::Says(_) | Act::Asks(..) => {
+                let step = self.count(|act| matches!(act, Act::Says(_) | Act::Asks(..)));
+                let lesson = texts.lesson(self.lesson.kind);
+                lesson.get(step.wrapping_sub(1)).copied().unwrap_or_default()
+            }
+            Act::Questions(..) => {
+                let number = self.count(|act| matches!(act, Act::Questions(..)));
+                let question: &Question = texts.questions(self.lesson.kind).get(number.wrapping_sub(1))?;
+                answers = Some(question.answers);
+                if self.tone == Tone::Wrong {
+                    question.why
+                } else {
+                    question.asks
+                }
+            }
+            Act::Bot(_) => return None,
+        };
+        Some(Words {
+            place: act.place()?,
+            beneath: self.lesson.lines,
+            strayed: (self.tone == Tone::Strayed).then_some(texts.play.strayed),
+            text,
+            keys: act.keys(),
+            answers,
+        })
+    }
+
+    /// The words, unless they make room for the board; in the corner how far the lesson is, or what to press.
     pub fn draw(&self, frame: &mut Frame, language: Language) {
-        let done = self.lesson.acts.iter().take(self.act + 1);
-        let step = done.filter(|act| act.place().is_some()).count();
+        let words = self.words(language).filter(|_| self.open);
+        match &words {
+            Some(_) => self.draw_progress(frame),
+            None => draw_corner(frame, self.next_keys()),
+        }
+        if let Some(words) = words {
+            words.draw(frame);
+        }
+    }
+
+    fn draw_progress(&self, frame: &mut Frame) {
         let mut progress: String<8> = String::new();
         // Two numbers below 100 and a stroke.
-        let _ = write!(progress, "{step}/{}", self.lesson.steps());
+        let _ = write!(progress, "{}/{}", self.step(), self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
-        let corner = Rectangle::new(Point::new(WIDTH as i32 - width, 0), Size::new(width as u32, 8));
-        let room = Rectangle::new(corner.top_left - Point::new(1, 0), corner.size + Size::new(1, 0));
-        let Ok(()) = frame.fill_solid(&room, BinaryColor::Off);
-        ink::text(
-            frame,
-            &ink::SMALL,
-            corner.top_left + Point::new(1, 0),
-            Alignment::Left,
-            &progress,
-        );
-        let Some(place) = self.act().and_then(Act::place).filter(|_| self.open) else {
-            return frame.invert(corner);
-        };
-        let texts = language.texts();
-        let strayed = self.strayed.then_some(texts.play.strayed);
-        let text = texts
-            .lesson(self.lesson.kind)
-            .get(step.saturating_sub(1))
-            .copied()
-            .unwrap_or_default();
-        let rows = strayed.into_iter().chain(lines(text, &ink::SMALL, Lesson::LINE));
-        let height = 8 * rows.clone().count() as i32 + 3;
-        let (top, edge) = match place {
+        let corner = clear_corner(frame, width);
+        let at = corner.top_left + Point::new(1, 0);
+        ink::text(frame, &ink::SMALL, at, Alignment::Left, &progress);
+        frame.invert(corner);
+    }
+}
+
+/// From one button to the next, where they are drawn.
+const KEY: i32 = 10;
+
+/// The status line ends here.
+const STATUS: i32 = 9;
+
+/// So many buttons fit the corner of the status line.
+const CORNER_KEYS: usize = 2;
+
+/// Makes room at the right end of the status line.
+fn clear_corner(frame: &mut Frame, width: i32) -> Rectangle {
+    let corner = Rectangle::new(Point::new(WIDTH as i32 - width, 0), Size::new(width as u32, 8));
+    let room = Rectangle::new(corner.top_left - Point::new(1, 0), corner.size + Size::new(1, 0));
+    let Ok(()) = frame.fill_solid(&room, BinaryColor::Off);
+    corner
+}
+
+fn draw_corner(frame: &mut Frame, keys: &[Button]) {
+    let keys = keys.get(..CORNER_KEYS).unwrap_or(keys);
+    let corner = clear_corner(frame, KEY * keys.len() as i32);
+    draw_keys(frame, corner.top_left, keys);
+}
+
+fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
+    for (&button, x) in keys.iter().zip((at.x..).step_by(KEY as usize)) {
+        icons::key(button).draw(frame, Point::new(x, at.y));
+    }
+}
+
+impl Words {
+    fn lines(&self) -> impl Iterator<Item = &str> + Clone {
+        self.strayed.into_iter().chain(lines(self.text, &ink::SMALL, Lesson::LINE))
+    }
+
+    /// The buttons stand behind the last line, or below it where they find no room.
+    fn keys_have_room(&self) -> bool {
+        let last = self.lines().last().map_or(0, |line| ink::SMALL.measure(line));
+        last + 3 + KEY * self.keys.len() as i32 <= WIDTH as i32
+    }
+
+    fn rows(&self) -> usize {
+        let answers = self.answers.map_or(0, |answers| answers.len());
+        self.lines().count() + usize::from(!self.keys_have_room()) + answers
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        let height = 8 * self.rows() as i32;
+        let (area, first) = match self.place {
             // Below the status line, which says whose turn it is.
-            Place::Top => (9, 9 + height),
-            Place::Bottom => (HEIGHT as i32 - height + 1, HEIGHT as i32 - height),
+            Place::Top => {
+                let end = STATUS + 1 + height + 1;
+                let line = self.beneath.iter().find(|&&line| line >= end);
+                ((STATUS, line.copied().unwrap_or(end)), STATUS + 1)
+            }
+            Place::Bottom => {
+                let first = HEIGHT as i32 - height;
+                let top = first - 3;
+                let line = self.beneath.iter().rfind(|&&line| line <= top);
+                ((line.copied().unwrap_or(top), HEIGHT as i32), first)
+            }
         };
-        let area = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, height as u32));
+        let (top, end) = area;
+        let edge = if self.place == Place::Top { end - 1 } else { top };
+        let area = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (end - top) as u32));
         let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
         let rule = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
-        for (row, y) in rows.zip((top + 2..).step_by(8)) {
-            ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, row);
+        let mut y = first;
+        for line in self.lines() {
+            ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, line);
+            y += 8;
         }
-        frame.invert(corner);
+        let keys_y = if self.keys_have_room() { y - 8 } else { y };
+        let keys_x = WIDTH as i32 - KEY * self.keys.len() as i32;
+        draw_keys(frame, Point::new(keys_x, keys_y), self.keys);
+        for (answer, button) in self.answers.iter().flatten().zip([Button::Left, Button::Right]) {
+            draw_keys(frame, Point::new(1, y), &[button]);
+            ink::text(frame, &ink::SMALL, Point::new(KEY + 3, y), Alignment::Left, answer);
+            y += 8;
+        }
+    }
+}
+
+impl Play {
+    /// On the board of a lesson. B takes the words away and brings them back; held, it leaves.
+    pub(super) fn press_lesson(
+        &mut self,
+        button: Button,
+        action: Action,
+        language: Language,
+        effects: &mut Effects,
+    ) -> Option<Leave> {
+        let coach = self.coach.as_mut()?;
+        let decides = action == Action::Released { decides: true };
+        match (button, coach.act()) {
+            (Button::B, _) if decides && coach.open => coach.open = false,
+            (Button::B, _) if decides => {
+                if !self.board.back() {
+                    self.call_coach();
+                }
+            }
+            (Button::B, _) => {}
+            (_, Some(Act::Asks(..))) => {
+                // Decisions fall on the release, everything else on the press.
+                let counts = match button {
+                    Button::A => decides,
+                    _ => matches!(action, Action::Pressed | Action::Repeated),
+                };
+                if counts {
+                    coach.follow(button);
+                }
+                self.press_board(button, action, language, effects);
+            }
+            (_, Some(Act::Bot(_))) => {}
+            (Button::A, _) if decides && !coach.open => self.call_coach(),
+            (_, Some(Act::Questions(_, right))) if coach.open => {
+                if decides && button == *right {
+                    return self.next_act();
+                }
+                if decides && matches!(button, Button::Left | Button::Right) {
+                    coach.tone = Tone::Wrong;
+                    effects.ask(Effect::Sound(Sound::Refused));
+                }
+            }
+            (Button::A, _) if decides => return self.next_act(),
+            // The board can be looked at before the coach goes on.
+            (Button::A, _) => {}
+            _ if coach.open => {}
+            _ => self.press_board(button, action, language, effects),
+        }
+        None
+    }
+
+    /// To the next act; after the last one the lesson is left.
+    fn next_act(&mut self) -> Option<Leave> {
+        let goes_on = self.coach.as_mut().is_some_and(Coach::go_on);
+        self.lead_cursor();
+        (!goes_on).then_some(Leave::Rules)
+    }
+
+    /// The words come back, and the cursor goes where their buttons begin.
+    fn call_coach(&mut self) {
+        if let Some(coach) = &mut self.coach {
+            coach.open();
+        }
+        self.lead_cursor();
+    }
+
+    fn lead_cursor(&mut self) {
+        let (board, board_context) = self.board_context();
+        board.refresh(&board_context);
+    }
+
+    /// Whether a lesson asked for another move than this one.
+    pub(super) fn is_put_off(&mut self, code: Code) -> bool {
+        let put_off = self.coach.as_mut().is_some_and(|coach| !coach.takes(code));
+        if put_off {
+            self.lead_cursor();
+        }
+        put_off
     }
 }

@@ -503,6 +503,9 @@ impl Play {
         self.table.cover();
         self.before = None;
         self.look();
+        if let Some(coach) = &mut self.coach {
+            coach.open();
+        }
         if let Awaits::Human {
             must_pass: Some(pass), ..
         } = self.awaits

@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use super::{
-    Act, Leave, Page, Play, Purpose, ViewAction,
+    Leave, Page, Play, Purpose, ViewAction,
     menu::{self, Entry, Menu},
     over, view,
 };
@@ -116,42 +116,7 @@ impl Play {
         None
     }
 
-    /// On the board of a lesson B brings the coach's words back, and once more leaves.
-    fn press_lesson(
-        &mut self,
-        button: Button,
-        action: Action,
-        language: Language,
-        effects: &mut Effects,
-    ) -> Option<Leave> {
-        let coach = self.coach.as_mut()?;
-        let asks = matches!(coach.act(), Some(Act::Asks(..)));
-        match (button, action) {
-            (Button::B, Action::Released { decides: true }) if coach.is_open() => return Some(Leave::Rules),
-            (Button::B, Action::Released { decides: true }) => {
-                if !self.board.back() {
-                    coach.open();
-                }
-            }
-            (Button::B, _) => {}
-            (Button::A, Action::Released { decides: true }) if coach.is_open() && asks => coach.close(),
-            (Button::A, Action::Released { decides: true }) if coach.is_open() => {
-                if !coach.go_on() {
-                    return Some(Leave::Rules);
-                }
-            }
-            (Button::A, _) if coach.is_open() => {}
-            _ => {
-                if asks {
-                    coach.close();
-                }
-                self.press_board(button, action, language, effects);
-            }
-        }
-        None
-    }
-
-    fn press_board(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) {
+    pub(super) fn press_board(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) {
         match (button, action) {
             (Button::B, Action::Held) => self.open_menu(),
             (Button::B, Action::Released { decides: true }) => {
@@ -197,7 +162,7 @@ impl Play {
         match view_action {
             ViewAction::Nothing => {}
             ViewAction::Play(code) if self.at_risk > 0 => self.pending = Some(code),
-            ViewAction::Play(code) if self.coach.as_mut().is_some_and(|coach| !coach.takes(code)) => {
+            ViewAction::Play(code) if self.is_put_off(code) => {
                 effects.ask(Effect::Sound(Sound::Refused));
             }
             ViewAction::Play(code) => self.play(code, language, effects),

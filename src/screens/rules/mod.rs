@@ -152,7 +152,7 @@ impl Page for Rules {
         let (kind, texts) = (self.kind(), shared.texts());
         match self.place {
             Place::Games => {
-                ink::heading(frame, texts.device.rules);
+                ink::heading(frame, texts.device.learn);
                 self.games.draw(frame, 15, GameKind::ALL.len(), |row| {
                     let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
                     (game.unwrap_or_default(), "")

@@ -1,10 +1,10 @@
-//! The rules on the device: lessons played to their end, and nothing that does not fit.
+//! The rules on the device: every page is reached, and nothing is said that does not fit.
 
 extern crate std;
 
-use std::{boxed::Box, format, string::String, vec::Vec};
+use std::{boxed::Box, vec::Vec};
 
-use embassy_time::{Duration, Instant};
+use embassy_time::Instant;
 
 use super::*;
 use crate::{
@@ -14,254 +14,21 @@ use crate::{
         position::{Options, Position, Setup},
     },
     screens::{
-        Effect, Effects,
+        Effects,
         font::Font,
         ink,
-        play::{Act, Leave, Play, ViewAction},
-        reading::{LINE, Text, lines},
+        play::{Leave, Play},
+        reading::{LINE, Text},
     },
-    table::{Awaits, Table, settings::Settings},
+    table::{Awaits, Table},
 };
 
 const TAP: Action = Action::Released { decides: true };
-
-/// A lesson being played, its clock, and everything that it asked of the world.
-struct Pupil {
-    play: Play,
-    settings: Settings,
-    now: Instant,
-    effects: Vec<Effect>,
-}
-
-impl Pupil {
-    fn at(kind: GameKind, language: Language) -> Pupil {
-        let mut pupil = Pupil {
-            play: Play::vacant(),
-            settings: Settings {
-                language,
-                ..Settings::default()
-            },
-            now: Instant::from_ticks(0),
-            effects: Vec::new(),
-        };
-        pupil.play.learn(lesson(kind), language);
-        assert!(pupil.play.there().is_some(), "a lesson");
-        pupil.settle();
-        pupil
-    }
-
-    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Leave>) -> Option<Leave> {
-        let mut effects = Effects::default();
-        let leave = act(&mut self.play, self.settings.language, &mut effects);
-        self.play.proceed(&self.settings, self.now, &mut effects);
-        self.effects.extend(effects.iter());
-        leave
-    }
-
-    /// Lets everything be told.
-    fn settle(&mut self) {
-        self.ask(|_, _, _| None);
-        while let Some(deadline) = self.play.deadline() {
-            self.now = deadline.max(self.now + Duration::from_millis(1));
-            let mut effects = Effects::default();
-            self.play.tick(&self.settings, self.now, &mut effects);
-            self.play.proceed(&self.settings, self.now, &mut effects);
-            self.effects.extend(effects.iter());
-        }
-    }
-
-    fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
-        let leave = self.ask(|play, language, effects| play.press(button, action, language, effects));
-        self.settle();
-        leave
-    }
-
-    /// Makes the move as if the board had wished it.
-    fn make(&mut self, text: &str) {
-        let kind = self.play.table().header().setup().kind();
-        let code = kind.parse(text).expect("a move");
-        self.ask(|play, language, effects| {
-            play.apply(ViewAction::Play(code), language, effects);
-            None
-        });
-        self.settle();
-    }
-
-    fn picture(&self) -> Frame {
-        let mut frame = Frame::new();
-        let language = self.settings.language;
-        self.play.draw(&mut frame, language);
-        frame
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let table = self.play.table();
-        let kind = table.header().setup().kind();
-        let mut legal = Vec::new();
-        table
-            .position()
-            .decisions(|code| legal.push(format!("{}", kind.print(code))));
-        legal
-    }
-}
-
-/// Plays the lesson of a game to its end; the pupil strays where it can if it is to.
-fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
-    let mut pupil = Pupil::at(kind, language);
-    let mut steps = 0;
-    for (number, act) in lesson(kind).acts.iter().enumerate() {
-        let last = number + 1 == lesson(kind).acts.len();
-        match act {
-            Act::Bot(_) => {}
-            Act::Says(_) => {
-                steps += 1;
-                close_scores(&mut pupil);
-                let leave = pupil.press(Button::A, TAP);
-                assert_eq!(leave, last.then_some(Leave::Rules), "{kind:?} {act:?}");
-            }
-            Act::Asks(_, moves) => {
-                steps += 1;
-                close_scores(&mut pupil);
-                let awaits = pupil.play.table().awaits();
-                assert!(
-                    matches!(
-                        awaits,
-                        Awaits::Human {
-                            seat: 0,
-                            must_pass: None
-                        }
-                    ),
-                    "{kind:?} {act:?}: {awaits:?}"
-                );
-                let legal = pupil.legal();
-                for asked in *moves {
-                    assert!(legal.iter().any(|text| text == asked), "{kind:?} {act:?}: of {legal:?}");
-                }
-                assert_eq!(pupil.press(Button::A, TAP), None, "the words are read");
-                if strays {
-                    for other in legal.iter().filter(|text| !moves.contains(&text.as_str())) {
-                        let before = pupil.play.table().clone();
-                        pupil.make(other);
-                        assert!(
-                            *pupil.play.table() == before,
-                            "{kind:?} {act:?}: {other} changed the table"
-                        );
-                        assert_eq!(pupil.press(Button::A, TAP), None, "the hint is read");
-                    }
-                }
-                let length = pupil.play.table().journal().len();
-                pupil.make(moves.get(choose % moves.len()).expect("a move"));
-                assert!(pupil.play.table().journal().len() > length, "{kind:?} {act:?}");
-            }
-        }
-    }
-    assert_eq!(steps, lesson(kind).steps());
-    pupil
-}
-
-/// The pages of scores lie over the board until they are read.
-fn close_scores(pupil: &mut Pupil) {
-    for _ in 0..20 {
-        if pupil.play.is_on_board() {
-            return;
-        }
-        assert_eq!(pupil.press(Button::A, TAP), None);
-    }
-    panic!("the scores do not close");
-}
-
-#[test]
-fn every_lesson_can_be_played_to_its_end_in_both_languages_and_asks_nothing_of_the_keeper() {
-    for (kind, language) in GameKind::ALL
-        .into_iter()
-        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
-    {
-        let pupil = play_through(kind, language, 0, false);
-        assert!(
-            pupil.effects.iter().all(|effect| matches!(effect, Effect::Sound(_))),
-            "{:?}",
-            pupil.effects
-        );
-    }
-}
-
-#[test]
-fn whichever_of_the_moves_asked_for_is_made_the_lesson_goes_on_to_its_end() {
-    for kind in GameKind::ALL {
-        for choose in 0..8 {
-            play_through(kind, Language::English, choose, false);
-        }
-    }
-}
-
-#[test]
-fn another_move_than_the_one_asked_for_loses_nothing() {
-    for kind in GameKind::ALL {
-        play_through(kind, Language::French, 0, true);
-    }
-}
-
-#[test]
-fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_two_minutes() {
-    for kind in GameKind::ALL {
-        let steps = lesson(kind).steps();
-        assert!((8..15).contains(&steps), "{kind:?}: {steps}");
-        // Three lines are read in five seconds.
-        let told = play_through(kind, Language::English, 0, false).now.as_millis();
-        assert!(told + 5_000 * steps as u64 <= 120_000, "{kind:?}: {told} ms");
-    }
-}
-
-#[test]
-fn the_coach_never_says_more_than_three_lines() {
-    for (kind, language) in GameKind::ALL
-        .into_iter()
-        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
-    {
-        let texts = language.texts().lesson(kind);
-        assert_eq!(texts.len(), lesson(kind).steps());
-        for text in texts {
-            assert!(lines(text, &ink::SMALL, Lesson::LINE).count() <= 3, "{text}");
-            assert_shown(text, &ink::SMALL, Lesson::LINE);
-        }
-    }
-}
 
 /// No word is broken.
 fn assert_shown(text: &str, font: &Font, width: i32) {
     let mut words = text.split([' ', '\n']);
     assert!(words.all(|word| font.measure(word) - 1 <= width), "{text}");
-}
-
-#[test]
-fn b_leaves_a_lesson_from_everywhere() {
-    for kind in GameKind::ALL {
-        let mut pupil = Pupil::at(kind, Language::English);
-        assert_eq!(pupil.press(Button::B, TAP), Some(Leave::Rules));
-        let mut luck = seeded(7, 0);
-        for presses in 0..300u32 {
-            let mut pupil = Pupil::at(kind, Language::English);
-            for _ in 0..presses % 40 {
-                let button = [
-                    Button::Up,
-                    Button::Down,
-                    Button::Left,
-                    Button::Right,
-                    Button::A,
-                    Button::A,
-                ][luck.below(6) as usize];
-                pupil.press(button, Action::Pressed);
-                pupil.press(button, TAP);
-                pupil.picture();
-            }
-            let mut left = false;
-            for _ in 0..6 {
-                left |= pupil.press(Button::B, TAP).is_some();
-            }
-            assert!(left, "{kind:?} after {presses}");
-            assert_eq!(pupil.press(Button::B, Action::Held), Some(Leave::Rules));
-        }
-    }
 }
 
 #[test]
@@ -449,19 +216,4 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         }
     }
     assert!(found > 0, "the help is in the menu");
-}
-
-#[test]
-fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() {
-    for kind in GameKind::ALL {
-        let mut pupil = Pupil::at(kind, Language::English);
-        let mut luck = seeded(1, 0);
-        let buttons = [Button::Up, Button::Down, Button::Left, Button::Right, Button::A];
-        let finished = (0..50_000).find(|_| {
-            let button = buttons[luck.below(5) as usize];
-            pupil.press(button, Action::Pressed);
-            pupil.press(button, TAP) == Some(Leave::Rules)
-        });
-        assert!(finished.is_some(), "{kind:?}");
-    }
 }

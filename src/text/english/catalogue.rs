@@ -21,7 +21,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         play: "Play",
         records: "Records",
         companion: "Table tools",
-        rules: "Rules",
+        learn: "Learn",
         settings: "Settings",
         ra_dice: "Roll Ra dice",
         about: "About",
@@ -315,6 +315,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Play a lesson",
+        welcome: "Learn a game first?",
+        greeting: "Mia plays: press the keys shown here. Hold B to leave.",
+        reminder: "In games: B undoes (a lock: too late), hold A explains, hold B: menu.",
         rival: "Thoth",
         how_to_play: "How to play",
         scoring: "Scoring",

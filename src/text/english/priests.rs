@@ -4,6 +4,7 @@ use crate::text::{
     page,
     play::Reason,
     priests::{About, Categories, Events, Faces, Help, Parts, Phrases, Priests, Refusals},
+    question,
     template::{noun, template},
 };
 
@@ -170,16 +171,31 @@ pub const TEXTS: Priests = Priests {
         ),
     ],
     lesson: [
-        "Auctions as in Ra, but tiles have two faces.\nA: next, B: leave",
-        "Mia's turn. Draw a tile.",
-        "Who draws chooses the face that counts. Mia has a scribe: show another.",
-        "Thoth drew a priest: 2 points, and its winner may turn a tile. Draw on.",
-        "Chambers and pyramids count when the game ends. Show the blue chamber.",
-        "A Ra tile: an auction. A scribe, a priest, a chamber: bid the 6.",
-        "Now the priest: a granary alone is worth nothing. Turn it to blue.",
+        "Auctions as in Ra, but tiles have two faces.",
+        "Arrow: Mia's turn. Her 9 and 6 can bid; (3) and (1) rest this epoch.",
+        "Boxes: 4 of 6 Ra tiles. The 4: the centre sun.",
+        "Dots: free spaces. Draw a tile.",
+        "Pick the face that counts (the other stays small). Show the scribe.",
+        "A priest: 2 points, and may turn a tile. Draw.",
+        "Chambers and pyramids count when the game ends. Show the blue one.",
+        "Thoth drew Ra and calls (the !): an auction. The +: the lot's worth.",
+        "Scribe, priest, chamber: bid the 6.",
+        "Now the priest: a lone granary is worthless. Turn it blue.",
         "5 of 6 Ra tiles are out. Dare one more draw!",
-        "The 6th: the epoch ends. More scribes than Thoth: 5. The priest: 2.",
-        "Peoples and priests go. Buildings stay: pairs count. Plagues stay too!",
+        "The 6th ends the epoch. Scribes: 5, priest: 2.",
+        "Peoples and priests go, everything else stays.",
+    ],
+    questions: [
+        question(
+            "Who picks the face of a tile?",
+            ["Who draws it", "Who wins it"],
+            "Who draws it. A winner needs a priest to turn it.",
+        ),
+        question(
+            "What goes when an epoch ends?",
+            ["Buildings", "Peoples and priests"],
+            "Peoples and priests. Buildings and plagues stay.",
+        ),
     ],
     phrases: Phrases {
         best_face: Reason::Plain("the best face to show"),

@@ -3,6 +3,7 @@
 use crate::text::{
     page,
     play::Reason,
+    question,
     ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
@@ -173,20 +174,35 @@ pub const TEXTS: Ra = Ra {
         ),
     ],
     lesson: [
-        "Ra: win good lots of tiles with few suns.\nA: next, B: leave",
-        "4 of 6 Ra tiles are out. The 6th ends the epoch at once.",
-        "Mia's turn: draw a tile for the track, or call an auction. Draw!",
-        "Thoth drew a Ra tile: all tiles on the track are auctioned now.",
+        "Ra: win good lots of tiles with few suns.",
+        "Arrow: Mia's turn. Her 8 and 7 can bid; (3) and (1) rest this epoch.",
+        "The + numbers: what the tiles on the track are worth to each player.",
+        "Boxes: Ra tiles. 4 of 6 are out. The 6th ends the epoch at once.",
+        "The 4 is the centre sun: whoever wins a lot swaps for it.",
+        "Dots: free spaces. Draw a tile for the track, or invoke Ra. Draw!",
+        "Thoth drew a Ra tile and calls (the !): the whole track is auctioned.",
         "One bid each, higher or pass. Gold is 3 points, a god 2. Bid the 7.",
         "Won! The 7 goes to the centre. Mia gets the 4 for next epoch.",
         "The track is empty again. Draw a tile.",
-        "More gold! Mia's god tile can fetch it without an auction. Take the gold.",
+        "Line below the gold: Mia's god can take it, no auction.",
         "The god is spent; another one could take more. End the turn.",
-        "Pharaoh and Nile suit Mia, and one more Ra loses them. Invoke Ra!",
-        "The caller bids last. Thoth bid 5: bid the 8.",
+        "Pharaoh and Nile suit Mia. The 6th Ra loses them: Invoke!",
+        "Thoth bid 5 (lower suns get dots). Callers bid last: the 8.",
         "Mia has no sun left and waits. Thoth is alone: will the 6th Ra come?",
         "It came: Thoth's tiles are lost. Niles counted: Mia had a flood.",
-        "Three epochs are a game. Monuments and suns count at the end. Go and play!",
+        "Three epochs are a game. Monuments and suns count at the end.",
+    ],
+    questions: [
+        question(
+            "When does an epoch end at once?",
+            ["At the last Ra tile", "When suns run out"],
+            "With the last Ra tile. Out of suns, one waits.",
+        ),
+        question(
+            "A lot is won with the 7. What lies in the centre then?",
+            ["The sun before", "The 7"],
+            "The 7. The winner gets the sun that lay there.",
+        ),
     ],
     gods: [
         god(

@@ -21,7 +21,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         play: "Jouer",
         records: "Records",
         companion: "Outils de table",
-        rules: "Règles",
+        learn: "Apprendre",
         settings: "Réglages",
         ra_dice: "Dés de Râ",
         about: "À propos",
@@ -316,6 +316,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Jouer une leçon",
+        welcome: "Apprendre un jeu?",
+        greeting: "Mia joue: presser les touches montrées ici. B long: quitter.",
+        reminder: "En jeu: B annule (cadenas: non), A long explique, B long: menu.",
         rival: "Thot",
         how_to_play: "Comment jouer",
         scoring: "Décompte",

@@ -3,6 +3,7 @@
 use crate::text::{
     page,
     play::Reason,
+    question,
     ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
@@ -174,20 +175,35 @@ pub const TEXTS: Ra = Ra {
         ),
     ],
     lesson: [
-        "Râ: gagner de bons lots avec peu de soleils.\nA: suite, B: sortir",
-        "4 tuiles Râ sur 6 sont là. La 6e finit l'époque aussitôt.",
-        "Tour de Mia: tirer une tuile ou invoquer Râ. Tirer!",
-        "Thot a tiré une tuile Râ: toute la piste est mise aux enchères.",
+        "Râ: gagner de bons lots avec peu de soleils.",
+        "Flèche: au tour de Mia. 8 et 7 peuvent miser; (3) et (1) attendent.",
+        "Les nombres +: ce que les tuiles de la piste valent pour chacun.",
+        "Cases: les tuiles Râ. 4 sur 6 sont là. La 6e finit l'époque.",
+        "Le 4 est le soleil du centre: qui gagne un lot l'échange.",
+        "Points: places libres. Tirer une tuile ou invoquer Râ. Tirer!",
+        "Thot a tiré Râ: il invoque (le !). Toute la piste est aux enchères.",
         "Une mise chacun, ou passer. Or: 3 points, dieu: 2. Miser le 7.",
-        "Gagné! Le 7 va au centre. Mia reçoit le 4 pour l'époque suivante.",
+        "Gagné! Le 7 va au centre. Mia reçoit le 4 pour la prochaine époque.",
         "La piste est vide. Tirer une tuile.",
-        "De l'or! Le dieu de Mia le prend sans enchère. Prendre l'or.",
+        "Un trait sous l'or: le dieu de Mia le prend sans enchère.",
         "Le dieu est parti; d'autres prendraient aussi. Finir le tour.",
-        "Ce pharaon et ce Nil sont bons, et Râ menace. Invoquer Râ!",
-        "L'invocateur mise en dernier. Thot a misé 5: miser le 8.",
-        "Mia n'a plus de soleil et attend. Thot joue seul: la 6e tuile Râ?",
+        "Ce pharaon et ce Nil sont bons; la 6e Râ les perd. Invoquer!",
+        "Thot a misé 5 (moins: pointillé). À Mia, en dernier: miser le 8.",
+        "Mia n'a plus de soleil et attend. Thot seul: la 6e Râ viendra?",
         "Elle est venue: tout est perdu. Les Nils comptent grâce à la crue.",
         "Une partie: 3 époques. Monuments et soleils comptent à la fin.",
+    ],
+    questions: [
+        question(
+            "Quand l'époque finit-elle aussitôt?",
+            ["À la dernière tuile Râ", "Sans soleil"],
+            "À la dernière tuile Râ. Sans soleil, on attend.",
+        ),
+        question(
+            "Un lot est gagné avec le 7. Qu'y a-t-il au centre?",
+            ["L'ancien soleil", "Le 7"],
+            "Le 7. Le gagnant reçoit l'ancien soleil.",
+        ),
     ],
     gods: [
         god(

@@ -21,7 +21,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         play: "Spielen",
         records: "Rekorde",
         companion: "Tischhelfer",
-        rules: "Regeln",
+        learn: "Lernen",
         settings: "Einstellungen",
         ra_dice: "Ra-Würfel",
         about: "Info",
@@ -321,6 +321,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
     },
     rules: Rules {
         lesson: "Lektion spielen",
+        welcome: "Ein Spiel lernen?",
+        greeting: "Mia spielt: die Tasten drücken, die hier stehen. B lang: verlassen.",
+        reminder: "Im Spiel: B nimmt zurück (Schloss: nicht), A lang erklärt, B lang: Menü.",
         rival: "Thot",
         how_to_play: "So wird gespielt",
         scoring: "Wertung",

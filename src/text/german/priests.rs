@@ -4,6 +4,7 @@ use crate::text::{
     page,
     play::Reason,
     priests::{About, Categories, Events, Faces, Help, Parts, Phrases, Priests, Refusals},
+    question,
     template::{noun, template},
 };
 
@@ -173,16 +174,31 @@ pub const TEXTS: Priests = Priests {
         ),
     ],
     lesson: [
-        "Auktionen wie in Ra, doch Plättchen mit 2 Seiten.\nA: weiter, B: Schluss",
-        "Mias Zug. Ein Plättchen ziehen.",
-        "Wer zieht, wählt die Seite. Mia hat einen Schreiber: noch einer!",
-        "Thot zog einen Priester: 2 Punkte, und er wendet. Weiter ziehen.",
-        "Kammern und Pyramiden zählen am Ende. Die blaue Kammer zeigen.",
-        "Ein Ra: Auktion. Schreiber, Priester, Kammer: die 6 bieten.",
-        "Der Priester: Ein Speicher allein zählt nichts. Zu Blau wenden.",
+        "Auktionen wie in Ra, doch Plättchen mit 2 Seiten.",
+        "Pfeil: Mia ist dran. 9 und 6 können bieten, (3) und (1) ruhen.",
+        "Kästchen: 4 von 6 Ra. Die 4: Sonne der Mitte.",
+        "Punkte: freie Plätze. Ein Plättchen ziehen.",
+        "Die Seite wählen, die zählt (die andere ist klein): den Schreiber.",
+        "Ein Priester: 2 Punkte, und er wendet. Ziehen.",
+        "Kammern und Pyramiden zählen am Ende. Die blaue zeigen.",
+        "Thot zog Ra und ruft (das !): Auktion. Das +: so viel ist das Los wert.",
+        "Schreiber, Priester, Kammer: die 6 bieten.",
+        "Der Priester: 1 Speicher zählt nichts. Zu Blau wenden!",
         "5 von 6 Ra liegen da. Noch einmal ziehen!",
-        "Das sechste: Ende. Mehr Schreiber als Thot: 5. Der Priester: 2.",
-        "Völker und Priester gehen. Gebäude bleiben und zählen, Plagen auch!",
+        "Das 6. ist das Ende. Schreiber 5, Priester 2.",
+        "Völker und Priester gehen, alles andere bleibt.",
+    ],
+    questions: [
+        question(
+            "Wer wählt die Seite eines Plättchens?",
+            ["Wer es zieht", "Wer es gewinnt"],
+            "Wer es zieht. Der Gewinner braucht einen Priester.",
+        ),
+        question(
+            "Was geht am Ende einer Epoche?",
+            ["Gebäude", "Völker und Priester"],
+            "Völker und Priester. Gebäude und Plagen bleiben.",
+        ),
     ],
     phrases: Phrases {
         best_face: Reason::Plain("die beste Seite"),

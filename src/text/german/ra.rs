@@ -3,6 +3,7 @@
 use crate::text::{
     page,
     play::Reason,
+    question,
     ra::{AboutTiles, Categories, Events, Help, Parts, Phrases, Ra, Refusals, Tiles, god},
     template::{noun, template},
 };
@@ -175,20 +176,35 @@ pub const TEXTS: Ra = Ra {
         ),
     ],
     lesson: [
-        "Ra: gute Lose mit wenigen Sonnen gewinnen.\nA: weiter, B: Schluss",
-        "4 von 6 Ra sind da. Das 6. beendet die Epoche sofort.",
-        "Mias Zug: ein Plättchen ziehen oder Ra anrufen. Jetzt ziehen!",
-        "Thot zog ein Ra: Die ganze Leiste wird versteigert.",
+        "Ra: gute Lose mit wenigen Sonnen gewinnen.",
+        "Pfeil: Mia ist dran. 8 und 7 können bieten, (3) und (1) ruhen.",
+        "Die Zahlen mit +: So viel ist die Leiste für jeden wert.",
+        "Kästchen: Ra-Plättchen. 4 von 6 sind da. Das 6. beendet die Epoche.",
+        "Die 4 liegt in der Mitte: Wer ein Los gewinnt, bekommt sie.",
+        "Punkte: freie Plätze. Ein Plättchen ziehen oder Ra anrufen. Ziehen!",
+        "Thot zog ein Ra und ruft (das !): Die ganze Leiste wird versteigert.",
         "Ein Gebot je Spieler. Gold zählt 3, ein Gott 2. Die 7 bieten.",
-        "Gewonnen! Die 7 geht in die Mitte. Mia bekommt die 4 für später.",
+        "Gewonnen! Die 7 geht in die Mitte. Die 4 ruht für die nächste Epoche.",
         "Die Leiste ist leer. Ein Plättchen ziehen.",
-        "Noch ein Gold! Mias Gott holt es ohne Auktion. Das Gold nehmen.",
-        "Der Gott ist fort; weitere könnten noch nehmen. Den Zug beenden.",
-        "Pharao und Nil sind gut, und noch ein Ra kostet sie. Ra anrufen!",
-        "Der Rufer bietet zuletzt. Thot bot 5: die 8 bieten.",
+        "Strich unter dem Gold: Mias Gott holt es ohne Auktion.",
+        "Der Gott ist fort; weitere könnten noch nehmen. Zug beenden.",
+        "Pharao und Nil sind gut; das 6. Ra nimmt sie. Anrufen!",
+        "Thot bot 5 (weniger ist gepunktet). Rufer zuletzt: die 8.",
         "Mia hat keine Sonne mehr. Thot spielt allein: Kommt das 6. Ra?",
         "Es kam: Thots Leiste ist verloren. Der Nil zählt, dank der Flut.",
         "Drei Epochen sind ein Spiel. Monumente und Sonnen zählen am Ende.",
+    ],
+    questions: [
+        question(
+            "Wann endet eine Epoche sofort?",
+            ["Beim letzten Ra", "Ohne Sonnen"],
+            "Beim letzten Ra. Wer keine Sonne hat, wartet.",
+        ),
+        question(
+            "Die 7 gewinnt ein Los. Was liegt dann in der Mitte?",
+            ["Die alte Sonne", "Die 7"],
+            "Die 7. Der Gewinner bekommt die alte Sonne.",
+        ),
     ],
     gods: [
         god(

@@ -24,8 +24,9 @@ pub fn measure() -> Rest {
     let mut machine = Setup::firmware().seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English.
+    // English, and no lesson.
     machine.tap(Button::A);
+    machine.tap(Button::B);
     let touched = machine.now_ms();
     let lit = machine.screen().lit_pixels() as f64 / (WIDTH * HEIGHT) as f64;
     let mut hertz = [0; 3];

@@ -126,7 +126,8 @@ fn the_flash_is_saved_erased_and_restored() {
     let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
     page.wait_for_chip(300);
     let first_start = page.picture();
-    page.tap("z");
+    page.tap("z"); // the language
+    page.tap("x"); // no lesson
     page.wait_for_picture("title", &title);
     page.wait_for_chip(1500); // the choice of the language is in flash
 

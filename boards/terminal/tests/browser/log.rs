@@ -38,7 +38,15 @@ fn both(elf: &Path, act: impl Fn(&mut Machine)) -> (Vec<String>, Vec<String>) {
 fn every_line_of_an_evening_is_read_as_defmt_reads_it() {
     let (page, tools) = both(&workbench::image(Program::Pico), |machine| {
         machine.run_ms(300.0);
-        for button in [Button::A, Button::Down, Button::A, Button::A, Button::B, Button::Up] {
+        for button in [
+            Button::A,
+            Button::B,
+            Button::Down,
+            Button::A,
+            Button::A,
+            Button::B,
+            Button::Up,
+        ] {
             machine.tap(button);
         }
         machine.run_ms(1000.0);

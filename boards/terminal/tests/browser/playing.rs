@@ -132,6 +132,7 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
     let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
     page.wait_for_chip(300);
     page.tap("z"); // the language
+    page.tap("x"); // no lesson
     let pictures = |name: &str| {
         let screen = script.screens.iter().find(|screen| screen.name == name);
         screen

@@ -2,9 +2,12 @@
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        Place::{Bottom, Top},
+    screens::{
+        play::{
+            Act, Lesson,
+            Place::{Bottom, Top},
+        },
+        press::Button::{A, Left, Right, Up},
     },
 };
 
@@ -14,17 +17,22 @@ pub static LESSON: Lesson = Lesson {
         sun_steps: Some(4),
         side: None,
     },
-    seed: 1_745,
+    seed: 393_434,
+    lines: &[13, 35, 43, 57],
     before: &[],
     acts: &[
+        Act::Greets(Bottom),
         Act::Says(Bottom),
-        Act::Asks(Bottom, &["reroll RV"]),
-        Act::Asks(Bottom, &["keep"]),
-        Act::Asks(Top, &["nile"]),
-        Act::Asks(Top, &["nile-ankh"]),
-        Act::Asks(Top, &["pharaoh"]),
+        Act::Says(Bottom),
+        Act::Says(Bottom),
+        Act::Asks(Bottom, &[Up, A], &["reroll YV"]),
+        Act::Asks(Bottom, &[A], &["keep"]),
+        Act::Asks(Top, &[Right, A], &["nile"]),
+        Act::Asks(Top, &[Right, A], &["nile-ankh"]),
+        Act::Asks(Top, &[A], &["pharaoh"]),
         Act::Asks(
             Top,
+            &[A, A],
             &[
                 "monument Y 1",
                 "monument Y 2",
@@ -36,15 +44,22 @@ pub static LESSON: Lesson = Lesson {
                 "monument Y 8",
             ],
         ),
-        Act::Asks(Top, &["end"]),
+        Act::Asks(Top, &[A], &["end"]),
         Act::Bot("keep"),
-        Act::Bot("monument V 8"),
+        Act::Bot("monument Y 8"),
         Act::Bot("end"),
-        Act::Asks(Bottom, &["reroll G"]),
-        Act::Asks(Bottom, &["keep"]),
-        Act::Asks(Top, &["civ 2 1 1", "civ 2 1 2", "civ 2 1 3", "civ 2 1 4", "civ 2 1 5"]),
-        Act::Asks(Top, &["end"]),
+        Act::Asks(Bottom, &[Up, A], &["reroll YR"]),
+        Act::Asks(Bottom, &[A], &["keep"]),
+        Act::Asks(
+            Top,
+            &[A, A],
+            &["civ 2 1 1", "civ 2 1 2", "civ 2 1 3", "civ 2 1 4", "civ 2 1 5"],
+        ),
+        Act::Asks(Top, &[A], &["end"]),
         Act::Says(Bottom),
         Act::Says(Bottom),
+        Act::Reminds(Bottom),
+        Act::Questions(Bottom, Left),
+        Act::Questions(Bottom, Right),
     ],
 };

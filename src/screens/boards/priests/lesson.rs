@@ -1,10 +1,13 @@
-//! Priests of Ra: two faces of a tile, a priest who turns one, and the sixth ra tile.
+//! Priests of Ra: two faces of a tile, a priest who turns one, and the sixth Ra tile.
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        Place::{Bottom, Top},
+    screens::{
+        play::{
+            Act, Lesson,
+            Place::{Bottom, Top},
+        },
+        press::Button::{A, Left, Right},
     },
 };
 
@@ -15,7 +18,8 @@ pub static LESSON: Lesson = Lesson {
         side: None,
     },
     seed: 1_617,
-    // Two lots each; four ra tiles have come and the track is empty.
+    lines: &[31, 41, 49, 57],
+    // Two lots each; four Ra tiles have come and the track is empty.
     before: &[
         "draw",
         "show warrior",
@@ -50,18 +54,25 @@ pub static LESSON: Lesson = Lesson {
         "done",
     ],
     acts: &[
+        Act::Greets(Top),
         Act::Says(Bottom),
-        Act::Asks(Bottom, &["draw"]),
-        Act::Asks(Top, &["show scribe"]),
+        Act::Says(Top),
+        Act::Says(Bottom),
+        Act::Asks(Bottom, &[A], &["draw"]),
+        Act::Asks(Top, &[A], &["show scribe"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &["draw"]),
-        Act::Asks(Top, &["show blue"]),
+        Act::Asks(Bottom, &[A], &["draw"]),
+        Act::Asks(Top, &[Right, A], &["show blue"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &["bid 6"]),
+        Act::Says(Top),
+        Act::Asks(Bottom, &[A], &["bid 6"]),
         Act::Bot("pass"),
-        Act::Asks(Top, &["flip granary/blue"]),
-        Act::Asks(Bottom, &["draw"]),
+        Act::Asks(Top, &[Right, Right, Right, Right, A], &["flip granary/blue"]),
+        Act::Asks(Bottom, &[A], &["draw"]),
         Act::Says(Bottom),
         Act::Says(Bottom),
+        Act::Reminds(Bottom),
+        Act::Questions(Bottom, Left),
+        Act::Questions(Bottom, Right),
     ],
 };

@@ -1,10 +1,13 @@
-//! Ra: a lot won with a sun, a tile taken by a god, an auction called, and the sixth ra tile.
+//! Ra: a lot won with a sun, a tile taken by a god, an auction called, and the sixth Ra tile.
 
 use crate::{
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        Place::{Bottom, Top},
+    screens::{
+        play::{
+            Act, Lesson,
+            Place::{Bottom, Top},
+        },
+        press::Button::{A, Left, Right},
     },
 };
 
@@ -15,7 +18,8 @@ pub static LESSON: Lesson = Lesson {
         side: None,
     },
     seed: 35_620,
-    // Mia has won two lots with the 3 and the 4 and left one; four ra tiles have come, three tiles wait on the track.
+    lines: &[25, 35, 45, 55],
+    // Mia has won two lots with the 3 and the 4 and left one; four Ra tiles have come, three tiles wait on the track.
     before: &[
         "draw", "pass", "pass", //
         "draw", "draw", "draw", "draw", "bid 3", "pass", //
@@ -24,26 +28,33 @@ pub static LESSON: Lesson = Lesson {
         "draw", "draw", "draw",
     ],
     acts: &[
+        Act::Greets(Top),
+        Act::Says(Bottom),
+        Act::Says(Top),
+        Act::Says(Top),
         Act::Says(Bottom),
         Act::Says(Bottom),
-        Act::Asks(Bottom, &["draw"]),
+        Act::Asks(Bottom, &[A], &["draw"]),
         Act::Bot("draw"),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &["bid 7"]),
+        Act::Says(Top),
+        Act::Asks(Bottom, &[A], &["bid 7"]),
         Act::Bot("pass"),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &["draw"]),
+        Act::Says(Top),
+        Act::Asks(Bottom, &[A], &["draw"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &["take gold"]),
-        Act::Asks(Bottom, &["end"]),
+        Act::Asks(Bottom, &[Left, Left, Left, A], &["take gold"]),
+        Act::Asks(Bottom, &[A], &["end"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &["invoke"]),
+        Act::Asks(Bottom, &[Right, A], &["invoke"]),
         Act::Bot("bid 5"),
-        Act::Asks(Bottom, &["bid 8"]),
+        Act::Asks(Bottom, &[A], &["bid 8"]),
         Act::Says(Bottom),
         Act::Bot("draw"),
         Act::Bot("draw"),
         Act::Says(Bottom),
         Act::Says(Top),
+        Act::Reminds(Bottom),
+        Act::Questions(Bottom, Left),
+        Act::Questions(Bottom, Right),
     ],
 };

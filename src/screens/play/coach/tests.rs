@@ -1,0 +1,431 @@
+//! Lessons played by what the screen shows: nobody has to guess, nobody is ever stuck, and nothing that is said does not fit.
+
+extern crate std;
+
+use std::{format, string::String, vec, vec::Vec};
+
+use embassy_time::{Duration, Instant};
+
+use super::*;
+use crate::{
+    chance::{Draw, seeded},
+    rules::games::with_type,
+    screens::{
+        boards::ScreenGame,
+        play::{Page, ViewAction},
+    },
+    table::settings::Settings,
+};
+
+const TAP: Action = Action::Released { decides: true };
+
+fn lesson(kind: GameKind) -> &'static Lesson {
+    with_type!(kind, G => G::LESSON)
+}
+
+fn everything() -> impl Iterator<Item = (GameKind, Language)> {
+    GameKind::ALL
+        .into_iter()
+        .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
+}
+
+/// A lesson being played, its clock, and everything that it asked of the world.
+struct Pupil {
+    play: Play,
+    settings: Settings,
+    now: Instant,
+    effects: Vec<Effect>,
+}
+
+impl Pupil {
+    fn at(kind: GameKind, language: Language) -> Pupil {
+        let mut pupil = Pupil {
+            play: Play::vacant(),
+            settings: Settings {
+                language,
+                ..Settings::default()
+            },
+            now: Instant::from_ticks(0),
+            effects: Vec::new(),
+        };
+        pupil.play.learn(lesson(kind), language);
+        assert!(pupil.play.there().is_some(), "a lesson");
+        pupil.settle();
+        pupil
+    }
+
+    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Leave>) -> Option<Leave> {
+        let mut effects = Effects::default();
+        let leave = act(&mut self.play, self.settings.language, &mut effects);
+        self.play.proceed(&self.settings, self.now, &mut effects);
+        self.effects.extend(effects.iter());
+        leave
+    }
+
+    /// Lets everything be told.
+    fn settle(&mut self) {
+        self.ask(|_, _, _| None);
+        while let Some(deadline) = self.play.deadline() {
+            self.now = deadline.max(self.now + Duration::from_millis(1));
+            let mut effects = Effects::default();
+            self.play.tick(&self.settings, self.now, &mut effects);
+            self.play.proceed(&self.settings, self.now, &mut effects);
+            self.effects.extend(effects.iter());
+        }
+    }
+
+    fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
+        let leave = self.ask(|play, language, effects| play.press(button, action, language, effects));
+        self.settle();
+        leave
+    }
+
+    /// Down and up again.
+    fn tap(&mut self, button: Button) -> Option<Leave> {
+        self.press(button, Action::Pressed).or_else(|| self.press(button, TAP))
+    }
+
+    /// Makes the move as if the board had wished it.
+    fn make(&mut self, text: &str) {
+        let kind = self.play.table().header().setup().kind();
+        let code = kind.parse(text).expect("a move");
+        self.ask(|play, language, effects| {
+            play.apply(ViewAction::Play(code), language, effects);
+            None
+        });
+        self.settle();
+    }
+
+    fn coach(&self) -> &Coach {
+        self.play.coach.as_ref().expect("a lesson")
+    }
+
+    fn picture(&self) -> Frame {
+        let mut frame = Frame::new();
+        self.play.draw(&mut frame, self.settings.language);
+        frame
+    }
+
+    /// The buttons that the screen shows, as a reader finds them.
+    fn shown_keys(&self) -> Vec<Button> {
+        let frame = self.picture();
+        let mut shown = Vec::new();
+        for (y, x) in (0..58).flat_map(|y| (0..120).map(move |x| (y, x))) {
+            let there = |button: &&Button| {
+                let columns = icons::key(**button).columns().iter().zip(x..);
+                columns
+                    .flat_map(|(column, x)| (0..7).map(move |row| (column >> row & 1 == 1, x, y + row)))
+                    .all(|(white, x, y)| frame.pixel(x, y) == white)
+            };
+            shown.extend(Button::ALL.iter().find(there));
+        }
+        shown
+    }
+
+    /// Presses what the screen says: the first button shown, any answer of a question, A on a page over the board.
+    fn obey(&mut self, luck: &mut impl Draw) -> Option<Leave> {
+        let shown = self.shown_keys();
+        let first = match shown.as_slice() {
+            _ if !matches!(self.play.page, Page::Board) => Button::A,
+            [Button::Left, Button::Right] if matches!(self.coach().act(), Some(Act::Questions(..))) => {
+                shown[luck.below(2) as usize]
+            }
+            [first, ..] => *first,
+            [] => panic!("nothing says what to press"),
+        };
+        self.tap(first)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let table = self.play.table();
+        let kind = table.header().setup().kind();
+        let mut legal = Vec::new();
+        table
+            .position()
+            .decisions(|code| legal.push(format!("{}", kind.print(code))));
+        legal
+    }
+
+    /// The pages of scores lie over the board until they are read.
+    fn close_pages(&mut self) {
+        for _ in 0..20 {
+            if matches!(self.play.page, Page::Board) {
+                return;
+            }
+            assert_eq!(self.press(Button::A, TAP), None);
+        }
+        panic!("a page does not close");
+    }
+}
+
+#[test]
+fn what_the_screen_says_leads_through_every_lesson_in_every_language() {
+    for (kind, language) in everything() {
+        let mut pupil = Pupil::at(kind, language);
+        let mut luck = seeded(3, 0);
+        let (mut seen, mut presses) = (vec![], 0);
+        loop {
+            let before = pupil.coach().act;
+            seen.extend((seen.last() != Some(&before)).then_some(before));
+            presses += 1;
+            assert!(presses < 150, "{kind:?} {language:?}: {:?}", pupil.coach().act());
+            let leave = pupil.obey(&mut luck);
+            assert!(pupil.coach().tone != Tone::Strayed, "{kind:?} {language:?}: {before}");
+            if leave == Some(Leave::Rules) {
+                break;
+            }
+            assert_eq!(leave, None);
+        }
+        let spoken: Vec<usize> = (0..)
+            .zip(lesson(kind).acts)
+            .filter(|(_, act)| act.place().is_some())
+            .map(|(number, _)| number)
+            .collect();
+        assert_eq!(seen, spoken, "{kind:?} {language:?}: every step was there");
+        assert!(
+            pupil.effects.iter().all(|effect| matches!(effect, Effect::Sound(_))),
+            "{:?}",
+            pupil.effects
+        );
+    }
+}
+
+#[test]
+fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_on() {
+    for kind in GameKind::ALL {
+        for seed in 0..25 {
+            let mut pupil = Pupil::at(kind, Language::ALL[seed as usize % Language::ALL.len()]);
+            let mut luck = seeded(seed, 0);
+            let mut left = None;
+            while left.is_none() {
+                for _ in 0..luck.below(12) {
+                    let button = Button::ALL[luck.below(6) as usize];
+                    if left.is_none() && button != Button::B && luck.below(6) == 0 {
+                        left = pupil.press(button, Action::Pressed);
+                        left = left.or_else(|| pupil.press(button, Action::Held));
+                        left = left.or_else(|| pupil.press(button, Action::Released { decides: false }));
+                    } else if left.is_none() {
+                        left = pupil.tap(button);
+                    }
+                }
+                let act = pupil.coach().act;
+                let led_on = left.is_some()
+                    || (0..25).any(|_| {
+                        left = pupil.obey(&mut luck);
+                        left.is_some() || pupil.coach().act > act
+                    });
+                assert!(led_on, "{kind:?} {seed}: {:?}", lesson(kind).acts.get(act));
+            }
+            assert_eq!(left, Some(Leave::Rules));
+        }
+    }
+}
+
+#[test]
+fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() {
+    for kind in GameKind::ALL {
+        let mut pupil = Pupil::at(kind, Language::English);
+        let mut luck = seeded(1, 0);
+        let finished = (0..50_000).find(|_| {
+            pupil.effects.clear();
+            pupil.tap(Button::ALL[luck.below(6) as usize]).is_some()
+        });
+        assert!(finished.is_some(), "{kind:?}");
+    }
+}
+
+#[test]
+fn holding_b_leaves_a_lesson_from_everywhere() {
+    for kind in GameKind::ALL {
+        let mut luck = seeded(7, 0);
+        for presses in 0..60u32 {
+            let mut pupil = Pupil::at(kind, Language::English);
+            for _ in 0..presses {
+                if pupil.tap(Button::ALL[luck.below(6) as usize]).is_some() {
+                    break;
+                }
+                pupil.picture();
+            }
+            assert_eq!(pupil.press(Button::B, Action::Held), Some(Leave::Rules));
+        }
+    }
+}
+
+#[test]
+fn b_takes_the_words_away_and_brings_them_back_with_the_cursor_where_they_begin() {
+    let mut pupil = Pupil::at(GameKind::Ra, Language::English);
+    let mut luck = seeded(0, 0);
+    while !pupil.coach().asks() {
+        pupil.obey(&mut luck);
+    }
+    let words = pupil.picture();
+    pupil.tap(Button::B);
+    assert_eq!(
+        pupil.shown_keys(),
+        [Button::A],
+        "what was asked for is still in the corner"
+    );
+    pupil.tap(Button::Right);
+    assert_eq!(pupil.shown_keys(), [Button::B], "another button was pressed");
+    pupil.tap(Button::B);
+    assert!(pupil.picture() == words);
+}
+
+#[test]
+fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
+    for (kind, language) in everything() {
+        let mut pupil = Pupil::at(kind, language);
+        let mut luck = seeded(0, 0);
+        let mut questions = 0;
+        loop {
+            if let Some(Act::Questions(_, right)) = pupil.coach().act() {
+                questions += 1;
+                let (asked, act) = (pupil.picture(), pupil.coach().act);
+                let wrong = if *right == Button::Left {
+                    Button::Right
+                } else {
+                    Button::Left
+                };
+                assert_eq!(pupil.tap(wrong), None);
+                assert!(pupil.picture() != asked, "{kind:?} {language:?}: why");
+                assert_eq!(pupil.coach().act, act);
+                assert_eq!(pupil.shown_keys(), [Button::Left, Button::Right], "once more");
+                pupil.tap(*right);
+                if pupil.coach().act().is_none() {
+                    break;
+                }
+                assert!(pupil.coach().act > act);
+            } else {
+                pupil.obey(&mut luck);
+            }
+        }
+        assert_eq!(questions, language.texts().questions(kind).len());
+        assert!((1..=2).contains(&questions));
+    }
+}
+
+#[test]
+fn what_the_board_proposes_is_what_the_coach_asks_for() {
+    for kind in GameKind::ALL {
+        for act in lesson(kind).acts {
+            let Act::Asks(_, keys, moves) = act else { continue };
+            let proposed: &[Button] = match moves[0].split(' ').next() {
+                Some("bid" | "keep" | "draw" | "place" | "use") if keys.len() == 1 => &[Button::A],
+                // The smallest sun that wins, the dice as they lie, and the first dice that up marks.
+                Some("bid" | "keep") => &[Button::A],
+                Some("reroll") => &[Button::Up, Button::A],
+                _ => keys,
+            };
+            assert_eq!(*keys, proposed, "{kind:?} {moves:?}");
+        }
+    }
+}
+
+/// Plays the lesson of a game to its end by the moves it asks for; the pupil strays where it can if it is to.
+fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
+    let mut pupil = Pupil::at(kind, language);
+    for (number, act) in lesson(kind).acts.iter().enumerate() {
+        let last = number + 1 == lesson(kind).acts.len();
+        match act {
+            Act::Bot(_) => {}
+            Act::Greets(_) | Act::Says(_) | Act::Reminds(_) | Act::Questions(..) => {
+                pupil.close_pages();
+                let button = if let Act::Questions(_, right) = act {
+                    *right
+                } else {
+                    Button::A
+                };
+                let leave = pupil.press(button, TAP);
+                assert_eq!(leave, last.then_some(Leave::Rules), "{kind:?} {act:?}");
+            }
+            Act::Asks(_, _, moves) => {
+                pupil.close_pages();
+                let awaits = pupil.play.table().awaits();
+                assert!(
+                    matches!(
+                        awaits,
+                        Awaits::Human {
+                            seat: 0,
+                            must_pass: None
+                        }
+                    ),
+                    "{kind:?} {act:?}: {awaits:?}"
+                );
+                let legal = pupil.legal();
+                for asked in *moves {
+                    assert!(legal.iter().any(|text| text == asked), "{kind:?} {act:?}: of {legal:?}");
+                }
+                if strays {
+                    for other in legal.iter().filter(|text| !moves.contains(&text.as_str())) {
+                        let before = pupil.play.table().clone();
+                        pupil.make(other);
+                        assert!(
+                            *pupil.play.table() == before,
+                            "{kind:?} {act:?}: {other} changed the table"
+                        );
+                        assert!(pupil.coach().open, "the words are back");
+                    }
+                }
+                let length = pupil.play.table().journal().len();
+                pupil.make(moves.get(choose % moves.len()).expect("a move"));
+                assert!(pupil.play.table().journal().len() > length, "{kind:?} {act:?}");
+            }
+        }
+    }
+    pupil
+}
+
+#[test]
+fn whichever_of_the_moves_asked_for_is_made_the_lesson_goes_on_to_its_end() {
+    for kind in GameKind::ALL {
+        for choose in 0..8 {
+            play_through(kind, Language::English, choose, false);
+        }
+    }
+}
+
+#[test]
+fn another_move_than_the_one_asked_for_loses_nothing() {
+    for kind in GameKind::ALL {
+        play_through(kind, Language::French, 0, true);
+    }
+}
+
+#[test]
+fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_three_minutes() {
+    for kind in GameKind::ALL {
+        let steps = lesson(kind).steps();
+        assert!((12..=22).contains(&steps), "{kind:?}: {steps}");
+        // Three lines are read in five seconds.
+        let told = play_through(kind, Language::English, 0, false).now.as_millis();
+        assert!(told + 5_000 * steps as u64 <= 180_000, "{kind:?}: {told} ms");
+    }
+}
+
+#[test]
+fn the_coach_never_says_more_than_three_lines_with_the_buttons_and_a_question_five_with_its_answers() {
+    for (kind, language) in everything() {
+        let mut coach = Coach::new(lesson(kind));
+        let said = |act: &&Act| matches!(act, Act::Says(_) | Act::Asks(..));
+        let texts = language.texts();
+        assert_eq!(texts.lesson(kind).len(), lesson(kind).acts.iter().filter(said).count());
+        while let Some(act) = coach.act() {
+            for tone in [Tone::Plain, Tone::Wrong] {
+                coach.tone = tone;
+                let Some(words) = coach.words(language) else { continue };
+                let most = if words.answers.is_some() { 5 } else { 3 };
+                assert!(words.rows() <= most, "{language:?} {act:?}: {}", words.text);
+                let mut all = words.text.split([' ', '\n']);
+                assert!(
+                    all.all(|word| word.chars().count() <= Lesson::LETTERS),
+                    "{}",
+                    words.text
+                );
+                for answer in words.answers.iter().flatten() {
+                    assert!(ink::SMALL.measure(answer) + KEY + 3 <= WIDTH as i32, "{answer}");
+                }
+            }
+            coach.go_on();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The very first start: which game shall be learned? Whoever learns one meets the weakest bots in the first game.
+
+use super::{
+    frame::Frame,
+    ink,
+    list::List,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    shared::Shared,
+};
+use crate::{rules::position::GameKind, text::Text};
+
+/// The games, and below them the way to the title.
+const ROWS: usize = GameKind::ALL.len() + 1;
+
+#[derive(Default)]
+pub struct Welcome {
+    list: List,
+}
+
+impl Page for Welcome {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = shared.texts();
+        ink::heading(frame, texts.rules.welcome);
+        self.list.draw(frame, 15, ROWS, |row| {
+            let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
+            (game.unwrap_or(texts.play.to_title), "")
+        });
+    }
+
+    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+        self.list.press(button, action, ROWS);
+        match (button, action, GameKind::ALL.get(self.list.row())) {
+            (Button::A, Action::DECIDED, Some(&of)) => {
+                let Shared {
+                    next_game,
+                    names,
+                    settings,
+                    ..
+                } = &mut *context.shared;
+                next_game.teach(of, names, settings);
+                Next::Push(PageId::Lesson { of })
+            }
+            (Button::A, Action::DECIDED, None) | (Button::B, Action::DECIDED, _) => Next::Home,
+            _ => Next::Stay,
+        }
+    }
+
+    fn help(&self, shared: &Shared) -> Option<Text> {
+        Some(shared.texts().help.title)
+    }
+
+    fn forget(&mut self) {
+        *self = Welcome::default();
+    }
+}
