@@ -347,7 +347,9 @@ fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
 
 impl Words {
     fn lines(&self) -> impl Iterator<Item = &str> + Clone {
-        self.strayed.into_iter().chain(lines(self.text, &ink::SMALL, Lesson::LINE))
+        self.strayed
+            .into_iter()
+            .chain(lines(self.text, &ink::SMALL, Lesson::LINE))
     }
 
     /// The buttons stand behind the last line, or below it where they find no room.

@@ -208,7 +208,7 @@ pub const TEXTS: Ra = Ra {
     gods: [
         god(
             "Anubis",
-            "À tête de chacal, il veille sur les morts. Il pèse leur coeur contre une plume.",
+            "À tête de chacal, il veille sur les morts. Il pèse leur cœur contre une plume.",
         ),
         god(
             "Khnoum",
@@ -220,7 +220,7 @@ pub const TEXTS: Ra = Ra {
         ),
         god(
             "Thot",
-            "L'ibis a inventé l'écriture et le calcul. Il note le verdict de chaque coeur.",
+            "L'ibis a inventé l'écriture et le calcul. Il note le verdict de chaque cœur.",
         ),
         god(
             "Bastet",
