@@ -147,7 +147,7 @@ const ALIKE: &[&str] = &[
     "temple",
     "temples",
     "Thot",
-    "total",
+    "Total",
     "Version",
     "VUORI",
     "Wadjet",

@@ -23,9 +23,9 @@ const WINDOW: usize = 3 * COLUMNS;
 const TOP: i32 = 10;
 const ACROSS: i32 = 63;
 const DOWN: i32 = 18;
-/// Where a name begins behind a picture of sixteen columns, and how many letters a line of it has.
+/// Where a name begins behind a picture of sixteen columns, and how wide a line of it is.
 const NAME: i32 = 18;
-const LETTERS: usize = 9;
+const ROOM: i32 = 44;
 
 /// `picture` draws the thing of that number, at most 16 pixels wide and high, and tells its name.
 pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&mut Frame, Point, usize) -> Text) {
@@ -51,62 +51,45 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
 
 /// A name in one line or two.
 fn draw_name(frame: &mut Frame, at: Point, name: Text) {
-    if name.chars().count() <= LETTERS {
+    let (above, hyphen, below) = halves(name);
+    if below.is_empty() {
         return ink::text(frame, &ink::SMALL, at + Point::new(0, 5), Alignment::Left, name);
     }
-    let (above, hyphen, below) = halves(name);
-    let mut line: Line = fitting(above);
-    // One letter less was taken for it.
-    let _ = line.push_str(hyphen);
+    let mut line: String<32> = String::new();
+    // A line has fewer letters.
+    let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
     ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
-    ink::text(
-        frame,
-        &ink::SMALL,
-        at + Point::new(0, 8),
-        Alignment::Left,
-        &fitting(below),
-    );
-}
-
-/// A line of letters of at most two bytes.
-type Line = String<{ 2 * LETTERS }>;
-
-fn fitting(text: &str) -> Line {
-    let mut line = Line::new();
-    for letter in text.chars().take(LETTERS) {
-        // There is room for so many.
-        let _ = line.push(letter);
-    }
-    line
+    let below = ink::SMALL.fitting(below, ROOM);
+    ink::text(frame, &ink::SMALL, at + Point::new(0, 9), Alignment::Left, below);
 }
 
 /// A long name broken at its last space that fits, or with a hyphen.
 fn halves(name: Text) -> (Text, Text, Text) {
-    let place = |letters: usize| name.char_indices().nth(letters).map_or(name.len(), |(place, _)| place);
-    let fits = name.get(..place(LETTERS + 1)).unwrap_or(name);
-    match fits.rfind(' ') {
-        Some(space) => (
-            name.get(..space).unwrap_or(name),
-            "",
-            name.get(space + 1..).unwrap_or_default(),
-        ),
-        None => {
-            let (above, below) = name.split_at_checked(place(LETTERS - 1)).unwrap_or((name, ""));
-            (above, "-", below)
-        }
+    let fits = |text: &str| ink::SMALL.measure(text) - 1 <= ROOM;
+    if fits(name) {
+        return (name, "", "");
     }
+    let mut words = name
+        .rmatch_indices(' ')
+        .filter_map(|(space, _)| name.split_at_checked(space));
+    if let Some((above, below)) = words.find(|(above, _)| fits(above)) {
+        return (above, "", below.trim_start());
+    }
+    let above = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-'));
+    (above, "-", name.strip_prefix(above).unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
 
     #[test]
     fn a_name_is_broken_at_a_space_or_with_a_hyphen() {
+        assert_eq!(halves("ankh"), ("ankh", "", ""));
         assert_eq!(halves("step pyramid"), ("step", "", "pyramid"));
-        assert_eq!(halves("source of water"), ("source of", "", "water"));
-        assert_eq!(halves("agriculture"), ("agricult", "-", "ure"));
-        assert_eq!(halves("bibliothèque"), ("biblioth", "-", "èque"));
-        assert_eq!(halves("pyramide à degrés"), ("pyramide", "", "à degrés"));
+        let (above, hyphen, below) = halves("Stufenpyramide");
+        assert_eq!((hyphen, [above, below].concat().as_str()), ("-", "Stufenpyramide"));
     }
 }

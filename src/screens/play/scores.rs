@@ -195,10 +195,7 @@ impl Scores {
                 continue;
             };
             mark.draw(frame, Point::new(NAMES - 7, y + 1));
-            let mut line: String<24> = String::new();
-            // Eight letters of at most two bytes.
-            let _ = write!(line, "{}", player.name);
-            ink::text(frame, &ink::SMALL, Point::new(NAMES, y), Alignment::Left, &line);
+            ink::name(frame, Point::new(NAMES, y), 44, player.name);
             ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
         }
     }
@@ -228,12 +225,9 @@ fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAY
     sort_by_key(&mut ends, |&(total, _)| Reverse(total));
     let highest = i32::from(ends.first().map_or(0, |&(total, _)| total)).max(1);
     for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
-        let mut line = Words::new();
         if let Some(player) = header.players().get(seat) {
-            // Eight letters of at most two bytes.
-            let _ = write!(line, "{}", player.name);
+            ink::name(frame, Point::new(0, y), LEFT - 2, player.name);
         }
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
         let length = (LONGEST * i32::from(total) / highest).max(1);
         let bar = Rectangle::new(Point::new(LEFT, y), Size::new(length as u32, 7));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
@@ -274,17 +268,15 @@ impl Columns {
         (WIDTH - self.margin - self.width * (self.seats - seat - 1) - 1) as i32
     }
 
-    /// Letters of the small font left of the columns.
-    fn letters(self) -> usize {
-        (WIDTH - self.margin - self.width * self.seats) / 5
+    /// How much room there is left of them.
+    fn room(self) -> i32 {
+        (WIDTH - self.margin - self.width * self.seats) as i32
     }
 
-    /// A row of scores; those that may not be shown are question marks. The best one stands out.
-    fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>; MAX_PLAYERS]) {
+    /// A row of scores; those that may not be shown are question marks. The best one stands out, if it is told.
+    fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>], best: Option<u16>) {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
-        let scores = scores.get(..self.seats).unwrap_or(scores);
-        let best = lead(scores);
-        for (seat, &score) in scores.iter().enumerate() {
+        for (seat, &score) in scores.iter().enumerate().take(self.seats) {
             let at = Point::new(self.end(seat), y);
             let mut line: String<8> = String::new();
             // Five digits at most.
@@ -295,20 +287,34 @@ impl Columns {
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
             if score.is_some() && score == best {
                 let width = ink::SMALL.measure(&line) + 1;
-                frame.invert(Rectangle::new(
-                    at - Point::new(width - 2, 0),
-                    Size::new(width as u32, 7),
-                ));
+                let corner = at - Point::new(width - 2, 1);
+                frame.invert(Rectangle::new(corner, Size::new(width as u32, 8)));
             }
         }
+    }
+
+    /// A category with a capital; what does not fit ends with a dot.
+    fn draw_label(self, frame: &mut Frame, y: i32, label: &str) {
+        let mut line = Words::new();
+        let mut shown = ink::SMALL.fitting(label, self.room());
+        if shown != label {
+            shown = ink::SMALL.fitting(label, self.room() - ink::SMALL.advance('.'));
+        }
+        let mut letters = shown.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        spell(&mut line, first.into_iter().chain(letters));
+        if shown != label {
+            spell(&mut line, ['.'].into_iter());
+        }
+        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
     }
 }
 
 impl ScoreSheet<'_> {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        /// From row to row, and how many rows fit.
-        const PITCH: i32 = 7;
-        const MOST: usize = 8;
+        /// Rows that fit with room between them and a line above the sum. One more has no such room; capitals keep them
+        /// apart.
+        const ROOMY: usize = 7;
         let texts = &language.texts().play;
         let seats = header.players().len();
         let columns = Columns {
@@ -316,68 +322,72 @@ impl ScoreSheet<'_> {
             width: if seats > 4 { 14 } else { 17 },
             margin: self.margin,
         };
-        ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, self.title);
-        for (seat, player) in header.players().iter().enumerate() {
-            let mut line = Words::new();
-            spell(&mut line, player.name.letters().take(if seats > 4 { 2 } else { 3 }));
-            let at = Point::new(columns.end(seat), 0);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
-        }
-        frame.invert(Rectangle::new(
-            Point::zero(),
-            Size::new((WIDTH - self.margin) as u32, 7),
-        ));
+        self.draw_head(frame, columns, header);
         let parts = self
             .points
             .map(|points| points.map(|points| text::breakdown(points, language)));
-        let brought = |seat: usize, index: usize| {
-            let parts = parts.get(seat)?.as_ref()?;
-            parts.get(index).copied()
-        };
+        let brought = |seat: usize, index: usize| parts.get(seat)?.as_ref()?.get(index).copied();
         let label = |index: usize| {
             let mut all = (0..seats).filter_map(|seat| brought(seat, index));
             all.find(|&(_, points)| points != 0).map(|(label, _)| label)
         };
-        let mut rows = 2 + (0..Breakdown::CATEGORIES).filter_map(label).count();
-        let mut y = 8;
-        if let Some(before) = self.before.filter(|_| rows < MOST) {
-            columns.draw_scores(frame, y, texts.so_far, &before);
-            rows += 1;
-            y += PITCH;
+        let with_totals = self.totals != [None; MAX_PLAYERS];
+        let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
+        let mut rows = categories + 1 + usize::from(with_totals);
+        // A row too many: the totals tell more than what they grew by.
+        let with_sums = rows <= ROOMY + 1;
+        rows -= usize::from(!with_sums);
+        let before = self.before.filter(|_| rows < ROOMY);
+        rows += usize::from(before.is_some());
+        let pitch = if rows <= ROOMY { 8 } else { 7 };
+        let mut y = 9;
+        if let Some(before) = before {
+            columns.draw_scores(frame, y, texts.so_far, &before, None);
+            y += pitch;
         }
         let mut sums = [0; MAX_PLAYERS];
         for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
-            let mut line = Words::new();
-            if label.chars().count() > columns.letters() {
-                spell(&mut line, label.chars().take(columns.letters() - 1).chain(['.']));
-            } else {
-                spell(&mut line, label.chars());
-            }
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            columns.draw_label(frame, y, label);
             for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
                 let points = brought(seat, index).map_or(0, |(_, points)| points);
                 *sum += points;
                 ink::number(frame, Point::new(columns.end(seat), y), points.into());
             }
-            y += PITCH;
+            y += pitch;
         }
-        // Where the rows take all of the screen, the rule has no room of its own.
-        y -= i32::from(rows >= MOST);
-        let rule = Rectangle::new(Point::new(0, y), Size::new((WIDTH - self.margin) as u32, 1));
-        let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
-        y += 1;
-        let with_totals = self.totals != [None; MAX_PLAYERS];
-        // A row too many: the totals tell more than what they grew by.
-        if rows <= MOST || !with_totals {
+        if rows <= ROOMY {
+            let rule = Rectangle::new(Point::new(0, y), Size::new((WIDTH - self.margin) as u32, 1));
+            let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
+            y += 1;
+        }
+        if with_sums {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
             for (seat, &sum) in sums.iter().enumerate().take(seats) {
                 ink::number(frame, Point::new(columns.end(seat), y), sum.into());
             }
-            y += PITCH;
+            y += pitch;
         }
         if with_totals {
-            columns.draw_scores(frame, y, texts.total, &self.totals);
+            let best = lead(self.totals.get(..seats).unwrap_or(&self.totals));
+            columns.draw_scores(frame, y, texts.total, &self.totals, best);
         }
+    }
+
+    /// The title, and a few letters of every name.
+    fn draw_head(&self, frame: &mut Frame, columns: Columns, header: &Header) {
+        ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, self.title);
+        for (seat, player) in header.players().iter().enumerate() {
+            let mut line = Words::new();
+            spell(
+                &mut line,
+                player.name.letters().take(if columns.seats > 4 { 2 } else { 3 }),
+            );
+            let name = ink::SMALL.fitting(&line, columns.width as i32 - 2);
+            let at = Point::new(columns.end(seat), 0);
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, name);
+        }
+        let head = Size::new((WIDTH - self.margin) as u32, 8);
+        frame.invert(Rectangle::new(Point::zero(), head));
     }
 }
 
