@@ -18,10 +18,13 @@ use crate::{
         font::Font,
         ink,
         play::{Act, Leave, Play, ViewAction},
+        press::Press,
         reading::{LINE, Text, lines},
     },
     table::{Awaits, Table, settings::Settings},
 };
+
+const LOOK: Duration = Duration::from_millis(300);
 
 const TAP: Action = Action::Released { decides: true };
 
@@ -30,6 +33,9 @@ struct Pupil {
     play: Play,
     settings: Settings,
     now: Instant,
+    down: Option<Button>,
+    /// What it took to look before every press.
+    looked: Duration,
     effects: Vec<Effect>,
 }
 
@@ -42,6 +48,8 @@ impl Pupil {
                 ..Settings::default()
             },
             now: Instant::from_ticks(0),
+            down: None,
+            looked: Duration::from_ticks(0),
             effects: Vec::new(),
         };
         pupil.play.learn(lesson(kind), language);
@@ -70,8 +78,17 @@ impl Pupil {
         }
     }
 
+    /// Somebody who has looked first: what is released goes down before, if it is not down already.
     fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
-        let leave = self.ask(|play, language, effects| play.press(button, action, language, effects));
+        if action == TAP && self.down != Some(button) {
+            self.press(button, Action::Pressed);
+        }
+        self.down = (action == Action::Pressed).then_some(button);
+        self.now += LOOK;
+        self.looked += LOOK;
+        let (at, settings) = (self.now, self.settings);
+        let press = Press { button, action, at };
+        let leave = self.ask(|play, _, effects| play.press(press, &settings, effects));
         self.settle();
         leave
     }
@@ -80,8 +97,9 @@ impl Pupil {
     fn make(&mut self, text: &str) {
         let kind = self.play.table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
-        self.ask(|play, language, effects| {
-            play.apply(ViewAction::Play(code), language, effects);
+        let settings = self.settings;
+        self.ask(|play, _, effects| {
+            play.apply(ViewAction::Play(code), &settings, effects);
             None
         });
         self.settle();
@@ -207,7 +225,8 @@ fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_two_minutes() {
         let steps = lesson(kind).steps();
         assert!((8..15).contains(&steps), "{kind:?}: {steps}");
         // Three lines are read in five seconds.
-        let told = play_through(kind, Language::English, 0, false).now.as_millis();
+        let pupil = play_through(kind, Language::English, 0, false);
+        let told = (pupil.now - pupil.looked).as_millis();
         assert!(told + 5_000 * steps as u64 <= 120_000, "{kind:?}: {told} ms");
     }
 }
@@ -425,12 +444,25 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
             .expect("a game");
         play.swap_table(&mut table);
         play.open();
-        let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
-        press(Button::B, Action::Held);
+        let mut now = Instant::from_ticks(0);
+        let mut press = |play: &mut Play, button, action| {
+            now += LOOK;
+            let press = Press {
+                button,
+                action,
+                at: now,
+            };
+            let (settings, mut effects) = (Settings::default(), Effects::default());
+            let leave = play.press(press, &settings, &mut effects);
+            play.proceed(&settings, now, &mut effects);
+            leave
+        };
+        press(&mut play, Button::B, Action::Held);
         for _ in 0..row {
-            press(Button::Down, Action::Pressed);
+            press(&mut play, Button::Down, Action::Pressed);
         }
-        if press(Button::A, TAP).is_some() || play.is_on_board() {
+        press(&mut play, Button::A, Action::Pressed);
+        if press(&mut play, Button::A, TAP).is_some() || play.is_on_board() {
             continue;
         }
         let mut help = Frame::new();
@@ -443,7 +475,8 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         reading.draw(&mut expected);
         if help == expected {
             found += 1;
-            let leave = play.press(Button::A, TAP, Language::English, &mut Effects::default());
+            press(&mut play, Button::A, Action::Pressed);
+            let leave = press(&mut play, Button::A, TAP);
             assert_eq!(leave, Some(Leave::Rules));
             assert!(play.is_on_board(), "the board is there when the reader comes back");
         }

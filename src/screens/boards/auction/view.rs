@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
-use super::display_grid::DisplayGrid;
+use super::{display_grid::DisplayGrid, motion};
 use crate::{
     bots::auction::{Phrase, points},
     rules::{
@@ -194,7 +194,12 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     /// The move that the cursor stands for.
     fn selected(&self, game: &G) -> Option<G::Move> {
-        match self.cursor? {
+        self.standing_for(self.cursor?, game)
+    }
+
+    /// The move that a place stands for.
+    fn standing_for(&self, place: Place, game: &G) -> Option<G::Move> {
+        match place {
             Place::Tile(space) => game
                 .auction()
                 .track()
@@ -289,13 +294,20 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         ViewAction::Nothing
     }
 
+    fn propose(&mut self, context: &ViewContext<'_, G>, chosen: G::Move) {
+        let mut ring = self.ring(context.game);
+        let place = ring.find(|&place| self.standing_for(place, context.game) == Some(chosen));
+        self.cursor = place.or(self.cursor);
+        self.page = None;
+    }
+
     fn back(&mut self) -> bool {
         self.page.take().is_some()
     }
 
     fn draw(&self, context: &ViewContext<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
         match (telling, self.open_display(context)) {
-            (Some(telling), _) => self.draw_telling(context, telling, frame),
+            (Some(telling), _) => motion::draw_telling(context, telling, frame),
             (None, Some(seat)) => self.draw_display(context, seat, frame),
             (None, None) => self.draw_board(context, frame),
         }
