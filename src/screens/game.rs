@@ -6,11 +6,9 @@ use super::{
     page::{Context, Next, Page},
     pages::PageId,
     play::{Leave, Play},
-    press::{Action, Button},
-    rest::Rest,
+    press::{Action, Button, Press},
     shared::Shared,
 };
-use crate::screens::{Effects, Language};
 
 /// Which game it is, and where its players are in it, is shared: [`Shared::play`].
 #[derive(Default)]
@@ -24,13 +22,16 @@ impl Page for Game {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let Shared {
-            play, rest, settings, ..
-        } = &mut *context.shared;
+        let Shared { play, settings, .. } = &mut *context.shared;
         let Some(play) = play.there_mut() else {
             return Next::Home;
         };
-        match press(play, button, action, settings.language, rest, context.effects) {
+        let press = Press {
+            button,
+            action,
+            at: context.now,
+        };
+        match play.press(press, settings, context.effects) {
             None => Next::Stay,
             Some(Leave::Title) => Next::Home,
             Some(Leave::Settings) => Next::Push(PageId::Settings),
@@ -77,25 +78,5 @@ impl Page for Game {
 
     fn deadline(&self, shared: &Shared) -> Option<embassy_time::Instant> {
         shared.play.there().and_then(Play::deadline)
-    }
-}
-
-/// What a press does in a game or a lesson: any skips what is being told; B does on the release, for held it is the menu.
-pub fn press(
-    play: &mut Play,
-    button: Button,
-    action: Action,
-    language: Language,
-    rest: &mut Rest,
-    effects: &mut Effects,
-) -> Option<Leave> {
-    match (button, action) {
-        (Button::B, Action::Released { .. }) if play.skip() => None,
-        (Button::B, Action::Pressed) => None,
-        (_, Action::Pressed) if play.skip() => {
-            rest.mute(button);
-            None
-        }
-        _ => play.press(button, action, language, effects),
     }
 }

@@ -5,11 +5,10 @@ use embassy_time::Instant;
 use super::{
     Event,
     frame::Frame,
-    game,
     page::{Context, Next, Page},
     pages::PageId,
     play::Play,
-    press::{Action, Button},
+    press::{Action, Button, Press},
     rules,
     shared::Shared,
 };
@@ -40,9 +39,13 @@ impl Page for LessonPage {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let Shared { rest, settings, .. } = &mut *context.shared;
+        let press = Press {
+            button,
+            action,
+            at: context.now,
+        };
         let left = match self.play.there_mut() {
-            Some(play) => game::press(play, button, action, settings.language, rest, context.effects).is_some(),
+            Some(play) => play.press(press, &context.shared.settings, context.effects).is_some(),
             None => true,
         };
         match left {

@@ -71,6 +71,7 @@ const SETTINGS: &[Setting] = &[
     setting!(rotated, screen, rotated, [right_handed, left_handed]),
     setting!(bots, bots, paces, [at_once, fast, usual, slow]),
     setting!(animation, animation, paces, [off, fast, usual, slow]),
+    setting!(asks_before_picks, picks, picks, [at_once, asked_about]),
     Setting {
         label: |texts| texts.bus,
         help: |texts| texts.settings,

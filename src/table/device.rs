@@ -142,19 +142,24 @@ impl Table {
     /// What may be shown to a seat, or to whoever looks.
     #[inline(never)]
     pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
-        let open = !self.has_secrets() || self.position.turn() == Turn::Over;
+        self.visible_of(&self.position, viewer)
+    }
+
+    /// What may be shown of a position of this game.
+    pub(super) fn visible_of(&self, shown: &Position, viewer: Option<Seat>) -> Visible {
+        let open = !self.has_secrets() || shown.turn() == Turn::Over;
         let mut visible = Visible {
             viewer,
             open,
             ..Visible::NOTHING
         };
-        let secret = !open && self.position.kind().has_secrets();
+        let secret = !open && shown.kind().has_secrets();
         if !secret || viewer.is_some() {
-            visible.position = Some(self.position.clone());
+            visible.position = Some(shown.clone());
         }
         let hidden_scores = self.header.agreements().hidden_scores && !open;
-        for (seat, score) in (0..self.position.players()).zip(&mut visible.scores) {
-            *score = (!hidden_scores || viewer == Some(seat)).then(|| self.position.score(seat));
+        for (seat, score) in (0..shown.players()).zip(&mut visible.scores) {
+            *score = (!hidden_scores || viewer == Some(seat)).then(|| shown.score(seat));
         }
         if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
             // The same luck every time, so that what is invented says nothing about what it stands for.

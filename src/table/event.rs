@@ -2,10 +2,12 @@
 //!
 //! Only what everybody may know is told: a pick of a secret card is told without the card until all have picked.
 
+use core::ops::ControlFlow;
+
 use heapless::Vec;
 
 use super::{
-    By, Table,
+    By, Table, Visible,
     forced_move::{ForcedMove, TurnState},
     game::{TableGame, Told},
     header::Header,
@@ -208,13 +210,23 @@ fn over(position: &Position) -> TableEvent {
     }
 }
 
-/// The position and the state of the turn at the end of the journal; `visit` is told what every move did.
+/// A move of the journal, played again.
+pub(super) struct Replayed<'a> {
+    pub number: u16,
+    pub by: By,
+    pub before: &'a Position,
+    pub after: &'a Position,
+    pub told: &'a TableEvents,
+}
+
+/// The position and the state of the turn at the end of the journal, or where `visit`, which is told what every move did,
+/// wants to know no more.
 // Out of line: two positions lie on its stack, and what comes after it needs them no more.
 #[inline(never)]
 pub(super) fn replay(
     header: &Header,
     journal: &Journal<CAPACITY>,
-    visit: &mut dyn FnMut(u16, &TableEvents),
+    visit: &mut dyn FnMut(Replayed<'_>) -> ControlFlow<()>,
 ) -> Result<(Position, TurnState), Broken> {
     let mut position = Position::new(header.setup());
     let mut turn_state = TurnState::start(header, &position);
@@ -226,7 +238,16 @@ pub(super) fn replay(
         if let Some(by) = by {
             let told = tell(header, by, turn_state.forced, &before, code, &position);
             turn_state = turn_state.after(header, by, number, &before, &position);
-            visit(number, &told);
+            let replayed = Replayed {
+                number,
+                by,
+                before: &before,
+                after: &position,
+                told: &told,
+            };
+            if visit(replayed).is_break() {
+                break;
+            }
         }
     }
     Ok((position, turn_state))
@@ -235,13 +256,48 @@ pub(super) fn replay(
 impl Table {
     /// Tells everything that happened from a move on, with the number of the move.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
-        let mut visit = |number, told: &TableEvents| {
-            if number >= from {
-                told.iter().for_each(|&event| visit(number, event));
+        let mut visit = |replayed: Replayed<'_>| {
+            if replayed.number >= from {
+                replayed.told.iter().for_each(|&event| visit(replayed.number, event));
             }
+            ControlFlow::Continue(())
         };
         // What stands in the journal was played once.
         let _ = replay(&self.header, &self.journal, &mut visit);
+    }
+
+    /// The move with which begins what a seat has not seen happen: its last decision before others moved.
+    pub fn since(&self, seat: Seat) -> u16 {
+        let (mut decided, mut since) = (0, 0);
+        let mut visit = |replayed: Replayed<'_>| {
+            match replayed.by {
+                By::Hand(other) if other == seat => decided = replayed.number,
+                By::Itself(other) if other == seat => {}
+                By::Hand(_) | By::Itself(_) | By::Bot(_) => since = decided,
+                By::Chance(_) => {}
+            }
+            ControlFlow::Continue(())
+        };
+        // What stands in the journal was played once.
+        let _ = replay(&self.header, &self.journal, &mut visit);
+        since
+    }
+
+    /// Tells a move of the journal again; `before` and `after` become what the viewer could see around it.
+    pub fn retell(&self, number: u16, viewer: Option<Seat>, before: &mut Visible, after: &mut Visible) -> TableEvents {
+        let mut events = TableEvents::new();
+        let mut visit = |replayed: Replayed<'_>| {
+            if replayed.number < number {
+                return ControlFlow::Continue(());
+            }
+            events.clone_from(replayed.told);
+            *before = self.visible_of(replayed.before, viewer);
+            *after = self.visible_of(replayed.after, viewer);
+            ControlFlow::Break(())
+        };
+        // What stands in the journal was played once.
+        let _ = replay(&self.header, &self.journal, &mut visit);
+        events
     }
 
     /// The result as it would be told, once the game is over.

@@ -30,6 +30,8 @@ pub mod priests;
 pub mod ra;
 pub mod rauha;
 
+use core::ops::ControlFlow;
+
 use heapless::Vec;
 
 pub use chunk::{Chunk, JournalLoader, LoadError};
@@ -54,6 +56,7 @@ use crate::{
         position::{Code, Position, Refusal, Setup},
     },
 };
+use event::Replayed;
 use forced_move::TurnState;
 use game_log::{Epoch, GameLog};
 use statistics::{Finish, Outcome, Standing};
@@ -283,7 +286,10 @@ impl Table {
     fn replay(&mut self) -> Result<(), Broken> {
         let log = &mut self.log;
         log.clear();
-        let mut visit = |_, told: &TableEvents| told.iter().for_each(|&event| log.add(event));
+        let mut visit = |replayed: Replayed<'_>| {
+            replayed.told.iter().for_each(|&event| log.add(event));
+            ControlFlow::Continue(())
+        };
         (self.position, self.turn_state) = event::replay(&self.header, &self.journal, &mut visit)?;
         Ok(())
     }

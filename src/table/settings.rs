@@ -259,6 +259,8 @@ settings! {
     hidden_scores: bool = false, of [false, true];
     /// None: what the panel says of itself counts.
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
+    /// A secret pick, which cannot be taken back, is asked about once more.
+    asks_before_picks: bool = true, of [false, true];
 }
 
 impl Settings {

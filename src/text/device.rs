@@ -38,6 +38,7 @@ texts! {
         pub screen: Text,
         pub bots: Text,
         pub animation: Text,
+        pub picks: Text,
         pub bus: Text,
         pub controller: Text,
         pub scores: Text,
@@ -49,6 +50,7 @@ texts! {
         pub right_handed: Text,
         pub left_handed: Text,
         pub at_once: Text,
+        pub asked_about: Text,
         pub fast: Text,
         pub usual: Text,
         pub slow: Text,
@@ -193,6 +195,7 @@ texts! {
         pub rotated: Text,
         pub paces: Text,
         pub controller: Text,
+        pub picks: Text,
         pub hidden_scores: Text,
         pub about: Text,
     }

@@ -9,6 +9,8 @@ texts! {
         pub take_back: Text,
         pub hint: Text,
         pub why: Text,
+        /// What happened since the last turn of whoever is to decide, told again.
+        pub since_my_turn: Text,
         pub log: Text,
         pub scores: Text,
         pub rules: Text,
@@ -45,6 +47,8 @@ texts! {
         pub no_costly_move: Text,
         /// What else speaks for a move, in one number.
         pub other: Text,
+        /// Below a decision that cannot be taken back.
+        pub sure: Text,
         /// A lesson asked for another move.
         pub strayed: Text,
         /// Before the rules, which A opens from the help of a game.

@@ -50,7 +50,7 @@ fn at_the_board(row: usize, bus: Speed) -> Machine {
     // English, no lesson; then the settings, the last row of the title.
     let bus: &[Button] = match bus {
         Speed::FastPlus => &[B],
-        Speed::Fast => &[Down, Left, B],
+        Speed::Fast => &[Down, Down, Left, B],
     };
     let settings = [A, B, Up, A]
         .into_iter()
@@ -90,7 +90,8 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     for (position, &taps) in turns.iter().enumerate() {
         for _ in 0..taps {
             machine.tap(A);
-            machine.run_ms(150.0);
+            // Longer than the guard after what comes by itself.
+            machine.run_ms(350.0);
         }
         moves.extend(
             round

@@ -1,6 +1,9 @@
 //! The screens in the hands of people who press anything at any time.
 
 mod companion;
+mod guard;
+mod hints;
+mod replay;
 mod robot;
 mod secrets;
 mod texts;

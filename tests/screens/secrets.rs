@@ -3,7 +3,7 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::{Code, GameKind, Options},
-    screens::{Language, press::Button},
+    screens::{Event, Language, press::Button},
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
 };
 
@@ -28,6 +28,7 @@ fn header(seats: usize, seed: u64, agreements: Agreements) -> Header {
 fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() {
     let mut compared = 0;
     let mut looked = 0;
+    let mut retold = 0;
     for seed in 0..40u64 {
         let mut luck = seeded(seed, 5);
         let seats = 2 + luck.below(3) as usize;
@@ -103,6 +104,28 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() 
             compared += 1;
             same(&first, &second, &format!("press {press}, {button:?}"));
         }
+        // What happened since the last turn, told again: behind the hint in the menu.
+        for owner in [&mut first, &mut second] {
+            owner.hold(Button::B);
+            if owner.screens.table().is_some_and(|table| table.can_undo().is_ok()) {
+                owner.tap(Button::Down);
+            }
+            owner.tap(Button::Down);
+            owner.tap(Button::A);
+        }
+        for _ in 0..400 {
+            same(&first, &second, "what is told again");
+            let due = first.screens.deadline();
+            for owner in [&mut first, &mut second] {
+                owner.now = due.unwrap_or(owner.now).max(owner.now);
+                owner.tell(Event::Tick);
+            }
+            if first.screens.is_asking() {
+                break;
+            }
+            retold += 1;
+        }
     }
     assert!(looked > 15 && compared > 1_000, "{looked} {compared}");
+    assert!(retold > 100, "{retold}");
 }

@@ -2,8 +2,11 @@
 
 use pocket_ra::{
     chance::{Draw, seeded},
-    rules::{position::GameKind, ra::Kind},
-    table::{Awaits, Language, Table, TableEvent, ra::Event},
+    rules::{
+        position::{GameKind, Position},
+        ra::Kind,
+    },
+    table::{Awaits, Language, Table, TableEvent, Visible, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, next, play, say, table};
@@ -102,6 +105,25 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
     assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
+}
+
+#[test]
+fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
+    let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1, draw, tile art, draw, tile gold");
+    // Mia has seen what she drew; Tom has decided nothing before that.
+    assert_eq!((table.since(0), table.since(1)), (2, 0));
+    let (mut before, mut after) = (Visible::NOTHING, Visible::NOTHING);
+    let told = table.retell(3, Some(0), &mut before, &mut after);
+    let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
+    assert_eq!(said, ["Mia draws art"]);
+    let tiles = |visible: &Visible| match &visible.position {
+        Some(Position::Ra(game)) => game.auction().track().len(),
+        _ => panic!("nothing is hidden"),
+    };
+    assert_eq!((tiles(&before), tiles(&after)), (0, 1), "the gold is not there yet");
+    play(&mut table, "invoke");
+    assert_eq!((table.since(0), table.since(1)), (2, 4));
 }
 
 #[test]

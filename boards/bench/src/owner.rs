@@ -15,8 +15,10 @@ use pocket_ra::{
     },
 };
 
-/// A press is this long, and so is the time between two.
+/// A press is this long.
 const BEAT: Duration = Duration::from_millis(40);
+/// Between two: somebody looks before they press again.
+const LOOK: Duration = Duration::from_millis(280);
 const LONG: Duration = Duration::from_millis(300);
 
 /// Numbers that walk: the same on every machine.
@@ -90,6 +92,7 @@ impl Owner {
         self.screens.swap_table(&mut table);
         self.screens.resume_game();
         self.tell(Event::GameLoaded);
+        self.wait(LOOK);
     }
 
     /// An event, and all that follows from it without time passing.
@@ -183,6 +186,14 @@ impl Owner {
         self.press(button, Action::Pressed);
         self.wait(BEAT);
         self.press(button, Action::Released { decides: true });
+        self.wait(LOOK);
+    }
+
+    /// By somebody who does not look what comes of it.
+    pub fn tap_blindly(&mut self, button: Button) {
+        self.press(button, Action::Pressed);
+        self.wait(BEAT);
+        self.press(button, Action::Released { decides: true });
         self.wait(BEAT);
     }
 
@@ -192,7 +203,7 @@ impl Owner {
         self.press(button, Action::Held);
         self.wait(BEAT);
         self.press(button, Action::Released { decides: false });
-        self.wait(BEAT);
+        self.wait(LOOK);
     }
 
     /// Holds B until the title is there; false when it does not lead there.

@@ -6,7 +6,7 @@
 //! seed 7              what chance rests on; before the first step
 //! panel spi           the OLED has seven pins and hangs on SPI; before the first step
 //! language french     the answers to the first start: taps DOWN until the language is selected, then A, and B: no lesson
-//! tap A               down for 60 ms, then 60 ms of rest; `tap DOWN x2 A` taps one after the other, DOWN twice
+//! tap DOWN            down for 60 ms, then 60 ms of rest, 340 ms after A; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
 //! release LEFT        up again
@@ -39,6 +39,8 @@ use crate::{
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
+/// After a tap on A somebody looks what has come of it, before a guard lets them decide again.
+const LOOK: Duration = Duration::from_millis(340);
 /// One step taps a button this often at most.
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -345,7 +347,7 @@ impl Reader {
         self.contact(button, true)?;
         self.wait(time)?;
         self.contact(button, false)?;
-        self.wait(REST)
+        self.wait(if button == Button::A { LOOK } else { REST })
     }
 
     fn bounce(&mut self, button: Button, times: &[&str]) -> Result<(), String> {

@@ -60,6 +60,21 @@ pub trait ScreenGame: TableGame {
         false
     }
 
+    /// Whether it is said in the place of the status line, because it fills the board.
+    fn is_said_above(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whether it happened to a human who had better see it: it stays until a press. What a human has just done is known.
+    fn befalls_human(_: &Self::Event, _by_hand: bool, _is_human: &dyn Fn(Seat) -> bool) -> bool {
+        false
+    }
+
+    /// Whether a decision can never be taken back and others act on it before it is known.
+    fn is_final(_: Self::Move) -> bool {
+        false
+    }
+
     /// Whether there is nothing to be done for it on a real table.
     fn is_idle(_: &Self::Event) -> bool {
         false

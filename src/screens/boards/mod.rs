@@ -12,13 +12,14 @@ mod rauha;
 
 use super::{
     frame::Frame,
-    play::{BoardContext, Telling, View, ViewAction},
+    play::{BoardContext, Telling, View, ViewAction, ViewContext},
     reading::Text,
 };
 use crate::{
     rules::{
+        Game,
         games::with_games,
-        position::{GameKind, Position},
+        position::{Code, GameKind, Position},
     },
     screens::press::{Action, Button},
     table::Language,
@@ -85,6 +86,16 @@ impl Board {
             .unwrap_or(ViewAction::Nothing)
     }
 
+    /// Puts the cursor on a decision.
+    pub fn propose(&mut self, board_context: &BoardContext<'_>, code: Code) {
+        fn put<V: View>(view: &mut V, context: &ViewContext<'_, V::Game>, code: Code) {
+            if let Some(chosen) = V::Game::decode(code.0) {
+                view.propose(context, chosen);
+            }
+        }
+        let _ = with_scene!(self, board_context, Language::English, (view, context) => put(view, &context, code));
+    }
+
     pub fn draw(
         &self,
         board_context: &BoardContext<'_>,
@@ -97,5 +108,68 @@ impl Board {
 
     pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
         let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{string::ToString, vec::Vec};
+
+    use super::*;
+    use crate::{
+        chance::{Draw, seeded},
+        rules::position::Options,
+        table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    };
+
+    #[test]
+    fn a_does_what_was_proposed_whatever_it_is() {
+        for kind in GameKind::ALL {
+            let mut proposed = 0;
+            for seed in 0..4 {
+                let seats = ["Mia", "Tom", "Zoé"].map(|name| Player {
+                    name: Name::new(name).unwrap(),
+                    kind: PlayerKind::Human,
+                });
+                let header = Header::new(1, kind, Options::default(), &seats, seed, Agreements::default());
+                let mut table = Table::new(header.unwrap());
+                let mut luck = seeded(seed, 6);
+                while table.awaits() != Awaits::Over {
+                    table.take_device();
+                    let mut legal = Vec::new();
+                    table.position().decisions(|code| legal.push(code));
+                    let code = match table.awaits() {
+                        Awaits::Chance(_) => table.draw_chance().unwrap(),
+                        Awaits::Itself { code, .. } => code,
+                        _ => {
+                            proposed += legal.len();
+                            assert_proposed(&table, &legal);
+                            legal[luck.below(legal.len() as u32) as usize]
+                        }
+                    };
+                    table.play(code).unwrap();
+                }
+            }
+            assert!(proposed > 400, "{kind:?}: {proposed}");
+        }
+    }
+
+    fn assert_proposed(table: &Table, legal: &[Code]) {
+        let (kind, visible) = (table.header().setup().kind(), table.visible());
+        let context = BoardContext {
+            table,
+            visible: &visible,
+            before: None,
+            awaits: table.awaits(),
+        };
+        let mut board = Board::new(kind);
+        board.refresh(&context);
+        for &code in legal {
+            board.propose(&context, code);
+            let done = board.press(&context, Button::A, Action::Released { decides: true });
+            assert_eq!(done, ViewAction::Play(code), "{}", kind.print(code).to_string());
+        }
     }
 }

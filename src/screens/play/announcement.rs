@@ -16,9 +16,11 @@ use crate::{
     bots::Reason,
     rules::{Seat, position::Code},
     screens::{
+        Effects,
         boards::ScreenGame,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
+        press::{Action, Button},
         reading::{Text, lines},
     },
     table::{
@@ -78,29 +80,46 @@ impl Announcement {
 impl Play {
     /// At a real table: lets a bot say what it is about to do.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
-        if !self.is_beside_the_box() {
+        if !self.seen.is_beside_the_box() {
             return;
         }
         let mut deed = Text::new();
-        view::say(&mut deed, self.table.header(), self.table.position(), code, language);
-        self.read = !foretell(self.table.header(), self.table.position(), code).is_empty();
-        self.announced = Some(Announcement { seat, deed, reason });
+        view::say(
+            &mut deed,
+            self.seen.table.header(),
+            self.seen.table.position(),
+            code,
+            language,
+        );
+        self.story.read = !foretell(self.seen.table.header(), self.seen.table.position(), code).is_empty();
+        self.story.announced = Some(Announcement { seat, deed, reason });
+        self.guard.arm();
+    }
+
+    pub(super) fn press_announced(
+        &mut self,
+        button: Button,
+        action: Action,
+        language: Language,
+        effects: &mut Effects,
+    ) {
+        match (button, action) {
+            (Button::A, Action::Released { decides: true }) => self.story.announced = None,
+            (Button::B, Action::Released { decides: true }) => self.take_back(language, effects),
+            (Button::B, Action::Held) => self.open_menu(),
+            _ => {}
+        }
     }
 
     /// The same for the only move that a bot has, where there is something to be done on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
-        let bot = self
-            .table
-            .header()
-            .player(seat)
-            .is_some_and(|player| !player.is_human());
-        let told = foretell(self.table.header(), self.table.position(), code);
+        let told = foretell(self.seen.table.header(), self.seen.table.position(), code);
         let idle = match told.first() {
             None | Some(TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) => true,
             Some(TableEvent::Over { .. } | TableEvent::Scores { .. }) => false,
             Some(TableEvent::Game(event)) => with_event!(event, (G, event) => G::is_idle(event)),
         };
-        if bot && !idle {
+        if !self.seen.is_human(seat) && !idle {
             self.announce(seat, code, None, language);
         }
     }

@@ -26,7 +26,7 @@ use crate::{
         press::{Action, Button},
         reading::lines,
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent},
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
     text::{Question, Text},
 };
 
@@ -407,7 +407,7 @@ impl Play {
         &mut self,
         button: Button,
         action: Action,
-        language: Language,
+        settings: &Settings,
         effects: &mut Effects,
     ) -> Option<Leave> {
         let coach = self.coach.as_mut()?;
@@ -429,7 +429,7 @@ impl Play {
                 if counts {
                     coach.follow(button);
                 }
-                self.press_board(button, action, language, effects);
+                self.press_board(button, action, settings, effects);
             }
             (_, Some(Act::Bot(_))) => {}
             (Button::A, _) if decides && !coach.open => self.call_coach(),
@@ -446,7 +446,7 @@ impl Play {
             // The board can be looked at before the coach goes on.
             (Button::A, _) => {}
             _ if coach.open => {}
-            _ => self.press_board(button, action, language, effects),
+            _ => self.press_board(button, action, settings, effects),
         }
         None
     }
@@ -467,8 +467,7 @@ impl Play {
     }
 
     fn lead_cursor(&mut self) {
-        let (board, board_context) = self.board_context();
-        board.refresh(&board_context);
+        self.board.refresh(&self.seen.context());
     }
 
     /// Whether a lesson asked for another move than this one.

@@ -1,22 +1,31 @@
 //! The menu of a game: what is not on the board. Hold B on any page of the game.
 
+use core::fmt::Write;
+
 use heapless::Vec;
 
+use super::{Leave, Page, Play, thoughts::Purpose, view};
 use crate::{
+    bots::Level,
     collections::collect_truncated,
     screens::{
+        Effect, Effects, Sound,
         frame::Frame,
         list::List,
         press::{Action, Button},
+        reading::Reading,
+        rules,
     },
-    text::play::Play,
+    table::{Language, Lock},
+    text::{self, play},
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
+enum Entry {
     TakeBack,
     Hint,
     Why,
+    SinceMyTurn,
     Log,
     Scores,
     Rules,
@@ -25,7 +34,7 @@ pub enum Entry {
     Title,
 }
 
-pub enum Chosen {
+enum Chosen {
     Nothing,
     /// Back to the board.
     Back,
@@ -35,23 +44,25 @@ pub enum Chosen {
 }
 
 pub struct Menu {
-    entries: Vec<Entry, 9>,
+    entries: Vec<Entry, 10>,
     list: List,
 }
 
 impl Menu {
     /// What cannot be done now is not in the way.
-    pub fn new(take_back: bool, hint: bool, why: bool) -> Menu {
+    fn new(take_back: bool, hint: bool, why: bool, replay: bool) -> Menu {
         let offered = |entry: &Entry| match entry {
             Entry::TakeBack => take_back,
             Entry::Hint => hint,
             Entry::Why => why,
+            Entry::SinceMyTurn => replay,
             _ => true,
         };
         let all = [
             Entry::TakeBack,
             Entry::Hint,
             Entry::Why,
+            Entry::SinceMyTurn,
             Entry::Log,
             Entry::Scores,
             Entry::Rules,
@@ -65,7 +76,7 @@ impl Menu {
         }
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Chosen {
+    fn press(&mut self, button: Button, action: Action) -> Chosen {
         match (button, action) {
             (Button::B, Action::Held) => Chosen::Title,
             (Button::B, Action::Released { decides: true }) => Chosen::Back,
@@ -80,12 +91,13 @@ impl Menu {
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, texts: &Play) {
+    pub fn draw(&self, frame: &mut Frame, texts: &play::Play) {
         self.list.draw(frame, 1, self.entries.len(), |row| {
             let label = match self.entries.get(row) {
                 Some(Entry::TakeBack) => texts.take_back,
                 Some(Entry::Hint) => texts.hint,
                 Some(Entry::Why) => texts.why,
+                Some(Entry::SinceMyTurn) => texts.since_my_turn,
                 Some(Entry::Log) => texts.log,
                 Some(Entry::Scores) => texts.scores,
                 Some(Entry::Rules) => texts.rules,
@@ -96,5 +108,99 @@ impl Menu {
             };
             (label, "")
         });
+    }
+}
+
+impl Play {
+    pub(super) fn open_menu(&mut self) {
+        self.story.telling = None;
+        self.page = Page::Menu(Menu::new(
+            !self.seen.locked,
+            self.seen.decider().is_some(),
+            self.thoughts.reason.is_some(),
+            self.can_replay(),
+        ));
+    }
+
+    pub(super) fn press_menu(
+        &mut self,
+        button: Button,
+        action: Action,
+        language: Language,
+        effects: &mut Effects,
+    ) -> Option<Leave> {
+        let Page::Menu(menu) = &mut self.page else { return None };
+        match menu.press(button, action) {
+            Chosen::Nothing => {}
+            Chosen::Back => self.page = Page::Board,
+            Chosen::Title => return Some(Leave::Title),
+            Chosen::Entry(entry) => return self.choose(entry, language, effects),
+        }
+        None
+    }
+
+    fn choose(&mut self, entry: Entry, language: Language, effects: &mut Effects) -> Option<Leave> {
+        self.page = Page::Board;
+        match entry {
+            Entry::TakeBack => self.take_back(language, effects),
+            Entry::Hint => {
+                self.wonder(Purpose::Hint);
+                effects.ask(Effect::Think(Level::Pharaoh));
+            }
+            Entry::Why => {
+                if let Some((seat, reason)) = self.thoughts.reason {
+                    self.page = Page::Reading(view::why(&self.seen.table, seat, &reason, language));
+                }
+            }
+            Entry::SinceMyTurn => self.open_replay(),
+            Entry::Log => {
+                self.log.rewind();
+                self.page = Page::Log;
+            }
+            Entry::Scores => {
+                self.scores.open_last();
+                self.page = Page::Scores;
+            }
+            Entry::Rules => {
+                let Some(position) = &self.seen.visible.position else {
+                    return Some(Leave::Rules);
+                };
+                let mut reading = Reading::default();
+                rules::context(position, self.seen.awaits, language, &mut reading.text);
+                // A line is left for it; a test writes every help.
+                let _ = write!(reading.text, "\n{}", language.texts().play.open_rules);
+                self.page = Page::Help(reading);
+            }
+            Entry::Slots => return Some(Leave::Slots),
+            Entry::Settings => return Some(Leave::Settings),
+            Entry::Title => return Some(Leave::Title),
+        }
+        None
+    }
+
+    pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
+        if self.thoughts.thinking.take().is_some() {
+            effects.ask(Effect::ForgetThought);
+        }
+        match self.seen.table.undo() {
+            Ok(_) => {
+                self.thoughts.reason = None;
+                self.recall();
+                self.keep(Effect::KeepMoves, effects);
+            }
+            Err(lock) => {
+                effects.ask(Effect::Sound(Sound::Refused));
+                self.say_locked(lock, language);
+            }
+        }
+    }
+
+    /// Why nothing is taken back. Out of line, because of the room that a text takes on the stack.
+    #[inline(never)]
+    fn say_locked(&mut self, lock: Lock, language: Language) {
+        let mut reading = Reading::default();
+        // The longest reason has a name of eight letters.
+        let _ = write!(reading.text, "{}", text::lock(lock, language));
+        self.page = Page::Reading(reading);
     }
 }

@@ -1,97 +1,97 @@
 //! A game on the table: who is asked, what is shown of it, and what a press does there.
+//!
+//! What lies on the board or instead of it is a page; a page says in one file how it is drawn and what presses do.
 
 mod announcement;
+mod board;
 mod coach;
-mod drawing;
-mod history;
+mod flow;
+mod guard;
+mod log;
 mod menu;
 mod over;
-mod presses;
+mod passing;
+mod replay;
 mod scores;
+mod seen;
+mod story;
+mod sure;
 mod telling;
+mod texts;
 mod thoughts;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-use core::fmt::Write;
-
 use embassy_time::Instant;
-use heapless::Deque;
 
 pub use coach::{Act, Lesson, Place};
 pub use scores::{ScoreSheet, lead};
+#[cfg(test)]
+pub use telling::Manner;
 pub use telling::{STEPS, Telling};
 pub use view::{BoardContext, View, ViewAction, ViewContext};
 
 use super::{
-    Effect, Effects, Sound,
-    boards::{Board, ChanceEntry, ScreenGame},
+    Effect, Effects,
+    boards::{Board, ChanceEntry},
+    frame::Frame,
+    press::{Action, Button, Press},
     reading::Reading,
 };
 use crate::{
-    bots::Reason,
-    rules::{
-        Seat,
-        games::with_game,
-        position::{Code, Setup},
-    },
+    rules::position::{Code, Setup},
     table::{
-        Awaits, Header, Language, Pass, Refused, Table, TableEvent, TableEvents, Visible,
+        Awaits, Header, Language, Pass, Table,
         deal::{DealResult, DealResults},
-        event,
-        settings::{Pace, Settings},
+        settings::Settings,
     },
-    text,
 };
-use announcement::Announcement;
 use coach::Coach;
-use history::History;
+use guard::Guard;
+use log::Log;
 use menu::Menu;
 use over::Over;
+use replay::Replay;
 use scores::Scores;
+use seen::Seen;
+use story::Story;
+use thoughts::Thoughts;
 
 /// A game being played and where its players are in it. It is too large to be handed around on a small stack: its place is
 /// made once, and every game is laid there.
 pub struct Play {
     /// Whether a game lies here.
     taken: bool,
-    table: Table,
-    /// What may be shown now, and what could be shown before the move that is being told.
-    visible: Visible,
-    before: Option<Visible>,
-    /// What the table waits for, and whether the last decision can be taken back.
-    awaits: Awaits,
-    locked: bool,
+    seen: Seen,
     board: Board,
     /// At a real table: what chance brought, being typed in.
     chance_entry: ChanceEntry,
-    /// At a real table: what a bot does, until somebody has done it for it.
-    announced: Option<Announcement>,
-    /// The next thing to be told was announced.
-    read: bool,
     page: Page,
-    /// What the last move did and nobody has seen yet.
-    untold: Deque<TableEvent, { event::MOST }>,
-    telling: Option<Telling>,
-    history: History,
+    story: Story,
+    guard: Guard,
+    log: Log,
     scores: Scores,
-    /// Requests to the storage task that are not answered yet: nothing new is asked for until all of it is safe.
-    at_risk: u8,
-    /// A decision that fell while something was at risk.
-    pending: Option<Code>,
-    thinking: Option<Thinking>,
-    /// Why the last bot did what it did.
-    reason: Option<(Seat, Reason)>,
-    /// The game is over and its result was given to be counted.
-    counted: bool,
+    thoughts: Thoughts,
+    keeping: Keeping,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
     /// The best other result from this deal.
     rival: Option<DealResult>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
     coach: Option<Coach>,
+}
+
+/// What is being kept of the game.
+#[derive(Default)]
+struct Keeping {
+    /// Requests to the storage task that are not answered yet: nothing new is asked for until all of it is safe.
+    at_risk: u8,
+    /// A decision that fell while something was at risk.
+    pending: Option<Code>,
+    /// The game is over and its result was given to be counted.
+    counted: bool,
 }
 
 /// What lies on the board, or instead of it.
@@ -105,24 +105,10 @@ enum Page {
     Help(Reading),
     Scores,
     Over(Over),
-}
-
-/// A thought under way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Thinking {
-    percent: u8,
-    purpose: Purpose,
-}
-
-/// What a thought is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    /// A bot's move.
-    Move,
-    /// A hint for the human who is to decide.
-    Hint,
-    /// The moves of a finished game that cost most.
-    Review,
+    /// What happened is told again.
+    Replay(Replay),
+    /// A decision that cannot be taken back, and what it means.
+    Sure(Code, Reading),
 }
 
 /// Where a press leads away from the game.
@@ -146,25 +132,16 @@ impl Play {
     pub fn vacant() -> Play {
         Play {
             taken: false,
-            table: Table::vacant(),
-            visible: Visible::NOTHING,
-            before: None,
-            awaits: Awaits::Over,
-            locked: true,
+            seen: Seen::vacant(),
             board: Board::new(Setup::VACANT.kind()),
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
-            announced: None,
-            read: false,
             page: Page::Board,
-            untold: Deque::new(),
-            telling: None,
-            history: History::default(),
+            story: Story::new(),
+            guard: Guard::new(),
+            log: Log::default(),
             scores: Scores::default(),
-            at_risk: 0,
-            pending: None,
-            thinking: None,
-            reason: None,
-            counted: false,
+            thoughts: Thoughts::default(),
+            keeping: Keeping::default(),
             looking_back: false,
             rival: None,
             coach: None,
@@ -187,14 +164,14 @@ impl Play {
 
     /// A game begins: its header is to be kept before anything happens.
     pub fn begin(&mut self, header: Header, effects: &mut Effects) {
-        self.table.begin(header);
+        self.seen.table.begin(header);
         self.open();
         self.keep(Effect::KeepHeader, effects);
     }
 
     /// Lays a game here, in exchange for the one that lay here before; [`Play::open`] goes through it.
     pub fn swap_table(&mut self, table: &mut Table) {
-        core::mem::swap(&mut self.table, table);
+        core::mem::swap(&mut self.seen.table, table);
     }
 
     /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
@@ -202,13 +179,10 @@ impl Play {
         self.reset();
         self.forget();
         // Remembered as it is laid: a second way through it would keep the pupil waiting.
-        let (history, scores) = (&mut self.history, &mut self.scores);
-        let laid = lesson.lay(&mut self.table, language, |event| {
-            history.add(event);
-            scores.add(&event);
-        });
+        let scores = &mut self.scores;
+        let laid = lesson.lay(&mut self.seen.table, language, |event| scores.add(&event));
         self.taken = laid.is_some();
-        self.board = Board::new(self.table.header().setup().kind());
+        self.board = Board::new(self.seen.table.header().setup().kind());
         self.coach = Some(Coach::new(lesson));
         self.look();
     }
@@ -217,34 +191,31 @@ impl Play {
     #[inline(never)]
     pub fn open(&mut self) {
         self.reset();
-        self.board = Board::new(self.table.header().setup().kind());
+        self.board = Board::new(self.seen.table.header().setup().kind());
         self.recall();
     }
 
     /// Everything but the table and what is remembered of it.
     fn reset(&mut self) {
         self.taken = true;
-        self.chance_entry = ChanceEntry::new(self.table.header().setup().kind());
-        self.read = false;
+        self.chance_entry = ChanceEntry::new(self.seen.table.header().setup().kind());
         self.page = Page::Board;
-        self.at_risk = 0;
-        self.pending = None;
-        self.thinking = None;
-        self.reason = None;
-        self.counted = false;
+        self.thoughts = Thoughts::default();
+        self.keeping = Keeping::default();
         self.looking_back = false;
         self.rival = None;
         self.coach = None;
+        self.guard.arm();
     }
 
     /// Finds the best other result from this deal.
     pub fn compare(&mut self, results: &DealResults) {
-        let header = self.table.header();
+        let header = self.seen.table.header();
         self.rival = header.deal().and_then(|deal| results.rival(deal, header.number()));
     }
 
     pub const fn table(&self) -> &Table {
-        &self.table
+        &self.seen.table
     }
 
     /// Whether nothing lies over the board.
@@ -255,267 +226,120 @@ impl Play {
 
     /// Whether a press is wanted on the board or for chance, and nothing lies over it.
     pub fn is_asking(&self) -> bool {
-        let asks = matches!(self.awaits, Awaits::Human { must_pass: None, .. }) || self.is_told_luck();
-        let covered = self.announced.is_some() || self.telling.is_some() || self.at_risk > 0;
-        asks && !covered && matches!(self.page, Page::Board)
-    }
-
-    /// Goes on to whatever the table waits for.
-    pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        // A move by itself or by chance leads to the next; each is told and kept before.
-        while self.telling.is_none() && self.announced.is_none() && matches!(self.page, Page::Board) {
-            if let Some(event) = self.untold.pop_front() {
-                self.tell(event, settings, now, effects);
-                continue;
-            }
-            if let Awaits::Human {
-                must_pass: Some(pass), ..
-            } = self.awaits
-            {
-                // Nothing is asked for yet, and a covered board has nothing to show.
-                self.page = Page::Passing(pass);
-            }
-            if self.at_risk > 0 {
-                break;
-            }
-            self.before = None;
-            if let Some(coach) = &self.coach
-                && coach.is_speaking()
-                && !matches!(self.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
-            {
-                break;
-            }
-            match self.awaits {
-                Awaits::Itself { seat, code } => {
-                    self.announce_only_move(seat, code, settings.language);
-                    self.play(code, settings.language, effects);
-                }
-                Awaits::Chance(_) if !self.table.header().agreements().beside_the_box => {
-                    if !self.play_luck(settings.language, effects) {
-                        break;
-                    }
-                }
-                Awaits::Chance(_) => match self.pending.take() {
-                    Some(code) => self.play(code, settings.language, effects),
-                    None => break,
-                },
-                Awaits::Bot { .. } if self.coach.is_some() => match self.coach.as_mut().and_then(Coach::bot) {
-                    Some(code) => self.play(code, settings.language, effects),
-                    None => break,
-                },
-                Awaits::Bot { level, .. } => {
-                    if self.thinking.is_none() {
-                        self.wonder(Purpose::Move);
-                        effects.ask(Effect::Think(level));
-                    }
-                    break;
-                }
-                Awaits::Human { must_pass, .. } => match self.pending.take().filter(|_| must_pass.is_none()) {
-                    Some(code) => self.play(code, settings.language, effects),
-                    None => break,
-                },
-                Awaits::Over => {
-                    if !self.looking_back {
-                        self.page = Page::Over(Over::new(self.table.header().deal().is_some()));
-                        if !core::mem::replace(&mut self.counted, true) {
-                            effects.ask(Effect::Finished);
-                        }
-                    }
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Plays a move through the table's one door and lets it be kept.
-    #[inline(never)]
-    fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
-        let holder = self.table.header().holder();
-        let played = self.table.play(code);
-        self.follow(holder, &played, language, effects);
-    }
-
-    /// Lets chance play, and lets it be kept; tells whether there was any.
-    #[inline(never)]
-    fn play_luck(&mut self, language: Language, effects: &mut Effects) -> bool {
-        let holder = self.table.header().holder();
-        let played = self.table.play_luck();
-        if let Some(played) = &played {
-            self.follow(holder, played, language, effects);
-        }
-        played.is_some()
-    }
-
-    /// What a move changes here, after the table has played or refused it.
-    #[inline(never)]
-    fn follow(
-        &mut self,
-        holder: Option<Seat>,
-        played: &Result<TableEvents, Refused>,
-        language: Language,
-        effects: &mut Effects,
-    ) {
-        match played {
-            Ok(told) => {
-                self.untold.clear();
-                for &event in told {
-                    self.history.add(event);
-                    // As much room as one move can fill.
-                    let _ = self.untold.push_back(event);
-                }
-                self.before = Some(self.visible.clone());
-                if self.table.header().holder() != holder {
-                    self.keep(Effect::KeepHeader, effects);
-                }
-                self.keep(Effect::KeepMoves, effects);
-                self.look();
-            }
-            &Err(refused) => self.refuse(refused, language, effects),
-        }
+        let asks = self.seen.decider().is_some() || self.seen.is_told_luck();
+        asks && !self.story.is_told() && self.keeping.at_risk == 0 && matches!(self.page, Page::Board)
     }
 
     fn keep(&mut self, effect: Effect, effects: &mut Effects) {
         if self.coach.is_some() {
             return;
         }
-        self.at_risk = self.at_risk.saturating_add(1);
+        self.keeping.at_risk = self.keeping.at_risk.saturating_add(1);
         effects.ask(effect);
     }
 
     /// The storage task has answered, for better or worse.
     pub fn answered(&mut self) {
-        self.at_risk = self.at_risk.saturating_sub(1);
-    }
-
-    #[inline(never)]
-    fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
-        effects.ask(Effect::Sound(Sound::Refused));
-        let mut reading = Reading::default();
-        // Every refusal fits; tests write them all.
-        let _ = write!(reading.text, "{}", text::refusal(refused, language));
-        self.page = Page::Reading(reading);
+        self.keeping.at_risk = self.keeping.at_risk.saturating_sub(1);
     }
 
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
     fn recall(&mut self) {
         self.forget();
-        let (history, scores) = (&mut self.history, &mut self.scores);
-        self.table.log(0, |_, event| {
-            history.add(event);
-            scores.add(&event);
-        });
+        let scores = &mut self.scores;
+        self.seen.table.log(0, |_, event| scores.add(&event));
         self.look();
     }
 
     fn forget(&mut self) {
-        self.untold.clear();
-        self.telling = None;
-        self.announced = None;
-        self.before = None;
-        self.history = History::default();
+        self.story = Story::new();
+        self.seen.before = None;
+        self.log = Log::default();
         self.scores = Scores::default();
     }
 
     /// Looks at the table anew: the position is another one, or it is seen by somebody else.
     fn look(&mut self) {
-        self.visible = self.table.visible();
-        self.awaits = self.table.awaits();
-        self.locked = self.table.can_undo().is_err();
-        self.chance_entry.refresh(&self.table);
-        let (board, board_context) = self.board_context();
-        board.refresh(&board_context);
-    }
-
-    /// Whether chance is typed in now.
-    fn is_told_luck(&self) -> bool {
-        matches!(self.awaits, Awaits::Chance(_)) && self.is_beside_the_box()
-    }
-
-    /// Whether the people play at a real table.
-    fn is_beside_the_box(&self) -> bool {
-        self.table.header().agreements().beside_the_box
-    }
-
-    /// The view and what it stands on.
-    fn board_context(&mut self) -> (&mut Board, BoardContext<'_>) {
-        let board_context = BoardContext {
-            table: &self.table,
-            visible: &self.visible,
-            before: self.before.as_ref(),
-            awaits: self.awaits,
-        };
-        (&mut self.board, board_context)
-    }
-
-    /// Shows one thing that happened, unless it is one that shows on the board.
-    fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
-        self.scores.add(&event);
-        if let Some(sound) = telling::sound(&event) {
-            effects.ask(Effect::Sound(sound));
-        }
-        if matches!(event, TableEvent::Scores { .. }) {
-            // The seats' scores stand side by side on one page.
-            if self.scores.is_complete(self.table.header().players().len()) {
-                self.scores.open_last();
-                self.page = Page::Scores;
-            }
-            return;
-        }
-        let by_bot = event.seat().is_some_and(|seat| {
-            let player = self.table.header().player(seat);
-            player.is_some_and(|player| !player.is_human())
-        });
-        let mut settings = *settings;
-        if self.is_beside_the_box() && core::mem::take(&mut self.read) {
-            // Its words stood on a page of their own.
-            settings.bots = Pace::Off;
-        }
-        if self.nobody_can_bid() && settings.bots != Pace::Off {
-            settings.bots = Pace::Fast;
-        }
-        self.telling = Telling::begin(event, by_bot, &settings, now);
-    }
-
-    /// Whether the humans are out of suns and only watch until the epoch ends: nobody wants to wait then.
-    fn nobody_can_bid(&self) -> bool {
-        let is_out = |seat| with_game!(self.table.position(), game => game.is_out(seat));
-        let players = (0..).zip(self.table.header().players());
-        players
-            .filter(|(_, player)| player.is_human())
-            .all(|(seat, _)| is_out(seat))
-    }
-
-    pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        if let Some(telling) = &mut self.telling
-            && !telling.advance(now)
-        {
-            self.telling = None;
-            self.proceed(settings, now, effects);
-        }
-    }
-
-    pub fn deadline(&self) -> Option<Instant> {
-        self.telling.as_ref().map(Telling::deadline)
+        self.seen.look();
+        self.chance_entry.refresh(&self.seen.table);
+        self.board.refresh(&self.seen.context());
     }
 
     /// The device sleeps: nothing secret may be there when it wakes.
     pub fn cover(&mut self) {
-        self.table.cover();
-        self.before = None;
+        if matches!(self.page, Page::Replay(_)) {
+            self.leave_replay();
+        }
+        self.seen.table.cover();
+        self.seen.before = None;
         self.look();
         if let Some(coach) = &mut self.coach {
             coach.open();
         }
         if let Awaits::Human {
             must_pass: Some(pass), ..
-        } = self.awaits
+        } = self.seen.awaits
         {
             self.page = Page::Passing(pass);
         }
     }
 
-    /// Skips what is being told; false if nothing is.
-    pub fn skip(&mut self) -> bool {
-        self.telling.take().is_some()
+    /// What a press does, page by page. One that was meant for what was there before does nothing.
+    pub fn press(&mut self, press: Press, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
+        let Press { button, action, .. } = press;
+        let passes = self.guard.passes(press);
+        // The way out is always open: it decides nothing.
+        let leaves = (button, action) == (Button::B, Action::Held);
+        if self.coach.is_some() && leaves {
+            return Some(Leave::Rules);
+        }
+        if self.story.is_telling() {
+            self.press_telling(press, settings);
+            return None;
+        }
+        if !passes && !leaves {
+            return None;
+        }
+        let language = settings.language;
+        match &mut self.page {
+            Page::Passing(_) => return self.press_passing(button, action, effects),
+            Page::Menu(_) => return self.press_menu(button, action, language, effects),
+            Page::Log => self.press_log(button, action),
+            Page::Reading(_) => self.press_reading(button, action, effects),
+            Page::Help(_) => return self.press_help(button, action),
+            Page::Scores => self.press_scores(button, action),
+            Page::Over(_) => return self.press_over(button, action, effects),
+            Page::Replay(_) => self.leave_replay(),
+            Page::Sure(..) => self.press_sure(button, action, language, effects),
+            Page::Board if self.story.announced.is_some() => self.press_announced(button, action, language, effects),
+            Page::Board if self.coach.is_some() => return self.press_lesson(button, action, settings, effects),
+            Page::Board => self.press_board(button, action, settings, effects),
+        }
+        None
+    }
+
+    pub fn draw(&self, frame: &mut Frame, language: Language) {
+        let texts = &language.texts().play;
+        match &self.page {
+            Page::Passing(pass) => passing::draw(frame, texts, *pass),
+            Page::Menu(menu) => menu.draw(frame, texts),
+            Page::Log => self.draw_log(frame, language),
+            Page::Reading(_) if self.thoughts.thinking.is_some() => self.draw_review(frame, texts),
+            Page::Reading(reading) | Page::Help(reading) | Page::Sure(_, reading) => reading.draw(frame),
+            Page::Scores => self.scores.draw(frame, language, self.seen.table.header()),
+            Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref()),
+            Page::Board if let Some(announced) = &self.story.announced => {
+                announced.draw(frame, &self.seen.table, language);
+            }
+            Page::Board if self.seen.is_told_luck() && !self.story.is_telling() => {
+                self.chance_entry.draw(&self.seen.table, language, frame);
+            }
+            Page::Board | Page::Replay(_) => self.draw_board(frame, language),
+        }
+    }
+
+    /// When something happens by itself.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.story.deadline()
     }
 }

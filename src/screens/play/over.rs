@@ -11,20 +11,22 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Leave, telling::sentence};
+use super::{Leave, Page, Play, telling::sentence, thoughts::Purpose};
 use crate::{
+    rules::Seats,
     screens::{
+        Effect, Effects,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         list::List,
         press::{Action, Button},
-        reading::lines,
+        reading::{Reading, lines},
     },
     table::{Language, Name, PlayerKind, Table, deal::DealResult, qr},
     text::play::Play as Texts,
 };
 
-pub enum Chosen {
+enum Chosen {
     Nothing,
     Scores,
     Review,
@@ -76,7 +78,7 @@ impl Over {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Chosen {
+    fn press(&mut self, button: Button, action: Action) -> Chosen {
         match (button, action) {
             (Button::B, Action::Held) => Chosen::Leave(Leave::Title),
             (Button::A | Button::B, Action::Released { decides: true }) if self.shown.is_some() => {
@@ -138,6 +140,34 @@ impl Over {
             };
             (label, "")
         });
+    }
+}
+
+impl Play {
+    pub(super) fn press_over(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
+        let Page::Over(over) = &mut self.page else { return None };
+        match over.press(button, action) {
+            Chosen::Nothing => {}
+            Chosen::Scores => {
+                self.scores.open_last();
+                self.page = Page::Scores;
+            }
+            Chosen::Review => {
+                self.wonder(Purpose::Review);
+                let humans = (0..)
+                    .zip(self.seen.table.header().players())
+                    .filter(|(_, player)| player.is_human());
+                let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
+                effects.ask(Effect::Review(humans));
+                self.page = Page::Reading(Reading::default());
+            }
+            Chosen::Board => {
+                self.looking_back = true;
+                self.page = Page::Board;
+            }
+            Chosen::Leave(leave) => return Some(leave),
+        }
+        None
     }
 }
 

@@ -12,6 +12,7 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
+use super::{Page, Play};
 use crate::{
     collections::sort_by_key,
     rules::MAX_PLAYERS,
@@ -50,6 +51,20 @@ pub struct Scores {
     epochs: Vec<Epoch, EPOCHS>,
     open: usize,
     page: ScoreView,
+}
+
+impl Play {
+    pub(super) fn press_scores(&mut self, button: Button, action: Action) {
+        match (button, action) {
+            (Button::A | Button::B, Action::Released { decides: true }) => {
+                if !self.scores.turn_page() {
+                    self.page = Page::Board;
+                }
+            }
+            (Button::B, Action::Held) => self.open_menu(),
+            _ => self.scores.press(button, action),
+        }
+    }
 }
 
 impl Scores {

@@ -26,23 +26,23 @@ fn a_key_is_set_up_once_for_each_chance() {
             effects = Effects::default();
             now += Duration::from_secs(1);
             // All that was asked for is kept at once, and nobody reads.
-            while play.at_risk > 0 {
+            while play.keeping.at_risk > 0 {
                 play.answered();
             }
-            play.skip();
+            play.story.telling = None;
             if matches!(play.page, Page::Passing(_)) {
-                play.table.take_device();
+                play.seen.table.take_device();
                 play.look();
             }
             play.page = Page::Board;
-            if let Awaits::Human { must_pass: None, .. } = play.awaits
-                && play.telling.is_none()
-                && play.untold.is_empty()
+            if let Awaits::Human { must_pass: None, .. } = play.seen.awaits
+                && play.story.telling.is_none()
+                && play.story.untold.is_empty()
             {
                 let mut count = 0;
-                play.table.position().decisions(|_| count += 1);
+                play.seen.table.position().decisions(|_| count += 1);
                 let (chosen, mut index, mut code) = (choices.below(count), 0, None);
-                play.table.position().decisions(|decision| {
+                play.seen.table.position().decisions(|decision| {
                     code = if index == chosen { Some(decision) } else { code };
                     index += 1;
                 });
@@ -50,7 +50,7 @@ fn a_key_is_set_up_once_for_each_chance() {
             }
             play.proceed(&settings, now, &mut effects);
         }
-        let chances = u32::from(play.table.journal().chances());
+        let chances = u32::from(play.seen.table.journal().chances());
         assert!(chances > 20, "{} {chances}", kind.name());
         assert_eq!(key_setups::so_far() - before, chances, "{}", kind.name());
     }

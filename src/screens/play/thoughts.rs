@@ -1,21 +1,48 @@
 //! What is thought about the game: the moves of bots, hints, and the review of a game that is over.
 
-use super::{Page, Play, Purpose, Thinking, view};
+use super::{Page, Play, view};
 use crate::{
-    bots::{Choice, Mistake},
+    bots::{Choice, Mistake, Reason},
+    rules::Seat,
     screens::Effects,
     table::{Awaits, Language},
 };
 
+/// What is thought, and was thought last.
+#[derive(Default)]
+pub struct Thoughts {
+    pub thinking: Option<Thinking>,
+    /// Why the last bot did what it did.
+    pub reason: Option<(Seat, Reason)>,
+}
+
+/// A thought under way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Thinking {
+    pub percent: u8,
+    purpose: Purpose,
+}
+
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A bot's move.
+    Move,
+    /// A hint for the human who is to decide.
+    Hint,
+    /// The moves of a finished game that cost most.
+    Review,
+}
+
 impl Play {
     /// Begins a thought, in the place of any other.
     pub(super) fn wonder(&mut self, purpose: Purpose) {
-        self.thinking = Some(Thinking { percent: 0, purpose });
+        self.thoughts.thinking = Some(Thinking { percent: 0, purpose });
     }
 
     /// How far a thought has come.
     pub fn progress(&mut self, percent: u8) {
-        if let Some(thinking) = &mut self.thinking {
+        if let Some(thinking) = &mut self.thoughts.thinking {
             thinking.percent = percent;
         }
     }
@@ -23,15 +50,21 @@ impl Play {
     /// A thought has ended.
     #[inline(never)]
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
-        let purpose = self.thinking.take().map(|thinking| thinking.purpose);
-        match (purpose, self.awaits) {
+        let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
+        match (purpose, self.seen.awaits) {
             (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
-                self.reason = Some((seat, choice.reason));
+                self.thoughts.reason = Some((seat, choice.reason));
                 self.announce(seat, choice.code, Some(choice.reason), language);
                 self.play(choice.code, language, effects);
             }
             (Some(Purpose::Hint), Awaits::Human { .. }) => {
-                self.page = Page::Reading(view::hint(&self.table, choice, language));
+                if matches!(self.page, Page::Replay(_)) {
+                    self.leave_replay();
+                }
+                // A then does what is advised.
+                self.board.propose(&self.seen.context(), choice.code);
+                let hint = view::hint(&self.seen.table, choice, language);
+                self.turn_to(Page::Reading(hint));
             }
             _ => {}
         }
@@ -41,19 +74,20 @@ impl Play {
     #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
         if let Page::Reading(reading) = &mut self.page {
-            view::mistake(&self.table, mistake, language, &mut reading.text);
+            view::mistake(&self.seen.table, mistake, language, &mut reading.text);
         }
     }
 
     /// All costly moves were told.
     #[inline(never)]
     pub fn reviewed(&mut self, language: Language) {
-        self.thinking = None;
+        self.thoughts.thinking = None;
         if let Page::Reading(reading) = &mut self.page
             && reading.text.is_empty()
         {
             // A sentence fits.
             let _ = reading.text.push_str(language.texts().play.no_costly_move);
         }
+        self.guard.arm();
     }
 }

@@ -91,6 +91,9 @@ pub trait View: Default {
     /// Every press but B's and long ones.
     fn press(&mut self, context: &ViewContext<'_, Self::Game>, button: Button, action: Action) -> ViewAction;
 
+    /// Puts the cursor on a decision, so that A does it; a decision that is not legal leaves it where it is.
+    fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);
+
     /// B: closes what the view has opened; false when there was nothing, and B takes back.
     fn back(&mut self) -> bool;
 

@@ -4,7 +4,7 @@ extern crate std;
 
 use std::{boxed::Box, vec::Vec};
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 
 use super::*;
 use crate::{
@@ -18,9 +18,10 @@ use crate::{
         font::Font,
         ink,
         play::{Leave, Play},
+        press::Press,
         reading::{LINE, Text},
     },
-    table::{Awaits, Table},
+    table::{Awaits, Table, settings::Settings},
 };
 
 const TAP: Action = Action::Released { decides: true };
@@ -192,12 +193,26 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
             .expect("a game");
         play.swap_table(&mut table);
         play.open();
-        let mut press = |button, action| play.press(button, action, Language::English, &mut Effects::default());
-        press(Button::B, Action::Held);
+        let mut now = Instant::from_ticks(0);
+        let mut press = |play: &mut Play, button, action| {
+            // Longer than the guard.
+            now += Duration::from_millis(300);
+            let press = Press {
+                button,
+                action,
+                at: now,
+            };
+            let (settings, mut effects) = (Settings::default(), Effects::default());
+            let leave = play.press(press, &settings, &mut effects);
+            play.proceed(&settings, now, &mut effects);
+            leave
+        };
+        press(&mut play, Button::B, Action::Held);
         for _ in 0..row {
-            press(Button::Down, Action::Pressed);
+            press(&mut play, Button::Down, Action::Pressed);
         }
-        if press(Button::A, TAP).is_some() || play.is_on_board() {
+        press(&mut play, Button::A, Action::Pressed);
+        if press(&mut play, Button::A, TAP).is_some() || play.is_on_board() {
             continue;
         }
         let mut help = Frame::new();
@@ -210,7 +225,8 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         reading.draw(&mut expected);
         if help == expected {
             found += 1;
-            let leave = play.press(Button::A, TAP, Language::English, &mut Effects::default());
+            press(&mut play, Button::A, Action::Pressed);
+            let leave = press(&mut play, Button::A, TAP);
             assert_eq!(leave, Some(Leave::Rules));
             assert!(play.is_on_board(), "the board is there when the reader comes back");
         }

@@ -37,11 +37,11 @@ fn a_tap_and_a_hold_are_a_press_and_a_release_with_rest_after_them() {
         [
             (0, down(Button::A)),
             (60_000, up(Button::A)),
-            (120_000, down(Button::B)),
-            (620_000, up(Button::B))
+            (400_000, down(Button::B)),
+            (900_000, up(Button::B))
         ]
     );
-    assert_eq!(parse("tap A\nhold B 500\nwait 1").length, Duration::from_millis(681));
+    assert_eq!(parse("tap A\nhold B 500\nwait 1").length, Duration::from_millis(961));
 }
 
 #[test]

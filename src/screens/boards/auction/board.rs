@@ -68,6 +68,8 @@ pub struct Absent {
     pub tiles: Option<(u8, u8)>,
     /// A sun that is on its way.
     pub sun: Option<u8>,
+    /// The sun in the centre, where it is another one already.
+    pub centre: Option<u8>,
 }
 
 impl Absent {
@@ -95,7 +97,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             self.draw_choices(context, frame);
         } else {
             for seat in 0..context.game.players() {
-                draw_row(context, context.game, seat, Absent::default(), frame);
+                draw_row(context, context.game, seat, frame);
                 if !context.game.auction().track().is_empty() {
                     self.draw_worth(context.game, seat, frame);
                 }
@@ -293,6 +295,17 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 }
 
+/// "E2 Mia": the epoch, and whom the words below are about.
+pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting: Option<Seat>, frame: &mut Frame) {
+    let mut line: String<48> = String::new();
+    // Two and eight letters of at most two bytes.
+    let _ = write!(line, "{}{epoch}", context.texts().auction.epoch);
+    if let Some(name) = acting.and_then(|seat| context.name(seat)) {
+        let _ = write!(line, " {name}");
+    }
+    ink::status(frame, &line);
+}
+
 /// "E2 Mia bids": the epoch, whose turn it is, what is awaited.
 pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let mut line: String<48> = String::new();
@@ -344,7 +357,8 @@ pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
         let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);
     }
     draw_ra_track::<G>(auction.ra_tiles(), auction.ra_track_size(), frame);
-    disc::draw_centre(frame, Point::new(CENTRE - 1, middle::<G>()), auction.centre_sun());
+    let centre = absent.centre.unwrap_or(auction.centre_sun());
+    disc::draw_centre(frame, Point::new(CENTRE - 1, middle::<G>()), centre);
 }
 
 /// A row of pips, those that are used full.

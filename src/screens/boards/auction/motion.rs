@@ -8,12 +8,11 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{Absent, TRACK, draw_ra_track, draw_table, space, status},
+    board::{Absent, TRACK, draw_ra_track, draw_table, space, status_of},
     disc::{self, Look},
     display_grid::{DisplayGrid, Motion, TILE, draw_tile_over},
     pictures,
-    row::{Row, draw_bidder, draw_highest, draw_row, highest_bid, place_of_sun},
-    view::AuctionView,
+    row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_of_sun},
 };
 use crate::{
     rules::{Seat, auction::SPACES},
@@ -23,82 +22,135 @@ use crate::{
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },
-    table::auction::{End, Event},
+    table::{
+        TableEvent,
+        auction::{End, Event},
+    },
 };
+
+/// The width of the epoch in the status line.
+const EPOCH: u32 = 12;
 
 /// On the way from one point to another.
 fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
 }
 
-impl<G: DisplayGrid> AuctionView<G> {
-    pub(super) fn draw_telling(&self, context: &ViewContext<'_, G>, telling: &Telling, frame: &mut Frame) {
-        let after = context.game;
-        let before = context.before.unwrap_or(after);
-        let step = telling.step;
-        let own = G::event(&telling.event);
-        match own.and_then(G::auction_event) {
-            Some(&Event::Bids { seat, sun }) => {
+/// What is told, and how the board lies meanwhile. What happens is drawn over the position of its moment: a move can bring
+/// about several things, one after the other.
+struct Stage<'a, G: DisplayGrid> {
+    context: &'a ViewContext<'a, G>,
+    /// The position before the move and after all that it brought about.
+    before: &'a G,
+    after: &'a G,
+    /// Whom it is about.
+    acting: Option<Seat>,
+    rows: Rows,
+    step: u8,
+}
+
+pub(super) fn draw_telling<G: DisplayGrid>(context: &ViewContext<'_, G>, telling: &Telling, frame: &mut Frame) {
+    let after = context.game;
+    let acting = telling.event.seat();
+    let banner = telling.banner_height(context.language, context.header.players());
+    let stage = Stage {
+        context,
+        before: context.before.unwrap_or(after),
+        after,
+        acting,
+        rows: Rows::above::<G>(banner, acting),
+        step: telling.step,
+    };
+    let own = G::event(&telling.event);
+    match own.and_then(G::auction_event) {
+        Some(event) => stage.draw_event(event, frame),
+        None => match own.and_then(G::motion) {
+            Some(motion) => stage.draw_motion(motion, frame),
+            // A seat that can do nothing is told before it has done so.
+            None if matches!(telling.event, TableEvent::Skipped { .. }) => {
+                stage.draw_all(stage.before, Absent::default(), frame);
+                draw_highest(context, stage.before, frame);
+            }
+            None => stage.draw_all(after, Absent::default(), frame),
+        },
+    }
+}
+
+impl<G: DisplayGrid> Stage<'_, G> {
+    fn draw_event(&self, event: &Event<G::Tile>, frame: &mut Frame) {
+        let &Stage {
+            context,
+            before,
+            after,
+            step,
+            ..
+        } = self;
+        match *event {
+            Event::Bids { seat, sun } => {
                 let absent = Absent {
                     sun: Some(sun),
                     ..Absent::default()
                 };
-                draw_all(context, before, absent, frame);
-                let from = Row::of::<G>(before.players(), seat).sun(place_of_sun(before, seat, sun));
+                self.draw_all(before, absent, frame);
+                let from = self.row(seat).sun(place_of_sun(before, seat, sun));
                 draw_bidder(context, seat, frame);
                 disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
             }
-            Some(&Event::Passes { seat }) => {
-                draw_all(context, before, Absent::default(), frame);
+            Event::Passes { seat } => {
+                self.draw_all(before, Absent::default(), frame);
                 draw_highest(context, before, frame);
                 if blinks_on(step) {
-                    Row::of::<G>(before.players(), seat).draw_pass(frame);
+                    self.row(seat).draw_pass(frame);
                 }
             }
-            Some(&Event::DrawsRa { used, size, .. }) => {
-                draw_all(context, before, Absent::default(), frame);
+            Event::DrawsRa { used, size, .. } => {
+                self.draw_all(before, Absent::default(), frame);
                 draw_ra_track::<G>(used.saturating_sub(u8::from(!blinks_on(step))), size, frame);
             }
-            Some(&Event::Invokes { seat }) => {
-                draw_all(context, after, Absent::default(), frame);
-                let row = Row::of::<G>(after.players(), seat);
-                draw_over(&pictures::RA, between(row.sun(0), stage(after), step), frame);
+            Event::Invokes { seat } => {
+                self.draw_all(after, Absent::default(), frame);
+                draw_over(
+                    &pictures::RA,
+                    between(self.row(seat).sun(0), middle_of(after), step),
+                    frame,
+                );
             }
-            Some(&Event::Wins { seat, sun, .. }) => {
-                draw_flight(context, before, seat, step, frame);
+            Event::Wins { seat, sun, .. } => {
+                self.draw_flight(seat, sun, frame);
                 draw_bidder(context, seat, frame);
                 disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
             }
-            Some(&Event::NobodyBids { discarded: true }) => {
-                let count = before.auction().track().len();
-                draw_all(context, before, all_of(count), frame);
-                for (tile, index) in before.auction().track().iter().zip(0..) {
+            Event::NobodyBids { discarded: true } => {
+                let track = before.auction().track();
+                self.draw_all(before, all_of(track.len()), frame);
+                for (tile, index) in track.iter().zip(0..) {
                     let gone = Point::new(space(index).x, -G::TILE_HEIGHT - 1);
                     draw_tile_over::<G>(frame, tile, between(space(index), gone, step));
                 }
             }
-            Some(&Event::EpochEnds { .. }) if step >= STEPS / 2 => {
-                // The tracks are cleared and all suns turned up.
-                draw_all(context, after, Absent::default(), frame);
-            }
-            Some(&Event::EpochEnds { end, .. }) => {
-                draw_all(context, before, Absent::default(), frame);
-                let auction = before.auction();
-                if end == End::RaTrackFull && blinks_on(step) {
-                    draw_ra_track::<G>(auction.ra_track_size(), auction.ra_track_size(), frame);
+            Event::NobodyBids { .. } => self.draw_all(before, Absent::default(), frame),
+            Event::OutOfSuns { .. } if self.epoch_goes_on() => self.draw_all(after, Absent::default(), frame),
+            Event::OutOfSuns { .. } => self.draw_all(before, self.sold(), frame),
+            Event::EpochEnds { end, .. } => {
+                // What the next epoch begins with is not there yet.
+                self.draw_all(before, self.sold(), frame);
+                if end == End::RaTrackFull {
+                    let size = before.auction().ra_track_size();
+                    draw_ra_track::<G>(size, size, frame);
+                }
+                if !blinks_on(step) {
+                    let epoch = Rectangle::new(Point::zero(), Size::new(EPOCH, 8));
+                    let Ok(()) = frame.fill_solid(&epoch, BinaryColor::Off);
                 }
             }
-            Some(&Event::NobodyBids { .. }) => draw_all(context, before, Absent::default(), frame),
-            _ => match own.and_then(G::motion) {
-                Some(motion) => self.draw_motion(context, motion, step, frame),
-                None => draw_all(context, after, Absent::default(), frame),
-            },
+            Event::Dealt { .. } => self.draw_all(after, Absent::default(), frame),
         }
     }
 
-    fn draw_motion(&self, context: &ViewContext<'_, G>, motion: Motion<G::Tile>, step: u8, frame: &mut Frame) {
-        let after = context.game;
-        let before = context.before.unwrap_or(after);
+    fn draw_motion(&self, motion: Motion<G::Tile>, frame: &mut Frame) {
+        let &Stage {
+            before, after, step, ..
+        } = self;
         let bag = Point::new(WIDTH as i32, TRACK);
         match motion {
             Motion::Arrives(_) | Motion::Lands => {
@@ -108,7 +160,7 @@ impl<G: DisplayGrid> AuctionView<G> {
                     tiles: Some((last, 1)),
                     ..Absent::default()
                 };
-                draw_all(context, after, absent, frame);
+                self.draw_all(after, absent, frame);
                 let to = space(last.into());
                 let from = match motion {
                     Motion::Lands => Point::new(to.x, HEIGHT as i32 - G::TILE_HEIGHT),
@@ -119,7 +171,7 @@ impl<G: DisplayGrid> AuctionView<G> {
                 }
             }
             Motion::Hovers(tile) => {
-                draw_all(context, before, Absent::default(), frame);
+                self.draw_all(before, Absent::default(), frame);
                 let to = space(before.auction().track().len().into());
                 draw_tile_over::<G>(frame, tile, between(bag, to, step));
             }
@@ -134,32 +186,32 @@ impl<G: DisplayGrid> AuctionView<G> {
                     tiles: Some((from as u8, 1)),
                     ..Absent::default()
                 };
-                draw_all(context, before, absent, frame);
-                let target = Row::of::<G>(before.players(), seat).sun(0);
+                self.draw_all(before, absent, frame);
                 if step < STEPS {
+                    let target = self.row(seat).sun(0);
                     draw_tile_over::<G>(frame, tile, between(space(from as i32), target, step));
                 }
             }
             Motion::Shakes(tile) => {
-                draw_all(context, after, Absent::default(), frame);
+                self.draw_all(after, Absent::default(), frame);
                 let shift = match step % 4 {
                     _ if step >= STEPS => 0,
                     1 => 3,
                     3 => -3,
                     _ => 0,
                 };
-                draw_tile_over::<G>(frame, tile, stage(after) + Point::new(shift, 0));
+                draw_tile_over::<G>(frame, tile, middle_of(after) + Point::new(shift, 0));
             }
             Motion::Falls(tile) => {
-                draw_all(context, before, Absent::default(), frame);
+                self.draw_all(before, Absent::default(), frame);
                 if step < STEPS {
-                    let from = stage(before);
+                    let from = middle_of(before);
                     let gone = Point::new(from.x, HEIGHT as i32);
                     draw_tile_over::<G>(frame, tile, between(from, gone, step));
                 }
             }
             Motion::Turns { from, to } => {
-                draw_all(context, after, Absent::default(), frame);
+                self.draw_all(after, Absent::default(), frame);
                 // Narrower and narrower, then wide again with the other face.
                 let half = STEPS / 2;
                 let (tile, narrow) = if step < half {
@@ -167,13 +219,64 @@ impl<G: DisplayGrid> AuctionView<G> {
                 } else {
                     (to, STEPS - step.min(STEPS))
                 };
-                let at = stage(after);
+                let at = middle_of(after);
                 draw_tile_over::<G>(frame, tile, at);
                 let narrow = i32::from(narrow) * TILE / i32::from(2 * half);
                 let side = Size::new(narrow as u32, G::TILE_HEIGHT as u32);
                 for x in [at.x, at.x + TILE - narrow] {
                     let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(x, at.y), side), BinaryColor::Off);
                 }
+            }
+        }
+    }
+
+    /// Where the row of a seat lies that something is about.
+    fn row(&self, seat: Seat) -> Row {
+        let players = self.before.players();
+        self.rows.of::<G>(players, seat).unwrap_or(Row::of::<G>(players, seat))
+    }
+
+    fn epoch_goes_on(&self) -> bool {
+        self.after.auction().scored_epochs() == self.before.auction().scored_epochs()
+    }
+
+    /// What is not there any more once the lot was sold, and before anything else happens.
+    fn sold(&self) -> Absent {
+        let (was, sun) = (self.before.auction(), self.after.auction().centre_sun());
+        if sun == was.centre_sun() {
+            return Absent::default();
+        }
+        Absent {
+            sun: Some(sun),
+            centre: Some(sun),
+            ..all_of(was.track().len())
+        }
+    }
+
+    fn draw_all(&self, game: &G, absent: Absent, frame: &mut Frame) {
+        // The epoch of the move: a new one begins when all of it was told.
+        status_of(self.context, self.before.auction().epoch(), self.acting, frame);
+        draw_table(game, absent, frame);
+        for seat in 0..game.players() {
+            if let Some(row) = self.rows.of::<G>(game.players(), seat) {
+                let marked = self.acting == Some(seat);
+                draw_row_at(self.context, game, seat, row, marked, absent, frame);
+            }
+        }
+    }
+
+    /// The lot goes to its winner.
+    fn draw_flight(&self, seat: Seat, sun: u8, frame: &mut Frame) {
+        let track = self.before.auction().track();
+        let absent = Absent {
+            sun: Some(sun),
+            ..all_of(track.len())
+        };
+        self.draw_all(self.before, absent, frame);
+        let target = self.row(seat).sun(0);
+        for (tile, index) in track.iter().zip(0..) {
+            if self.step < STEPS {
+                draw_tile_over::<G>(frame, tile, between(space(index), target, self.step));
             }
         }
     }
@@ -185,7 +288,7 @@ const fn blinks_on(step: u8) -> bool {
 }
 
 /// Where a tile is shown that belongs to no space: over the next space, in the middle of an empty track.
-fn stage<G: DisplayGrid>(game: &G) -> Point {
+fn middle_of<G: DisplayGrid>(game: &G) -> Point {
     match game.auction().track().len() {
         0 => Point::new((WIDTH as i32 - TILE) / 2, TRACK),
         used => space(i32::from(used).min(SPACES as i32 - 1)),
@@ -196,14 +299,7 @@ const fn all_of(count: u8) -> Absent {
     Absent {
         tiles: Some((0, count)),
         sun: None,
-    }
-}
-
-fn draw_all<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, absent: Absent, frame: &mut Frame) {
-    status(context, game, frame);
-    draw_table(game, absent, frame);
-    for seat in 0..game.players() {
-        draw_row(context, game, seat, absent, frame);
+        centre: None,
     }
 }
 
@@ -211,18 +307,6 @@ fn draw_over(sprite: &Sprite<15>, at: Point, frame: &mut Frame) {
     let area = Rectangle::new(at - Point::new(1, 1), Size::new(TILE as u32 + 2, TILE as u32 + 2));
     let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
     sprite.draw(frame, at);
-}
-
-/// The lot goes to its winner.
-fn draw_flight<G: DisplayGrid>(context: &ViewContext<'_, G>, before: &G, seat: Seat, step: u8, frame: &mut Frame) {
-    let track = before.auction().track();
-    draw_all(context, before, all_of(track.len()), frame);
-    let target = Row::of::<G>(before.players(), seat).sun(0);
-    for (tile, index) in track.iter().zip(0..) {
-        if step < STEPS {
-            draw_tile_over::<G>(frame, tile, between(space(index), target, step));
-        }
-    }
 }
 
 /// What is heard of it.

@@ -97,12 +97,77 @@ impl Row {
     }
 }
 
-/// A seat: who is awaited, who called, the name, the suns, and its answer in an auction.
-pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Seat, absent: Absent, frame: &mut Frame) {
-    let auction = game.auction();
+/// How the rows lie while words stand below them: as many as fit, and always the one of the seat that the words are about.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    /// How many lie above the words, and how much higher than usual.
+    shown: i32,
+    lifted: i32,
+    acting: Option<Seat>,
+}
+
+impl Rows {
+    const IN_A_COLUMN: i32 = 3;
+
+    /// `banner`: how high the words are.
+    pub fn above<G: DisplayGrid>(banner: i32, acting: Option<Seat>) -> Rows {
+        /// What a row needs, and what is free above the first.
+        const ROW: i32 = 7;
+        const FREE: i32 = 2;
+        let end = HEIGHT as i32 - banner;
+        let fitting = |lifted: i32| {
+            let fits = |row: &i32| Row::of::<G>(1, *row as Seat).at.y - lifted + ROW <= end;
+            (0..Self::IN_A_COLUMN).filter(fits).count() as i32
+        };
+        let lifted = if fitting(FREE) > fitting(0) { FREE } else { 0 };
+        Rows {
+            shown: fitting(lifted),
+            lifted,
+            acting,
+        }
+    }
+
+    /// Where the row of a seat lies; none where there is no room for it.
+    pub fn of<G: DisplayGrid>(self, players: u8, seat: Seat) -> Option<Row> {
+        let usual = Row::of::<G>(players, seat);
+        let row = i32::from(seat) % Self::IN_A_COLUMN;
+        let acting = self.acting.map(|seat| i32::from(seat) % Self::IN_A_COLUMN);
+        let last = self.shown - 1;
+        let place = match acting.filter(|&acting| acting > last) {
+            // It takes the last place.
+            Some(acting) if row == acting => last,
+            Some(_) if row >= last => return None,
+            None if row > last => return None,
+            _ => row,
+        };
+        let y = Row::of::<G>(players, place.max(0) as Seat).at.y - self.lifted;
+        Some(Row {
+            at: Point::new(usual.at.x, y),
+            ..usual
+        })
+    }
+}
+
+/// A seat as it usually lies, with a mark where it is asked.
+pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Seat, frame: &mut Frame) {
     let row = Row::of::<G>(game.players(), seat);
+    let marked = game.turn() == Turn::Seat(seat);
+    draw_row_at(context, game, seat, row, marked, Absent::default(), frame);
+}
+
+/// A seat: who is awaited or acts, who called, the name, the suns, and its answer in an auction.
+pub fn draw_row_at<G: DisplayGrid>(
+    context: &ViewContext<'_, G>,
+    game: &G,
+    seat: Seat,
+    row: Row,
+    marked: bool,
+    absent: Absent,
+    frame: &mut Frame,
+) {
+    let auction = game.auction();
     let mark = row.at + Point::new(0, 1);
-    if game.turn() == Turn::Seat(seat) {
+    if marked {
         pictures::ASKED.draw(frame, mark);
     } else if auction.caller() == Some(seat) {
         pictures::CALLER.draw(frame, mark);

@@ -28,12 +28,13 @@ use crate::{
         boards::priests::Good,
         frame::Frame,
         ink,
-        play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
+        play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
         press::{Action, Button},
         reading::Text,
     },
     table::{
-        Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, auction::Event, settings::Settings,
+        Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, auction::Event,
+        settings::Settings,
     },
 };
 
@@ -555,7 +556,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
         view.refresh(&context);
         for event in events {
             let settings = Settings::default();
-            let Some(mut telling) = Telling::begin(event, true, &settings, Instant::from_ticks(0)) else {
+            let Some(mut telling) = Telling::begin(event, Manner::Others, 20, &settings, Instant::from_ticks(0)) else {
                 continue;
             };
             let pictures: Vec<Frame> = (0..=STEPS)
@@ -586,6 +587,97 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
         }
     }
     assert!(told_kinds > 50, "the game was played");
+}
+
+/// How much of the track is lit.
+fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
+    let rows = 9..9 + G::TILE_HEIGHT as usize;
+    let pixels = rows.flat_map(|y| (0..128).map(move |x| (x, y)));
+    pixels.filter(|&(x, y)| frame.pixel(x, y)).count()
+}
+
+fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (u32, u32) {
+    let mut table = table(G::KIND, players, false);
+    let mut luck = seeded(9, players as u16);
+    let (mut told, mut skipped) = (0, 0);
+    loop {
+        let before = table.visible_to(Some(0));
+        table.take_device();
+        let code = match table.awaits() {
+            Awaits::Over => break,
+            Awaits::Chance(_) => table.draw_chance().unwrap(),
+            Awaits::Itself { code, .. } => code,
+            _ => Code(G::code(next(of(table.position()).unwrap(), &mut luck).unwrap())),
+        };
+        let Ok(events) = table.play(code) else { continue };
+        let visible = table.visible_to(Some(0));
+        for language in Language::ALL {
+            let board_context = BoardContext {
+                table: &table,
+                visible: &visible,
+                before: Some(&before),
+                awaits: table.awaits(),
+            };
+            let positions = [&before, &visible].map(|visible| visible.position.as_ref().and_then(&of).unwrap());
+            let context = board_context.context(positions[1], Some(positions[0]), language);
+            let view = AuctionView::<G>::default();
+            let mut lot = None;
+            for event in &events {
+                let begun = Telling::begin(*event, Manner::Others, 20, &Settings::default(), Instant::MIN);
+                let Some(mut telling) = begun else { continue };
+                telling.step = STEPS;
+                let mut frame = Frame::new();
+                view.draw(&context, Some(&telling), &mut frame);
+                told += 1;
+                let banner = telling.banner_height(language, context.header.players());
+                for y in 64 - banner as usize..64 {
+                    let cut = (0..128).any(|x| frame.pixel(x, y));
+                    assert!(!cut, "{event:?} in {language:?}: the words cut through row {y}");
+                }
+                if let Some(seat) = event.seat() {
+                    let rows = super::row::Rows::above::<G>(banner, Some(seat));
+                    assert!(
+                        rows.of::<G>(players as u8, seat).is_some(),
+                        "{event:?}: who acts is hidden"
+                    );
+                }
+                // What lay there is there until it is told what becomes of it, and does not come back.
+                let lit = lit_track::<G>(&frame);
+                match G::event(event).and_then(G::auction_event) {
+                    Some(Event::Wins { .. }) => lot = Some(0),
+                    Some(Event::OutOfSuns { .. } | Event::EpochEnds { .. }) if lot.is_some() => {}
+                    _ => {
+                        if matches!(event, TableEvent::Skipped { .. }) {
+                            skipped += 1;
+                            let mut still = Frame::new();
+                            super::board::draw_table(positions[0], Default::default(), &mut still);
+                            assert_eq!(lit, lit_track::<G>(&still), "{event:?}");
+                        }
+                        continue;
+                    }
+                }
+                let dots = 8;
+                assert!(lit <= dots, "{event:?}: the lot is there again");
+            }
+        }
+    }
+    (told, skipped)
+}
+
+#[test]
+fn what_is_told_lies_over_the_position_of_its_moment_and_hides_nobody_who_acts() {
+    for players in 2..=5 {
+        let (told, skipped) = in_order::<Ra>(players, |position| match position {
+            Position::Ra(game) => Some(game),
+            _ => None,
+        });
+        assert!(told > 300 && skipped > 3, "{told} {skipped}");
+        let (told, skipped) = in_order::<Priests>(players, |position| match position {
+            Position::Priests(game) => Some(game),
+            _ => None,
+        });
+        assert!(told > 300 && skipped > 3, "{told} {skipped}");
+    }
 }
 
 #[test]

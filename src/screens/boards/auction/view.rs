@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::{
     display_grid::DisplayGrid,
+    motion,
     pages::{self, AuctionPage},
 };
 use crate::{
@@ -215,7 +216,12 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     /// The move that the cursor stands for.
     fn selected(&self, game: &G) -> Option<G::Move> {
-        match self.cursor? {
+        self.standing_for(self.cursor?, game)
+    }
+
+    /// The move that a place stands for.
+    fn standing_for(&self, place: Place, game: &G) -> Option<G::Move> {
+        match place {
             Place::Tile(space) => game
                 .auction()
                 .track()
@@ -311,13 +317,20 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         ViewAction::Nothing
     }
 
+    fn propose(&mut self, context: &ViewContext<'_, G>, chosen: G::Move) {
+        let stands_for = |&place: &Place| self.standing_for(place, context.game) == Some(chosen);
+        let place = self.ring(context.game).find(stands_for);
+        self.cursor = place.or(self.cursor);
+        self.page = None;
+    }
+
     fn back(&mut self) -> bool {
         self.close_page()
     }
 
     fn draw(&self, context: &ViewContext<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
         match (telling, self.page) {
-            (Some(telling), _) => self.draw_telling(context, telling, frame),
+            (Some(telling), _) => motion::draw_telling(context, telling, frame),
             (None, Some(AuctionPage::Display(_))) => {
                 if let Some(seat) = self.open_display(context) {
                     self.draw_display(context, seat, frame);

@@ -63,6 +63,15 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rolls { .. })
     }
 
+    /// A disaster strikes everybody but the one who declares it.
+    fn befalls_human(event: &Event, by_hand: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
+        match *event {
+            Event::Declares { seat, .. } => !is_human(seat),
+            Event::RemovesCivilisation { seat, .. } | Event::RemovesMonument { seat, .. } => !by_hand && is_human(seat),
+            _ => false,
+        }
+    }
+
     fn sound(event: &Event) -> Option<Sound> {
         matches!(event, Event::Rolls { .. }).then_some(Sound::Landed)
     }
@@ -370,6 +379,35 @@ impl View for DiceBoard {
         ViewAction::Nothing
     }
 
+    fn propose(&mut self, _: &ViewContext<'_, Dice>, chosen: Move) {
+        match chosen {
+            Move::Keep => (self.marked, self.stop) = (DiceSet::NONE, THROW),
+            Move::Reroll(dice) => (self.marked, self.stop) = (dice, THROW),
+            _ => {}
+        }
+        let uses = self.offers.uses.iter();
+        if let Some(place) = { uses }.position(|&(_, offer)| offer == Offer::Play(chosen)) {
+            self.selected = place;
+        }
+        let sites = self.offers.sites.iter().enumerate();
+        let site = { sites }.find_map(|(row, site)| {
+            let column =
+                Column::all().find(|column| site.columns & column.bit() != 0 && site.chosen(*column) == chosen)?;
+            Some((row, column))
+        });
+        let settlements = self.offers.settlements.iter().enumerate();
+        let spaces = { settlements }.find_map(|(row, settlement)| {
+            let set = settlement.sets().find(|&set| settlement.chosen(set) == Some(chosen))?;
+            Some((row, set))
+        });
+        self.page = DicePage::Hand;
+        if let Some((row, column)) = site {
+            (self.page, self.row, self.column) = (DicePage::Monuments, row, column.index());
+        } else if let Some((row, set)) = spaces {
+            (self.page, self.row, self.spaces) = (DicePage::Civilisation, row, set);
+        }
+    }
+
     fn back(&mut self) -> bool {
         if self.page != self.home {
             self.open(self.home);
@@ -396,6 +434,7 @@ impl View for DiceBoard {
             DicePage::Legend => {}
             DicePage::Players => self.draw_players(&sight, frame),
         }
+        sight.leave_room_for_words(frame, page);
     }
 
     fn explain(&self, context: &ViewContext<'_, Dice>, text: &mut Text) {

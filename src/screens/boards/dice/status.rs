@@ -15,7 +15,7 @@ use super::{DicePage, pictures};
 use crate::{
     rules::{Game, Seat, Turn, dice::Dice},
     screens::{
-        frame::Frame,
+        frame::{Frame, HEIGHT},
         ink,
         play::{STEPS, Telling, ViewContext},
     },
@@ -97,6 +97,28 @@ impl<'a> Sight<'a> {
     /// Where the line of a seat begins below a heading.
     pub fn line_below_heading(&self, seat: Seat) -> i32 {
         HEADING + CLOSE_PITCH * (1 + i32::from(seat))
+    }
+
+    /// Leaves the lines out that the words would cut through.
+    pub fn leave_room_for_words(&self, frame: &mut Frame, page: DicePage) {
+        let Some(telling) = self.telling else { return };
+        let players = self.context.header.players();
+        let end = HEIGHT as i32 - telling.banner_height(self.context.language, players);
+        let (first, pitch) = match page {
+            DicePage::Hand | DicePage::Legend => return,
+            DicePage::Monuments => (TOP + 7, 7),
+            DicePage::Civilisation => (HEADING, CLOSE_PITCH),
+            DicePage::Pharaohs | DicePage::Nile | DicePage::Players => (TOP + 1, PITCH),
+        };
+        let cut = (first..end)
+            .step_by(pitch as usize)
+            .last()
+            .filter(|line| line + 7 > end);
+        let area = Rectangle::new(
+            Point::new(0, cut.unwrap_or(end)),
+            Size::new(WIDTH as u32 + 2, end as u32),
+        );
+        let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
     }
 
     pub fn caption(&self, frame: &mut Frame, line: &str) {

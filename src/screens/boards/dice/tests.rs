@@ -10,7 +10,7 @@ use std::{
 use super::{
     super::super::{
         frame::Frame,
-        play::{BoardContext, STEPS, Telling, View, ViewAction, ViewContext},
+        play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
         reading::{LINE, Text, lines},
     },
     DiceBoard, DicePage, Mode,
@@ -407,7 +407,8 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 panic!("nothing is hidden");
             };
             let context = board_context.context(game, Some(earlier), Language::French);
-            let Some(mut telling) = Telling::begin(event, true, &Settings::default(), Instant::MIN) else {
+            let Some(mut telling) = Telling::begin(event, Manner::Others, 20, &Settings::default(), Instant::MIN)
+            else {
                 continue;
             };
             let mut board = DiceBoard::default();
@@ -420,6 +421,10 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                     frame
                 })
                 .collect();
+            let banner = telling.banner_height(Language::French, context.header.players()) as usize;
+            let last = &pictures[usize::from(STEPS)];
+            let cut = (64 - banner..64).any(|y| (0..125).any(|x| last.pixel(x, y)));
+            assert!(!cut, "{event:?}: the words cut through something");
             let event = Dice::event(&event);
             let moves = matches!(
                 event,

@@ -42,6 +42,10 @@ impl ScreenGame for Priests {
         !matches!(event, Event::Auction(AuctionEvent::Dealt { .. }))
     }
 
+    fn befalls_human(event: &Event, _: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
+        matches!(event, &Event::Auction(AuctionEvent::Wins { seat, .. }) if is_human(seat))
+    }
+
     fn is_idle(event: &Event) -> bool {
         matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
     }

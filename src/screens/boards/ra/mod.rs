@@ -55,6 +55,14 @@ impl ScreenGame for Ra {
         !matches!(event, Event::Auction(AuctionEvent::Dealt { .. }))
     }
 
+    fn befalls_human(event: &Event, by_hand: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
+        match *event {
+            Event::Auction(AuctionEvent::Wins { seat, .. }) | Event::Strikes { seat, .. } => is_human(seat),
+            Event::Loses { seat, .. } => !by_hand && is_human(seat),
+            _ => false,
+        }
+    }
+
     fn is_idle(event: &Event) -> bool {
         matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
     }

@@ -24,12 +24,12 @@ use crate::{
 };
 
 /// The upper left corner of the board, on its frame.
-const TOP: i32 = 9;
+pub const TOP: i32 = 9;
 /// From cell to cell, the line between them included.
 const ACROSS: i32 = CELL.width as i32 + 1;
-const DOWN: i32 = CELL.height as i32 + 1;
+pub const DOWN: i32 = CELL.height as i32 + 1;
 /// Left edge of what stands beside the board, and its width.
-const PANEL: i32 = 101;
+pub const PANEL: i32 = 101;
 const PANEL_WIDTH: u32 = 27;
 
 /// Where the numbers of crystals and energy stand; what is gained flies there.

@@ -64,6 +64,19 @@ impl ScreenGame for Rauha {
         texts.games.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
     }
 
+    fn is_said_above(event: &Event) -> bool {
+        matches!(event, Event::Reveals { .. })
+    }
+
+    /// Something goes to somebody else.
+    fn befalls_human(event: &Event, _: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
+        matches!(event, &Event::Welcomes { seat, from: Some(from), .. } if is_human(from) && seat != from)
+    }
+
+    fn is_final(chosen: Move) -> bool {
+        matches!(chosen, Move::Pick(_))
+    }
+
     fn sound(event: &Event) -> Option<Sound> {
         matches!(event, Event::Welcomes { .. }).then_some(Sound::Won)
     }
@@ -376,6 +389,32 @@ impl View for RauhaBoard {
         ViewAction::Nothing
     }
 
+    fn propose(&mut self, context: &ViewContext<'_, Rauha>, chosen: Move) {
+        let (page, place) = match chosen {
+            Move::Pick(card) => {
+                let place = self.stack.iter().position(|&other| other == card);
+                (RauhaPage::Hand, place.unwrap_or(0))
+            }
+            Move::Place(cell) | Move::UseCell { cell, target: None } => (RauhaPage::Board, cell.index()),
+            Move::DiscardForSpore(cell) => (RauhaPage::Discard, cell.index()),
+            Move::DiscardForCrystals => (RauhaPage::Discard, BUTTON),
+            Move::UseCell {
+                cell,
+                target: Some(target),
+            } => (RauhaPage::Spore(cell), target.index()),
+            Move::UseEntity { entity, animal } => {
+                let named = Animal::ALL.iter().position(|&other| Some(other) == animal);
+                self.animal = named.unwrap_or(self.animal);
+                (RauhaPage::Entities, entity.index())
+            }
+            Move::End => (RauhaPage::Board, BUTTON),
+            Move::Pile(_) | Move::Card(_) => return,
+        };
+        if context.decider.is_some() {
+            self.open(page, place);
+        }
+    }
+
     fn back(&mut self) -> bool {
         let (page, place) = self.home;
         let away = self.pages.open() != page;
@@ -386,8 +425,8 @@ impl View for RauhaBoard {
     }
 
     fn draw(&self, context: &ViewContext<'_, Rauha>, telling: Option<&Telling>, frame: &mut Frame) {
-        if telling.is_some_and(|telling| motion::draw(frame, context, me(context), telling)) {
-            return;
+        if let Some(telling) = telling {
+            return motion::draw(frame, context, me(context), telling);
         }
         let page = self.pages.open();
         if page == RauhaPage::Legend {

@@ -22,7 +22,7 @@ use crate::{
         rauha::{Card, Cell, Cells, Rauha, Stack},
     },
     screens::{
-        frame::{Frame, PAGES, WIDTH},
+        frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
@@ -39,13 +39,17 @@ const MIDDLE: Point = Point::new(42, 24);
 /// Where a card comes in and goes out: the last place at the right edge.
 const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
 
-/// Draws what happened; false where the board says enough.
-pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telling: &Telling) -> bool {
+/// Draws what happened.
+pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telling: &Telling) {
     let step = telling.step.min(STEPS);
     let done = step == STEPS;
     let before = context.before.filter(|_| !done).unwrap_or(context.game);
+    let banner = telling.banner_height(context.language, context.header.players());
     let Some(&event) = Rauha::event(&telling.event) else {
-        return false;
+        let seat = telling.event.seat().unwrap_or(me);
+        world(frame, context.before.unwrap_or(context.game), seat);
+        clear_below(frame, banner);
+        return name(frame, context, seat);
     };
     let seat = match event {
         Event::Reveals { seat, card } => {
@@ -132,13 +136,19 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             }
             me
         }
-        Event::Picks { .. } => return false,
+        // What is picked is not to be seen.
+        Event::Picks { seat } => {
+            world(frame, before, seat);
+            seat
+        }
     };
-    if lowest(event) {
-        lift(frame);
+    match event {
+        // The card fills the board.
+        Event::Reveals { .. } => {}
+        _ if banner > 0 && lowest(event) => lift(frame),
+        _ => clear_below(frame, banner),
     }
     name(frame, context, seat);
-    true
 }
 
 /// Whether it happens in the lowest row, where the words would cover it.
@@ -146,23 +156,47 @@ fn lowest(event: Event) -> bool {
     let cell = match event {
         Event::Places { cell, .. } => Some(cell),
         Event::Discards { spore, .. } => spore,
-        Event::Uses { used, spore, .. } => spore.or(match used {
-            Used::Cell(cell) => Some(cell),
-            Used::Entity(_) => None,
-        }),
+        Event::Uses { used, spore, .. } => match (spore, used) {
+            (Some(cell), _) | (None, Used::Cell(cell)) => Some(cell),
+            (None, Used::Entity(_)) => return true,
+        },
+        Event::Welcomes { .. } => return true,
         _ => None,
     };
     cell.is_some_and(|cell| cell.index() >= 6)
 }
 
-/// Moves everything up by nearly a row of cells, under the status line.
+/// Moves everything up by a row of cells, under the status line.
 fn lift(frame: &mut Frame) {
+    /// The status line, and the edge below it, which is the next row's.
+    const ABOVE: u64 = (1 << board::TOP) - 1;
     let pages = frame.pages_mut();
-    pages.copy_within(2.., 0);
-    for (index, page) in pages.iter_mut().enumerate() {
-        if index == 0 || index >= PAGES - 2 {
-            page.fill(0);
+    for x in 0..WIDTH {
+        let bytes = pages.iter().rev().filter_map(|page| page.get(x));
+        let mut column = bytes.fold(0, |column: u64, &byte| column << 8 | u64::from(byte));
+        column = column >> board::DOWN & !ABOVE;
+        for byte in pages.iter_mut().filter_map(|page| page.get_mut(x)) {
+            *byte = column as u8;
+            column >>= 8;
         }
+    }
+}
+
+/// Leaves the rows out that the words would cut through.
+fn clear_below(frame: &mut Frame, banner: i32) {
+    if banner == 0 {
+        return;
+    }
+    let cells = Point::new(0, board::TOP + 2 * board::DOWN + 1);
+    blank(
+        frame,
+        Rectangle::new(cells, Size::new(board::PANEL as u32, HEIGHT as u32)),
+    );
+    if HEIGHT as i32 - banner < board::ENTITIES_AT.y + 9 {
+        blank(
+            frame,
+            Rectangle::new(board::ENTITIES_AT, Size::new(WIDTH as u32, HEIGHT as u32)),
+        );
     }
 }
 

@@ -412,7 +412,10 @@ fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
 
 #[test]
 fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
-    use crate::{screens::play::STEPS, table::settings::Settings};
+    use crate::{
+        screens::play::{Manner, STEPS},
+        table::settings::Settings,
+    };
     use embassy_time::Instant;
     let mut told = 0;
     for seed in 0..2 {
@@ -430,7 +433,7 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                 }
             }
             for event in events {
-                let begun = Telling::begin(event, true, &Settings::default(), Instant::from_ticks(0));
+                let begun = Telling::begin(event, Manner::Others, 20, &Settings::default(), Instant::from_ticks(0));
                 let Some(mut telling) = begun else { continue };
                 let pictures: Vec<Frame> = (0..=STEPS)
                     .map(|step| {

@@ -13,11 +13,15 @@ use crate::{
     screens::{
         boards::ScreenGame,
         play::{Page, ViewAction},
+        press::Press,
     },
     table::settings::Settings,
 };
 
 const TAP: Action = Action::Released { decides: true };
+
+/// Longer than the guard.
+const LOOK: Duration = Duration::from_millis(300);
 
 fn lesson(kind: GameKind) -> &'static Lesson {
     with_type!(kind, G => G::LESSON)
@@ -34,6 +38,7 @@ struct Pupil {
     play: Play,
     settings: Settings,
     now: Instant,
+    down: Option<Button>,
     effects: Vec<Effect>,
 }
 
@@ -46,6 +51,7 @@ impl Pupil {
                 ..Settings::default()
             },
             now: Instant::from_ticks(0),
+            down: None,
             effects: Vec::new(),
         };
         pupil.play.learn(lesson(kind), language);
@@ -74,8 +80,16 @@ impl Pupil {
         }
     }
 
+    /// Somebody who has looked first: what is released goes down before, if it is not down already.
     fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
-        let leave = self.ask(|play, language, effects| play.press(button, action, language, effects));
+        if action != Action::Pressed && self.down != Some(button) {
+            self.press(button, Action::Pressed);
+        }
+        self.down = matches!(action, Action::Pressed | Action::Held).then_some(button);
+        self.now += LOOK;
+        let (at, settings) = (self.now, self.settings);
+        let press = Press { button, action, at };
+        let leave = self.ask(|play, _, effects| play.press(press, &settings, effects));
         self.settle();
         leave
     }
@@ -89,8 +103,9 @@ impl Pupil {
     fn make(&mut self, text: &str) {
         let kind = self.play.table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
-        self.ask(|play, language, effects| {
-            play.apply(ViewAction::Play(code), language, effects);
+        let settings = self.settings;
+        self.ask(|play, _, effects| {
+            play.apply(ViewAction::Play(code), &settings, effects);
             None
         });
         self.settle();
@@ -415,12 +430,9 @@ fn the_coach_never_says_more_than_three_lines_with_the_buttons_and_a_question_fi
                 let Some(words) = coach.words(language) else { continue };
                 let most = if words.answers.is_some() { 5 } else { 3 };
                 assert!(words.rows() <= most, "{language:?} {act:?}: {}", words.text);
-                let mut all = words.text.split([' ', '\n']);
-                assert!(
-                    all.all(|word| word.chars().count() <= Lesson::LETTERS),
-                    "{}",
-                    words.text
-                );
+                for word in words.text.split([' ', '\n']) {
+                    assert!(ink::SMALL.measure(word) - 1 <= Lesson::LINE, "{word}");
+                }
                 for answer in words.answers.iter().flatten() {
                     assert!(ink::SMALL.measure(answer) + KEY + 3 <= WIDTH as i32, "{answer}");
                 }

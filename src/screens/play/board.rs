@@ -1,0 +1,103 @@
+//! The board of a game, with what is told on it: how it is drawn, and what presses do there.
+
+use embedded_graphics::geometry::Point;
+
+use super::{Page, Play, ViewAction};
+use crate::{
+    rules::position::Code,
+    screens::{
+        Effect, Effects, Sound,
+        frame::{Frame, WIDTH},
+        icons, ink,
+        press::{Action, Button},
+        reading::Reading,
+    },
+    table::{Language, Refused, settings::Settings},
+};
+
+impl Play {
+    pub(super) fn press_board(&mut self, button: Button, action: Action, settings: &Settings, effects: &mut Effects) {
+        match (button, action) {
+            (Button::B, Action::Held) => self.open_menu(),
+            (Button::B, Action::Released { decides: true }) => {
+                if self.looking_back {
+                    self.looking_back = false;
+                } else if self.thoughts.thinking.is_some() {
+                    effects.ask(Effect::StopThinking);
+                } else if !self.board.back() && !self.chance_entry.back() {
+                    self.take_back(settings.language, effects);
+                }
+            }
+            (Button::B, _) => {}
+            (_, Action::Held) => self.explain(settings.language),
+            _ if self.seen.is_told_luck() => {
+                let view_action = self.chance_entry.press(&self.seen.table, button, action);
+                self.apply(view_action, settings, effects);
+            }
+            _ => {
+                let view_action = self.board.press(&self.seen.context(), button, action);
+                self.apply(view_action, settings, effects);
+            }
+        }
+    }
+
+    /// Tells what the finger is on. Out of line, because of the room that a text takes on the stack.
+    #[inline(never)]
+    fn explain(&mut self, language: Language) {
+        let mut reading = Reading::default();
+        if self.seen.is_told_luck() {
+            self.chance_entry.explain(&self.seen.table, language, &mut reading.text);
+        } else {
+            self.board.explain(&self.seen.context(), language, &mut reading.text);
+        }
+        if !reading.text.is_empty() {
+            self.page = Page::Reading(reading);
+        }
+    }
+
+    /// Does what a press on the board came to.
+    pub(in crate::screens) fn apply(&mut self, view_action: ViewAction, settings: &Settings, effects: &mut Effects) {
+        match view_action {
+            ViewAction::Nothing => {}
+            ViewAction::Play(code) if self.is_asked_about(code, settings) => self.ask(code, settings.language),
+            ViewAction::Play(code) => self.decide(code, settings.language, effects),
+            ViewAction::Refused(refusal) => self.refuse(Refused::Rules(refusal), settings.language, effects),
+        }
+    }
+
+    /// Somebody has decided.
+    pub(super) fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
+        if self.keeping.at_risk > 0 {
+            self.keeping.pending = Some(code);
+        } else if self.is_put_off(code) {
+            effects.ask(Effect::Sound(Sound::Refused));
+        } else {
+            self.play(code, language, effects);
+        }
+    }
+
+    pub(super) fn draw_board(&self, frame: &mut Frame, language: Language) {
+        let telling = self.story.telling.as_ref();
+        self.board.draw(&self.seen.context(), language, telling, frame);
+        if self.seen.visible.position.is_some() {
+            self.draw_corner(frame);
+        }
+        match (telling, &self.coach) {
+            (Some(telling), _) => telling.draw_banner(frame, language, self.seen.table.header().players()),
+            (None, Some(coach)) => coach.draw(frame, language),
+            (None, None) => {}
+        }
+    }
+
+    /// The right end of the status line: the progress of a thought or of what is told again, or the lock of taking back.
+    fn draw_corner(&self, frame: &mut Frame) {
+        let at = Point::new(WIDTH as i32 - 25, 1);
+        match (&self.page, self.thoughts.thinking) {
+            (&Page::Replay(replay), _) => self.draw_replay(replay, frame),
+            // A quick thought is over before a bar could be read.
+            (_, Some(thinking)) if thinking.percent > 0 => ink::bar(frame, at, 25, thinking.percent),
+            _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! How a game goes on: the next move is played when everything about the one before has been told.
+
+use core::fmt::Write;
+
+use embassy_time::Instant;
+
+use super::{
+    Page, Play, Telling,
+    guard::GUARD,
+    over::Over,
+    story::Mover,
+    telling::{self, Manner, sentence},
+    thoughts::Purpose,
+};
+use crate::{
+    rules::{Seat, games::with_game, position::Code},
+    screens::{
+        Effect, Effects, Sound,
+        boards::ScreenGame,
+        press::{Action, Button, Press},
+        reading::Reading,
+    },
+    table::{
+        Awaits, Language, Refused, TableEvent, TableEvents,
+        event::with_event,
+        settings::{Pace, Settings},
+    },
+    text,
+};
+
+impl Play {
+    /// Goes on to whatever the table waits for.
+    pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        match self.page {
+            Page::Replay(_) => self.proceed_replay(settings, now),
+            _ => self.proceed_game(settings, now, effects),
+        }
+        self.guard.settle(now);
+    }
+
+    fn proceed_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        // A move by itself or by chance leads to the next; each is told and kept before.
+        while !self.story.is_told() && matches!(self.page, Page::Board) {
+            if let Some(event) = self.story.untold.pop_front() {
+                self.tell(event, settings, now, effects);
+                continue;
+            }
+            if let Awaits::Human {
+                must_pass: Some(pass), ..
+            } = self.seen.awaits
+            {
+                // Nothing is asked for yet, and a covered board has nothing to show.
+                self.turn_to(Page::Passing(pass));
+            }
+            if self.keeping.at_risk > 0 {
+                break;
+            }
+            self.seen.before = None;
+            if let Some(coach) = &self.coach
+                && coach.is_speaking()
+                && !matches!(self.seen.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
+            {
+                break;
+            }
+            match self.seen.awaits {
+                Awaits::Itself { seat, code } => {
+                    self.announce_only_move(seat, code, settings.language);
+                    self.play(code, settings.language, effects);
+                }
+                Awaits::Chance(_) if !self.seen.is_beside_the_box() => {
+                    if !self.play_luck(settings.language, effects) {
+                        break;
+                    }
+                }
+                Awaits::Chance(_) => match self.keeping.pending.take() {
+                    Some(code) => self.play(code, settings.language, effects),
+                    None => break,
+                },
+                Awaits::Bot { .. } if let Some(coach) = &mut self.coach => match coach.bot() {
+                    Some(code) => self.play(code, settings.language, effects),
+                    None => break,
+                },
+                Awaits::Bot { level, .. } => {
+                    if self.thoughts.thinking.is_none() {
+                        self.wonder(Purpose::Move);
+                        effects.ask(Effect::Think(level));
+                    }
+                    break;
+                }
+                Awaits::Human { must_pass, .. } => match self.keeping.pending.take().filter(|_| must_pass.is_none()) {
+                    Some(code) => self.play(code, settings.language, effects),
+                    None => break,
+                },
+                Awaits::Over => {
+                    if !self.looking_back {
+                        self.page = Page::Over(Over::new(self.seen.table.header().deal().is_some()));
+                        if !core::mem::replace(&mut self.keeping.counted, true) {
+                            self.guard.arm();
+                            effects.ask(Effect::Finished);
+                        }
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A page comes by itself.
+    pub(super) fn turn_to(&mut self, page: Page) {
+        self.page = page;
+        self.guard.arm();
+    }
+
+    /// Plays a move through the table's one door and lets it be kept.
+    #[inline(never)]
+    pub(super) fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
+        let holder = self.seen.table.header().holder();
+        let played = self.seen.table.play(code);
+        self.follow(holder, &played, language, effects);
+    }
+
+    /// Lets chance play, and lets it be kept; tells whether there was any.
+    #[inline(never)]
+    fn play_luck(&mut self, language: Language, effects: &mut Effects) -> bool {
+        let holder = self.seen.table.header().holder();
+        let played = self.seen.table.play_luck();
+        if let Some(played) = &played {
+            self.follow(holder, played, language, effects);
+        }
+        played.is_some()
+    }
+
+    /// What a move changes here, after the table has played or refused it.
+    #[inline(never)]
+    fn follow(
+        &mut self,
+        holder: Option<Seat>,
+        played: &Result<TableEvents, Refused>,
+        language: Language,
+        effects: &mut Effects,
+    ) {
+        let told = match played {
+            Ok(told) => told,
+            &Err(refused) => return self.refuse(refused, language, effects),
+        };
+        self.story.untold.clear();
+        for &event in told {
+            // As much room as one move can fill.
+            let _ = self.story.untold.push_back(event);
+        }
+        // What the table waited for until now.
+        self.story.by = match self.seen.awaits {
+            Awaits::Human { .. } => Mover::Hand,
+            Awaits::Chance(_) => Mover::Chance,
+            Awaits::Itself { .. } | Awaits::Bot { .. } | Awaits::Over => Mover::Machine,
+        };
+        match self.story.by {
+            Mover::Hand => self.story.slowed = false,
+            _ if matches!(self.page, Page::Board) => self.guard.arm(),
+            _ => {}
+        }
+        self.seen.before = Some(self.seen.visible.clone());
+        if self.seen.table.header().holder() != holder {
+            self.keep(Effect::KeepHeader, effects);
+        }
+        self.keep(Effect::KeepMoves, effects);
+        self.look();
+    }
+
+    #[inline(never)]
+    pub(super) fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
+        effects.ask(Effect::Sound(Sound::Refused));
+        let mut reading = Reading::default();
+        // Every refusal fits; tests write them all.
+        let _ = write!(reading.text, "{}", text::refusal(refused, language));
+        self.page = Page::Reading(reading);
+    }
+
+    /// Shows one thing that happened, unless it is one that shows on the board.
+    fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
+        self.scores.add(&event);
+        if let Some(sound) = telling::sound(&event) {
+            effects.ask(Effect::Sound(sound));
+        }
+        if matches!(event, TableEvent::Scores { .. }) {
+            // The seats' scores stand side by side on one page.
+            if self.scores.is_complete(self.seen.table.header().players().len()) {
+                self.scores.open_last();
+                self.turn_to(Page::Scores);
+            }
+            return;
+        }
+        let mut settings = *settings;
+        if self.seen.is_beside_the_box() && core::mem::take(&mut self.story.read) {
+            // Its words stood on a page of their own.
+            settings.bots = Pace::Off;
+        }
+        if self.runs_on() {
+            settings.animation = Pace::Off;
+            if settings.bots != Pace::Off {
+                settings.bots = Pace::Fast;
+            }
+        }
+        self.begin_telling(event, self.manner(&event), &settings, now);
+    }
+
+    pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
+        let players = self.seen.table.header().players();
+        let letters = sentence(event, settings.language, players).chars().count();
+        self.story.telling = Telling::begin(event, manner, letters, settings, now);
+        if self.story.is_telling() {
+            self.guard.arm();
+        }
+    }
+
+    /// How something is told: by whose doing it is, and to whom it happened.
+    fn manner(&self, event: &TableEvent) -> Manner {
+        let is_human = |seat| self.seen.is_human(seat);
+        let by_hand = self.story.by == Mover::Hand;
+        let befalls = match event {
+            TableEvent::Game(event) => with_event!(event, (G, event) => G::befalls_human(event, by_hand, &is_human)),
+            _ => false,
+        };
+        match event.seat() {
+            // In a lesson the coach has the next word.
+            _ if befalls && self.coach.is_none() => Manner::ToHuman,
+            Some(seat) if is_human(seat) && self.story.by != Mover::Machine => Manner::Own,
+            _ => Manner::Others,
+        }
+    }
+
+    /// Whether the epoch runs on by itself: the humans are out of suns and only watch until it ends.
+    fn runs_on(&self) -> bool {
+        let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
+        let players = (0..).zip(self.seen.table.header().players());
+        let mut humans = players.filter(|(_, player)| player.is_human());
+        !self.story.slowed && humans.all(|(seat, _)| is_out(seat))
+    }
+
+    pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        if let Some(telling) = &mut self.story.telling
+            && !telling.advance(now)
+        {
+            self.end_telling();
+            self.proceed(settings, now, effects);
+        }
+    }
+
+    fn end_telling(&mut self) {
+        self.story.telling = None;
+        self.guard.arm();
+    }
+
+    /// Any press skips what is being told, and does nothing else; B does on the release, for held it is the menu.
+    pub(super) fn press_telling(&mut self, press: Press, settings: &Settings) {
+        let replays = matches!(self.page, Page::Replay(_));
+        match (press.button, press.action) {
+            (Button::B, Action::Released { .. } | Action::Held) if replays => return self.leave_replay(),
+            (Button::B, Action::Held) => return self.open_menu(),
+            (Button::B, Action::Released { .. }) => {}
+            (Button::B, _) => return,
+            (_, Action::Pressed) => {}
+            _ => return,
+        }
+        if !replays && settings.bots != Pace::Off && self.runs_on() {
+            self.story.slowed = true;
+        }
+        if let Some(telling) = &mut self.story.telling
+            && telling.skip(press.at, GUARD)
+        {
+            self.end_telling();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The page between two players: who gets the device, and nothing of the game.
+
+use core::fmt::Write;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+
+use super::{Leave, Page, Play};
+use crate::{
+    screens::{
+        Effect, Effects,
+        frame::{Frame, WIDTH},
+        ink,
+        press::{Action, Button},
+    },
+    table::Pass,
+    text::play,
+};
+
+impl Play {
+    pub(super) fn press_passing(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
+        let Page::Passing(pass) = &self.page else { return None };
+        let taken = match pass {
+            Pass::Cover(_) => action == Action::Held,
+            Pass::Mark(_) => action == Action::Released { decides: true },
+        };
+        if taken && button == Button::A {
+            self.seen.table.take_device();
+            self.page = Page::Board;
+            self.keep(Effect::KeepHeader, effects);
+            self.look();
+        }
+        (button == Button::B && action == Action::Held).then_some(Leave::Title)
+    }
+}
+
+pub fn draw(frame: &mut Frame, texts: &play::Play, pass: Pass) {
+    let (name, how) = match pass {
+        Pass::Cover(name) => (name, texts.hold_to_look),
+        Pass::Mark(name) => (name, texts.press_to_go_on),
+    };
+    let mut line: heapless::String<16> = heapless::String::new();
+    // Eight letters of at most two bytes.
+    let _ = write!(line, "{name}");
+    let middle = WIDTH as i32 / 2;
+    ink::text(
+        frame,
+        &ink::BODY,
+        Point::new(middle, 8),
+        Alignment::Center,
+        texts.pass_to,
+    );
+    ink::text(frame, &ink::DECISION, Point::new(middle, 26), Alignment::Center, &line);
+    ink::text(frame, &ink::BODY, Point::new(middle, 48), Alignment::Center, how);
+}

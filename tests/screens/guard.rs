@@ -1,0 +1,266 @@
+//! What comes by itself is seen before anything is decided on it, whoever presses what and when.
+
+use embassy_time::{Duration, Instant};
+use pocket_ra::{
+    bots::Level,
+    rules::position::{GameKind, Options},
+    screens::{
+        Event, Frame,
+        press::{Action, Button, Press},
+    },
+    table::{
+        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        settings::{Pace, Settings},
+    },
+};
+
+use pocket_ra_bench::owner::{Owner, Random};
+
+const GUARD: Duration = Duration::from_millis(250);
+
+fn table(kind: GameKind, humans: usize, bots: usize, seed: u64) -> Table {
+    let names = ["Mia", "Tom", "Isis", "Thot"];
+    let players: Vec<Player> = (0..humans + bots)
+        .map(|seat| Player {
+            name: Name::new(names[seat]).unwrap(),
+            kind: if seat < humans {
+                PlayerKind::Human
+            } else {
+                PlayerKind::Bot(Level::Apprentice)
+            },
+        })
+        .collect();
+    let agreements = Agreements {
+        free_effects: kind == GameKind::Rauha,
+        ..Agreements::default()
+    };
+    Table::new(Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap())
+}
+
+fn paced(bots: Pace, animation: Pace) -> Settings {
+    Settings {
+        bots,
+        animation,
+        ..Settings::default()
+    }
+}
+
+/// Somebody at a table who remembers when the picture last changed by itself.
+struct Watched {
+    owner: Owner,
+    changed: Instant,
+    /// When each button went down.
+    down: [Option<Instant>; 6],
+    /// Decisions by hand.
+    decided: u32,
+}
+
+impl Watched {
+    fn at(table: Table, settings: Settings) -> Watched {
+        let mut owner = Owner::with_settings(1, settings);
+        owner.resume(table);
+        Watched {
+            owner,
+            changed: Instant::from_ticks(0),
+            down: [None; 6],
+            decided: 0,
+        }
+    }
+
+    fn picture(&self) -> Frame {
+        self.owner.frame.clone()
+    }
+
+    fn moves(&self) -> u16 {
+        self.owner.screens.table().map_or(0, |table| table.journal().len())
+    }
+
+    fn wait(&mut self, time: Duration) {
+        let end = self.owner.now + time;
+        while let Some(due) = self.owner.screens.deadline().filter(|&due| due <= end) {
+            self.owner.now = self.owner.now.max(due);
+            let before = self.picture();
+            self.owner.tell(Event::Tick);
+            if self.owner.frame != before {
+                self.changed = self.owner.now;
+            }
+        }
+        self.owner.now = end;
+    }
+
+    fn press(&mut self, button: Button, action: Action) {
+        let at = self.owner.now;
+        let (picture, moves) = (self.picture(), self.moves());
+        let asked = matches!(
+            self.owner.screens.table().map(Table::awaits),
+            Some(Awaits::Human { must_pass: None, .. })
+        );
+        self.owner.tell(Event::Press(Press { button, action, at }));
+        if action == Action::Pressed {
+            self.down[button as usize] = Some(at);
+        }
+        let grown = self.moves().saturating_sub(moves);
+        if asked && grown > 0 {
+            self.decided += 1;
+            let began = self.down[button as usize].expect("what decides was pressed");
+            assert!(
+                matches!(action, Action::Released { decides: true }),
+                "{button:?} {action:?} decided"
+            );
+            assert!(
+                began >= self.changed,
+                "a press decided that began before the page was there"
+            );
+            assert!(at >= self.changed + GUARD, "a decision fell within the guard");
+        }
+        // What follows a decision comes by itself; so does what comes after a telling that A has ended by going down.
+        let ended = action == Action::Pressed && self.owner.frame != picture && matches!(button, Button::A | Button::B);
+        if grown > 1 || ended {
+            self.changed = at;
+        }
+    }
+
+    fn tap(&mut self, button: Button, down: u64, up: u64) {
+        self.press(button, Action::Pressed);
+        self.wait(Duration::from_millis(down));
+        if down >= 300 {
+            self.press(button, Action::Held);
+            for _ in 0..(down - 300) / 150 {
+                self.press(button, Action::Repeated);
+            }
+        }
+        self.press(button, Action::Released { decides: down < 300 });
+        self.wait(Duration::from_millis(up));
+    }
+}
+
+#[test]
+fn no_decision_falls_before_the_page_could_be_seen() {
+    for kind in GameKind::ALL {
+        for (number, bots) in Pace::ALL.into_iter().enumerate() {
+            for animation in [Pace::Off, Pace::Usual] {
+                let mut random = Random(number as u64 + 1);
+                let humans = 1 + random.below(2) as usize;
+                let mut watched = Watched::at(
+                    table(kind, humans, 3 - humans, random.below(1 << 20)),
+                    paced(bots, animation),
+                );
+                for _ in 0..1_500 {
+                    let button = match random.below(12) {
+                        0 => Button::Up,
+                        1 => Button::Down,
+                        2 => Button::Left,
+                        3 => Button::Right,
+                        4 => Button::B,
+                        _ => Button::A,
+                    };
+                    let down = if random.below(10) == 0 {
+                        300 + random.below(600)
+                    } else {
+                        20 + random.below(250)
+                    };
+                    watched.tap(button, down, random.below(500));
+                }
+                let kind = kind.name();
+                assert!(watched.decided > 10, "{kind} {bots:?}: {} decisions", watched.decided);
+            }
+        }
+    }
+}
+
+#[test]
+fn seven_presses_150_ms_apart_do_not_draw_three_tiles() {
+    for bots in Pace::ALL {
+        for animation in Pace::ALL {
+            for seed in 0..6 {
+                let mut watched = Watched::at(table(GameKind::Ra, 1, 1, seed), paced(bots, animation));
+                watched.wait(Duration::from_secs(20));
+                watched.decided = 0;
+                for _ in 0..7 {
+                    watched.tap(Button::A, 60, 90);
+                }
+                assert!(watched.decided < 3, "{bots:?} {animation:?}: {} tiles", watched.decided);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_human_wins_stays_until_a_press() {
+    let mut stayed = 0;
+    for seed in 0..4 {
+        let mut watched = Watched::at(table(GameKind::Ra, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
+        for _ in 0..400 {
+            watched.wait(Duration::from_secs(15));
+            // Fifteen seconds are enough for everything that goes on by itself.
+            let still = watched.changed + Duration::from_secs(10) < watched.owner.now;
+            stayed += u32::from(still && !watched.owner.screens.is_asking());
+            watched.tap(Button::A, 60, 300);
+        }
+    }
+    // The scores of twelve epochs do, too.
+    assert!(stayed > 30, "{stayed}");
+}
+
+#[test]
+fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
+    let mut compared = 0;
+    for seed in 0..30 {
+        let mut table = table(GameKind::Ra, 1, 2, seed);
+        let mut random = Random(seed);
+        // Somebody who spends the suns as soon as possible.
+        let out = (0..400).any(|_| {
+            let code = match table.awaits() {
+                Awaits::Chance(_) => table.draw_chance().unwrap(),
+                Awaits::Itself { code, .. } => code,
+                Awaits::Over => return false,
+                Awaits::Human { .. } | Awaits::Bot { .. } => {
+                    let mut choices = Vec::new();
+                    table.position().decisions(|code| choices.push(code));
+                    let kind = table.header().setup().kind();
+                    let human = matches!(table.awaits(), Awaits::Human { .. });
+                    let wanted = |text: &str| human == (text.starts_with("bid") || text == "ra");
+                    let suited: Vec<_> = choices
+                        .iter()
+                        .copied()
+                        .filter(|&code| wanted(&kind.print(code).to_string()))
+                        .collect();
+                    let from = if suited.is_empty() { &choices } else { &suited };
+                    from[random.below(from.len() as u64) as usize]
+                }
+            };
+            table.play(code).unwrap();
+            let pocket_ra::rules::position::Position::Ra(game) = table.position() else {
+                return false;
+            };
+            game.auction().face_up(0).is_empty() && matches!(table.awaits(), Awaits::Bot { .. })
+        });
+        if !out {
+            continue;
+        }
+        let lasts = |pressed: bool| {
+            let mut watched = Watched::at(table.clone(), paced(Pace::Usual, Pace::Usual));
+            let start = watched.owner.now;
+            if pressed {
+                watched.wait(Duration::from_millis(100));
+                watched.tap(Button::Right, 40, 10);
+            }
+            // Until the scores of the epoch, which wait for A.
+            while watched.owner.now < start + Duration::from_secs(90) {
+                let moves = watched.moves();
+                watched.wait(Duration::from_millis(50));
+                let goes_on = watched.moves() > moves || watched.changed + Duration::from_secs(4) > watched.owner.now;
+                if !goes_on {
+                    break;
+                }
+            }
+            watched.changed - start
+        };
+        let (fast, slow) = (lasts(false), lasts(true));
+        if slow > Duration::from_secs(4) {
+            compared += 1;
+            assert!(fast * 2 < slow, "{fast:?} {slow:?}");
+        }
+    }
+    assert!(compared > 3, "{compared}");
+}

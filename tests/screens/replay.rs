@@ -1,0 +1,106 @@
+//! "Since my turn": what happened since somebody's last decision is told again, on the board as it was.
+
+use embassy_time::Duration;
+use pocket_ra::{
+    bots::Level,
+    chance::{Draw, seeded},
+    rules::position::{GameKind, Options},
+    screens::{Event, Language, press::Button},
+    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+};
+
+use pocket_ra_bench::owner::Owner;
+
+fn table(kind: GameKind, seed: u64, moves: usize) -> Table {
+    let seats = [
+        ("Mia", PlayerKind::Human),
+        ("Thot", PlayerKind::Bot(Level::Apprentice)),
+        ("Isis", PlayerKind::Bot(Level::Apprentice)),
+    ];
+    let players = seats.map(|(name, kind)| Player {
+        name: Name::new(name).unwrap(),
+        kind,
+    });
+    let header = Header::new(1, kind, Options::default(), &players, seed, Agreements::default());
+    let mut table = Table::new(header.unwrap());
+    let mut luck = seeded(seed, 4);
+    loop {
+        let human = matches!(table.awaits(), Awaits::Human { .. });
+        if human && usize::from(table.journal().len()) >= moves {
+            return table;
+        }
+        let code = match table.awaits() {
+            Awaits::Chance(_) => table.draw_chance().unwrap(),
+            Awaits::Itself { code, .. } => code,
+            _ => {
+                let mut choices = Vec::new();
+                table.position().decisions(|code| choices.push(code));
+                choices[luck.below(choices.len() as u32) as usize]
+            }
+        };
+        table.play(code).unwrap();
+    }
+}
+
+/// Opens "Since my turn" in the menu of the game.
+fn opened(table: &Table) -> Owner {
+    let mut owner = Owner::at_table(Language::English, table.clone());
+    owner.hold(Button::B);
+    if table.can_undo().is_ok() {
+        owner.tap(Button::Down);
+    }
+    // Behind the hint.
+    owner.tap(Button::Down);
+    owner.tap(Button::A);
+    owner
+}
+
+#[test]
+fn what_happened_is_told_move_by_move_and_ends_where_the_game_is() {
+    for kind in GameKind::ALL {
+        let mut told = 0;
+        for seed in 0..4 {
+            let table = table(kind, seed, 25);
+            let still = Owner::at_table(Language::English, table.clone());
+            let mut owner = opened(&table);
+            assert!(
+                owner.frame != still.frame && !owner.screens.is_asking(),
+                "{}",
+                kind.name()
+            );
+            let mut pictures = 0;
+            while !owner.screens.is_asking() {
+                let due = owner.screens.deadline().expect("it goes on by itself");
+                owner.now = owner.now.max(due);
+                owner.tell(Event::Tick);
+                pictures += 1;
+                assert!(pictures < 2_000, "it ends");
+            }
+            told += pictures;
+            assert!(
+                owner.frame == still.frame,
+                "the game is where it was\n{}",
+                owner.picture()
+            );
+            assert_eq!(owner.screens.table().unwrap().journal().len(), table.journal().len());
+        }
+        assert!(told > 6, "{}: {told}", kind.name());
+    }
+}
+
+#[test]
+fn b_leaves_and_a_goes_on_to_the_next() {
+    let table = table(GameKind::Ra, 1, 25);
+    let still = Owner::at_table(Language::English, table.clone());
+    let mut owner = opened(&table);
+    owner.wait(Duration::from_millis(100));
+    owner.tap(Button::B);
+    assert!(owner.screens.is_asking() && owner.frame == still.frame);
+    let mut owner = opened(&table);
+    let taps = (0..60).find(|_| {
+        owner.tap(Button::A);
+        owner.screens.is_asking()
+    });
+    assert!(taps.is_some() && owner.frame == still.frame);
+    assert_eq!(owner.screens.table().unwrap().journal().len(), table.journal().len());
+}
