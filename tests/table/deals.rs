@@ -131,7 +131,11 @@ fn the_luck_of_a_deal_is_pinned() {
 }
 
 const PINNED: &str = "\
-?";
+seed 44984265b9e39ef1
+ABAAVLLH7F, set 1, set 2, set 0, tile pharaoh, tile ra, tile nile, tile gold
+CZAAVLLH7T, roll ANANA, roll ASSPA, roll ASSMA, roll MACNM, roll NANNM, roll NPSNM, roll PCCAM
+EBAAVLLH7C, set 1, set 2, set 0, tile plague, tile ra, tile pyramid, tile priest
+GCAAVLLH7E, pile 210, card A1-07, card A1-02, card A1-11, card A1-16, card A1-15, card A1-06";
 
 #[test]
 fn every_setup_has_a_code_and_the_code_leads_back_to_it() {

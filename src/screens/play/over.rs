@@ -61,7 +61,7 @@ enum Shown {
 }
 
 impl Over {
-    const ROWS: [Row; 6] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Board, Row::Deal];
+    const ROWS: [Row; 6] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Deal, Row::Board];
 
     pub fn new(dealt: bool) -> Over {
         Over {

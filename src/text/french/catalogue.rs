@@ -154,7 +154,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
                   plus d'étoiles.",
         names: "Les noms connus, le dernier d'abord.\n\nA en prend un; ses records continuent.",
         spelling: "Croix: une lettre\nA: l'ajouter\nB: effacer la dernière\nUn nom a 3 à 8 lettres.",
-        deals: "Une donne: quelles tuiles, cartes ou quels dés viennent. Même code, même donne: comparez entre amis.",
+        deals: "Une donne: quelles tuiles, cartes ou quels dés viennent. Même code, même donne: à comparer entre amis.",
         code: "Les dix lettres du code, comme à la fin d'une partie. Ni I, ni O, ni 0, ni 1.\nA: l'ajouter\nB: effacer",
         day: "Le même jour, tous ont la même donne.\nHaut/bas: compter\nGauche/droite: champ\nA: la prendre",
         slots: "La partie en cours se sauve toute seule; il y a place pour trois autres. A sur l'une: que faire.",
