@@ -1,6 +1,8 @@
 //! What is remembered of a game besides its position: the last events and what every epoch brought. It follows from the
 //! journal and is written along with every move, so that nobody has to play the game again to know it.
 
+use core::ops::Deref;
+
 use heapless::{Deque, Vec};
 
 use super::event::{Breakdown, TableEvent};
@@ -20,21 +22,64 @@ pub struct Epoch {
     pub totals: [Option<u16>; MAX_PLAYERS],
 }
 
+/// All epochs or rounds so far.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Epochs(Vec<Epoch, EPOCHS>);
+
+impl Epochs {
+    pub const NONE: Epochs = Epochs(Vec::new());
+
+    /// Takes in what an epoch brought a seat; any other event changes nothing.
+    pub fn add(&mut self, event: &TableEvent) {
+        let &TableEvent::Scores {
+            seat,
+            epoch: number,
+            points,
+            total,
+        } = event
+        else {
+            return;
+        };
+        if self.last().is_none_or(|last| last.number != number) {
+            let epoch = Epoch {
+                number,
+                ..Epoch::default()
+            };
+            // No game has more epochs than there is room for.
+            let _ = self.0.push(epoch);
+        }
+        let seat = usize::from(seat);
+        if let Some(epoch) = self.0.last_mut()
+            && let (Some(place), Some(after)) = (epoch.points.get_mut(seat), epoch.totals.get_mut(seat))
+        {
+            (*place, *after) = (Some(points), total);
+        }
+    }
+}
+
+impl Deref for Epochs {
+    type Target = [Epoch];
+
+    fn deref(&self) -> &[Epoch] {
+        &self.0
+    }
+}
+
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct GameLog {
     pub recent: Deque<TableEvent, RECENT>,
-    pub epochs: Vec<Epoch, EPOCHS>,
+    pub epochs: Epochs,
 }
 
 impl GameLog {
     pub const EMPTY: GameLog = GameLog {
         recent: Deque::new(),
-        epochs: Vec::new(),
+        epochs: Epochs::NONE,
     };
 
     pub fn clear(&mut self) {
         self.recent.clear();
-        self.epochs.clear();
+        self.epochs.0.clear();
     }
 
     pub fn add(&mut self, event: TableEvent) {
@@ -43,30 +88,6 @@ impl GameLog {
         }
         // There is room: the oldest has just left.
         let _ = self.recent.push_back(event);
-        if let TableEvent::Scores {
-            seat,
-            epoch,
-            points,
-            total,
-        } = event
-        {
-            self.score(usize::from(seat), epoch, points, total);
-        }
-    }
-
-    fn score(&mut self, seat: usize, number: u8, points: Breakdown, total: Option<u16>) {
-        if self.epochs.last().is_none_or(|last| last.number != number) {
-            let epoch = Epoch {
-                number,
-                ..Epoch::default()
-            };
-            // No game has more epochs than there is room for.
-            let _ = self.epochs.push(epoch);
-        }
-        if let Some(epoch) = self.epochs.last_mut()
-            && let (Some(place), Some(after)) = (epoch.points.get_mut(seat), epoch.totals.get_mut(seat))
-        {
-            (*place, *after) = (Some(points), total);
-        }
+        self.epochs.add(&event);
     }
 }

@@ -58,7 +58,7 @@ use crate::{
 };
 use event::Replayed;
 use forced_move::TurnState;
-use game_log::{Epoch, GameLog};
+use game_log::{Epochs, GameLog};
 use statistics::{Finish, Outcome, Standing};
 
 /// A game being played, with the people and bots who play it.
@@ -278,7 +278,7 @@ impl Table {
     }
 
     /// What every epoch so far brought.
-    pub fn epochs(&self) -> &[Epoch] {
+    pub const fn epochs(&self) -> &Epochs {
         &self.log.epochs
     }
 

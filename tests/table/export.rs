@@ -51,7 +51,11 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
         side: (kind == GameKind::Rauha && luck.below(2) == 0).then_some(Side::B),
     };
     // As today, and as in the first version.
-    let seat = if seed % 2 == 0 { Header::dealt } else { Header::new };
+    let seat = if seed.is_multiple_of(2) {
+        Header::dealt
+    } else {
+        Header::new
+    };
     let header = seat(seed as u32, kind, options, &players(&kinds), seed, agreements).unwrap();
     let mut table = Table::new(header);
     for _ in 0..most {

@@ -115,7 +115,7 @@ impl Board {
 mod tests {
     extern crate std;
 
-    use std::{string::ToString, vec::Vec};
+    use std::vec::Vec;
 
     use super::*;
     use crate::{
@@ -169,7 +169,7 @@ mod tests {
         for &code in legal {
             board.propose(&context, code);
             let done = board.press(&context, Button::A, Action::Released { decides: true });
-            assert_eq!(done, ViewAction::Play(code), "{}", kind.print(code).to_string());
+            assert_eq!(done, ViewAction::Play(code), "{}", kind.print(code));
         }
     }
 }

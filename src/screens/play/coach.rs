@@ -26,7 +26,7 @@ use crate::{
         press::{Action, Button},
         reading::lines,
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
     text::{Question, Text},
 };
 
@@ -99,7 +99,7 @@ impl Lesson {
     const PUPIL: &'static str = "Mia";
 
     /// Brings the table to where the pupil comes; none if the lesson is not one, which no lesson on the device is.
-    pub fn lay(&self, table: &mut Table, language: Language, mut visit: impl FnMut(TableEvent)) -> Option<()> {
+    pub fn lay(&self, table: &mut Table, language: Language) -> Option<()> {
         let players = [
             Player {
                 name: Name::new(Self::PUPIL).ok()?,
@@ -126,7 +126,7 @@ impl Lesson {
                     None => return Some(()),
                 },
             };
-            played.ok()?.iter().for_each(|&event| visit(event));
+            played.ok()?;
         }
     }
 

@@ -178,7 +178,7 @@ impl Play {
 
     /// Shows one thing that happened, unless it is one that shows on the board.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
-        self.scores.add(&event);
+        self.scores.epochs.add(&event);
         if let Some(sound) = telling::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }

@@ -178,9 +178,7 @@ impl Play {
     pub fn learn(&mut self, lesson: &'static Lesson, language: Language) {
         self.reset();
         self.forget();
-        // Remembered as it is laid: a second way through it would keep the pupil waiting.
-        let scores = &mut self.scores;
-        let laid = lesson.lay(&mut self.seen.table, language, |event| scores.add(&event));
+        let laid = lesson.lay(&mut self.seen.table, language);
         self.taken = laid.is_some();
         self.board = Board::new(self.seen.table.header().setup().kind());
         self.coach = Some(Coach::new(lesson));
@@ -246,8 +244,7 @@ impl Play {
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
     fn recall(&mut self) {
         self.forget();
-        let scores = &mut self.scores;
-        self.seen.table.log(0, |_, event| scores.add(&event));
+        self.scores.epochs.clone_from(self.seen.table.epochs());
         self.look();
     }
 

@@ -34,7 +34,7 @@ impl Play {
         let Some(seat) = self.seen.decider() else { return };
         // What was not told yet is part of it.
         while let Some(event) = self.story.untold.pop_front() {
-            self.scores.add(&event);
+            self.scores.epochs.add(&event);
         }
         let first = self.seen.table.since(seat);
         self.page = Page::Replay(Replay { first, next: first });

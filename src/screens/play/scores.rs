@@ -22,21 +22,13 @@ use crate::{
         press::{Action, Button},
         sprite::Sprite,
     },
-    table::{Header, Language, TableEvent, event::Breakdown},
+    table::{
+        Header, Language,
+        event::Breakdown,
+        game_log::{Epoch, Epochs},
+    },
     text,
 };
-
-/// Epochs or rounds of the longest game.
-const EPOCHS: usize = 4;
-
-/// What an epoch or a round brought the seats.
-#[derive(Clone, Copy, Default)]
-struct Epoch {
-    number: u8,
-    points: [Option<Breakdown>; MAX_PLAYERS],
-    /// The scores after it, where they may be shown.
-    totals: [Option<u16>; MAX_PLAYERS],
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum ScoreView {
@@ -48,7 +40,8 @@ enum ScoreView {
 /// All epochs so far, and which of them is shown.
 #[derive(Default)]
 pub struct Scores {
-    epochs: Vec<Epoch, EPOCHS>,
+    /// Those that were told.
+    pub epochs: Epochs,
     open: usize,
     page: ScoreView,
 }
@@ -68,33 +61,6 @@ impl Play {
 }
 
 impl Scores {
-    pub fn add(&mut self, event: &TableEvent) {
-        let &TableEvent::Scores {
-            seat,
-            epoch: number,
-            points,
-            total,
-        } = event
-        else {
-            return;
-        };
-        if self.epochs.last().is_none_or(|last| last.number != number) {
-            let epoch = Epoch {
-                number,
-                ..Epoch::default()
-            };
-            // No game has more epochs than there is room for.
-            let _ = self.epochs.push(epoch);
-        }
-        let seat = usize::from(seat);
-        if let Some(epoch) = self.epochs.last_mut()
-            && let (Some(place), Some(after)) = (epoch.points.get_mut(seat), epoch.totals.get_mut(seat))
-        {
-            *place = Some(points);
-            *after = total;
-        }
-    }
-
     /// Whether the last epoch has brought every seat what it brings: in Rauha the seats end a round one after the other.
     pub fn is_complete(&self, seats: usize) -> bool {
         let scored = self.epochs.last().map(|epoch| epoch.points.iter().flatten().count());

@@ -188,9 +188,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
         let (mut play, mut table) = (Play::vacant(), Table::vacant());
-        lesson(GameKind::Ra)
-            .lay(&mut table, Language::English, |_| {})
-            .expect("a game");
+        lesson(GameKind::Ra).lay(&mut table, Language::English).expect("a game");
         play.swap_table(&mut table);
         play.open();
         let mut now = Instant::from_ticks(0);

@@ -217,7 +217,7 @@ fn setup_number(setup: &Setup) -> u16 {
         chosen = chosen * 2 + u16::from(options.side == Some(Side::B));
     }
     let seats = u16::from(players.saturating_sub(*kind.players().start()));
-    u16::from(kind.number()) << VARIANT_BITS | seats * option_count(kind) + chosen
+    (u16::from(kind.number()) << VARIANT_BITS) | (seats * option_count(kind) + chosen)
 }
 
 fn setup_numbered(number: u16) -> Option<Setup> {
