@@ -316,7 +316,7 @@ impl ScoreSheet<'_> {
         let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
         let mut rows = categories + 1 + usize::from(with_totals);
         // A row too many: the totals tell more than what they grew by.
-        let with_sums = rows <= ROOMY + 1;
+        let with_sums = rows <= ROOMY;
         rows -= usize::from(!with_sums);
         let before = self.before.filter(|_| rows < ROOMY);
         rows += usize::from(before.is_some());
