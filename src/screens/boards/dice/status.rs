@@ -112,7 +112,7 @@ impl<'a> Sight<'a> {
         };
         let cut = (first..end)
             .step_by(pitch as usize)
-            .last()
+            .next_back()
             .filter(|line| line + 7 > end);
         let area = Rectangle::new(
             Point::new(0, cut.unwrap_or(end)),
