@@ -148,6 +148,7 @@ scenarios!(
     boot_loader,
     crowd,
     fair_dice,
+    forced_pass,
     game_dice,
     game_dice_french,
     game_priests,
@@ -173,6 +174,7 @@ scenarios!(
     rules,
     self_test_french,
     self_test_memory,
+    since_my_turn,
     telling,
     welcome;
     compared:

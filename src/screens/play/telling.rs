@@ -175,12 +175,19 @@ impl Telling {
         let (edge, first) = if at_top { (height - 1, 0) } else { (top, top + 2) };
         let edge = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+        let mut room = None;
         for (line, y) in lines(&text, &ink::SMALL, WIDTH as i32).zip((first..).step_by(8)) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+            let arrow = Point::new(WIDTH as i32 - 6, y + 4);
+            room = if ink::SMALL.measure(line) < arrow.x - 2 {
+                Some(arrow)
+            } else {
+                room
+            };
         }
-        if self.reading.is_none() && self.step >= STEPS {
-            // It goes on with a press.
-            icons::BELOW.draw(frame, Point::new(WIDTH as i32 - 5, top + height - 4));
+        // It goes on with a press; the arrow stands in the last line that leaves room for it.
+        if let Some(at) = room.filter(|_| self.reading.is_none() && self.step >= STEPS) {
+            icons::BELOW.draw(frame, at);
         }
     }
 }
