@@ -93,7 +93,7 @@ impl Page for NewGame {
         let seating = next_game
             .seating
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, Level::Scribe));
-        seating.agreements.beside_the_box = id == PageId::NewGame { beside_the_box: true };
+        seating.sit_beside_the_box(id == PageId::NewGame { beside_the_box: true });
         seating.deal = None;
     }
 
