@@ -9,6 +9,7 @@ use super::{
     press::{Action, Button},
     rest::Rest,
     shared::Shared,
+    slots::Purpose,
 };
 use crate::screens::{Effects, Language};
 
@@ -37,7 +38,10 @@ impl Page for Game {
             Some(Leave::Rules) => Next::Push(PageId::Rules {
                 of: Some(play.table().header().setup().kind()),
             }),
-            Some(Leave::Slots) => Next::Push(PageId::Slots { puts_aside: true }),
+            Some(Leave::Slots) => Next::Push(PageId::Slots {
+                purpose: Purpose::PutAside,
+            }),
+            Some(Leave::NewGame) => Next::Push(PageId::NewGame { beside_the_box: false }),
             Some(Leave::Rematch) => {
                 context.shared.next_game.recall(context.shared.play.table().header());
                 context.effects.ask(Effect::Seed);

@@ -21,6 +21,7 @@ pub enum Entry {
     Scores,
     Rules,
     Slots,
+    NewGame,
     Settings,
     Title,
 }
@@ -35,7 +36,7 @@ pub enum Chosen {
 }
 
 pub struct Menu {
-    entries: Vec<Entry, 9>,
+    entries: Vec<Entry, 10>,
     list: List,
 }
 
@@ -56,6 +57,7 @@ impl Menu {
             Entry::Scores,
             Entry::Rules,
             Entry::Slots,
+            Entry::NewGame,
             Entry::Settings,
             Entry::Title,
         ];
@@ -90,6 +92,7 @@ impl Menu {
                 Some(Entry::Scores) => texts.scores,
                 Some(Entry::Rules) => texts.rules,
                 Some(Entry::Slots) => texts.slots,
+                Some(Entry::NewGame) => texts.new_game,
                 Some(Entry::Settings) => texts.settings,
                 Some(Entry::Title) => texts.to_title,
                 None => "",

@@ -84,8 +84,6 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// Why the last bot did what it did.
     reason: Option<(Seat, Reason)>,
-    /// The game is over and its result was given to be counted.
-    counted: bool,
     /// The game is over and its board is looked at once more.
     looking_back: bool,
     /// The best other result from this deal.
@@ -135,6 +133,8 @@ pub enum Leave {
     Rules,
     /// To the slots, where the game can be put aside.
     Slots,
+    /// To the choice of another game, for which this one is put aside.
+    NewGame,
     /// The same people once more.
     Rematch,
 }
@@ -164,7 +164,6 @@ impl Play {
             pending: None,
             thinking: None,
             reason: None,
-            counted: false,
             looking_back: false,
             rival: None,
             coach: None,
@@ -231,7 +230,6 @@ impl Play {
         self.pending = None;
         self.thinking = None;
         self.reason = None;
-        self.counted = false;
         self.looking_back = false;
         self.rival = None;
         self.coach = None;
@@ -317,9 +315,6 @@ impl Play {
                 Awaits::Over => {
                     if !self.looking_back {
                         self.page = Page::Over(Over::new(self.table.header().deal().is_some()));
-                        if !core::mem::replace(&mut self.counted, true) {
-                            effects.ask(Effect::Finished);
-                        }
                     }
                     break;
                 }
@@ -369,6 +364,10 @@ impl Play {
                 }
                 self.keep(Effect::KeepMoves, effects);
                 self.look();
+                // With its last move and not with the page of its result, which is not always opened.
+                if self.awaits == Awaits::Over && self.coach.is_none() {
+                    effects.ask(Effect::Finished);
+                }
             }
             &Err(refused) => self.refuse(refused, language, effects),
         }

@@ -211,6 +211,7 @@ impl Play {
                 self.page = Page::Help(reading);
             }
             Entry::Slots => return Some(Leave::Slots),
+            Entry::NewGame => return Some(Leave::NewGame),
             Entry::Settings => return Some(Leave::Settings),
             Entry::Title => return Some(Leave::Title),
         }
