@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn at_a_real_table_the_last_of_the_people_makes_room_for_a_robot() {
-        let mut seating = Seating::new(&Names::new(), false, Language::English);
+        let mut seating = Seating::new(&Names::new(), false, Language::English, Level::Scribe);
         for seat in 1..3 {
             while !seating.seats[seat].is_human() {
                 seating
