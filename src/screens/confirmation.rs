@@ -13,12 +13,15 @@ use super::{
 #[derive(Default)]
 pub struct Confirmation {
     effect: Option<Effect>,
+    /// Whether the next game begins then.
+    begins: bool,
 }
 
 impl Page for Confirmation {
     fn open(&mut self, id: PageId, _: &mut Shared) {
-        if let PageId::Confirmation { effect } = id {
+        if let PageId::Confirmation { effect, begins } = id {
             self.effect = Some(effect);
+            self.begins = begins;
         }
     }
 
@@ -35,6 +38,7 @@ impl Page for Confirmation {
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
         match (button, action) {
             (Button::A, Action::DECIDED) => {
+                context.shared.begins_when_put_aside = self.begins;
                 context.effects.extend(self.effect);
                 Next::Back
             }

@@ -83,6 +83,8 @@ pub enum Event {
     Settings(Chosen),
     /// A game from flash lies in the loaded state and is to be gone on with.
     GameLoaded,
+    /// The game of this number was on the table and lies in a slot now.
+    GamePutAside(u32),
     /// The storage task has told all that it found at the start.
     BootFinished,
     /// The storage task is done with a part of the game on the table.
@@ -126,7 +128,10 @@ pub enum Effect {
     /// Keep these settings.
     Keep(Chosen),
     KeepNames,
+    /// Move the game on the table into this slot; what lies there is given up. Answered by [`Event::GamePutAside`].
     SaveTo(Slot),
+    /// Move the game in this slot onto the table, and the one from there into the slot unless it is over. Answered by
+    /// [`Event::GameLoaded`].
     Resume(Slot),
     Clear(Slot),
     /// Erase the memory, whatever it holds.

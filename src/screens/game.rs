@@ -8,6 +8,7 @@ use super::{
     play::{Leave, Play},
     press::{Action, Button, Press},
     shared::Shared,
+    slots::Purpose,
 };
 
 /// Which game it is, and where its players are in it, is shared: [`Shared::play`].
@@ -38,7 +39,10 @@ impl Page for Game {
             Some(Leave::Rules) => Next::Push(PageId::Rules {
                 of: Some(play.table().header().setup().kind()),
             }),
-            Some(Leave::Slots) => Next::Push(PageId::Slots { puts_aside: true }),
+            Some(Leave::Slots) => Next::Push(PageId::Slots {
+                purpose: Purpose::PutAside,
+            }),
+            Some(Leave::NewGame) => Next::Push(PageId::NewGame { beside_the_box: false }),
             Some(Leave::Rematch) => {
                 context.shared.next_game.recall(context.shared.play.table().header());
                 context.effects.ask(Effect::Seed);

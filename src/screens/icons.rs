@@ -205,6 +205,9 @@ static KEY_B: Sprite<9> = Sprite::new([
     ".#######.",
 ]);
 
+/// What falls can be proved.
+pub static PROOF: Sprite<5> = Sprite::new(["....#", "...##", "#..#.", "####.", ".##..", "..#.."]);
+
 /// There is more above, below.
 pub static ABOVE: Sprite<5> = Sprite::new(["..#..", ".###.", "#####"]);
 pub static BELOW: Sprite<5> = Sprite::new(["#####", ".###.", "..#.."]);

@@ -72,7 +72,7 @@ use crate::{
         Names, Table,
         companion::{CompanionPart, CompanionState},
         crash::Crash,
-        memory::LoadedState,
+        memory::{LoadedState, Notice},
         settings::{Drive, Volume},
     },
 };
@@ -125,6 +125,17 @@ impl Screens {
                 if begins {
                     self.show_game();
                 }
+            }
+            Event::GamePutAside(number) => {
+                self.shared.put_aside(number, &mut effects);
+                if self.shared.table().is_none() {
+                    self.stack.retain(|id| *id != PageId::Game);
+                }
+            }
+            // The game on the table cannot be put aside: the next one waits no longer, unless that one is given up.
+            Event::Notice(Notice::NotKept(_)) if core::mem::take(&mut self.shared.begins_when_put_aside) => {
+                let effect = Effect::Seed;
+                self.push(PageId::Confirmation { effect, begins: false });
             }
             Event::Source(source) => self.shared.source = source,
             Event::Panel(panel) => self.shared.panel = panel,
@@ -373,8 +384,12 @@ mod tests {
 
     use std::{boxed::Box, vec};
 
-    use super::*;
-    use crate::table::{memory::Notice, settings::Settings};
+    use super::{slots::Purpose, *};
+    use crate::table::{
+        Unreadable,
+        memory::{Aside, Slot, StoreError},
+        settings::Settings,
+    };
 
     fn at_the_title() -> Box<Screens> {
         let now = Instant::from_secs(1);
@@ -470,6 +485,79 @@ mod tests {
         assert!(screens.is_home());
     }
 
+    /// On the way to the first move of a game, then at the choice of another one.
+    fn at_a_second_table() -> Box<Screens> {
+        let mut screens = at_the_title();
+        (0..3).for_each(|_| tap(&mut screens, Button::A));
+        screens.update(Event::Seed(1), Instant::from_secs(1));
+        assert!(screens.shared.continues());
+        screens.push(PageId::NewGame { beside_the_box: false });
+        tap(&mut screens, Button::A);
+        screens
+    }
+
+    /// Decides with A, and what is wanted of the world.
+    fn decide(screens: &mut Screens) -> std::vec::Vec<Effect> {
+        press(screens, Button::A, Action::Pressed);
+        press(screens, Button::A, Action::DECIDED).iter().collect()
+    }
+
+    #[test]
+    fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
+        let mut screens = at_a_second_table();
+        let number = screens.table().unwrap().header().number();
+        assert_eq!(decide(&mut screens), [Effect::SaveTo(Slot::First)]);
+        assert_eq!(decide(&mut screens), [], "it is on its way");
+        assert!(screens.shared.continues());
+        let effects = screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+        assert!(effects.iter().eq([Effect::ForgetThought, Effect::Seed]));
+        assert!(screens.table().is_none());
+        let new_game = PageId::NewGame { beside_the_box: false };
+        assert_eq!(screens.stack.as_slice(), [PageId::Title, new_game]);
+        screens.update(Event::Seed(2), Instant::from_secs(1));
+        assert_eq!(screens.table().unwrap().header().number(), number + 1);
+        // What is told late of the other game does not concern this one.
+        screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+        assert!(screens.shared.continues());
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_put_aside_is_given_up_only_when_its_owner_says_so() {
+        let mut screens = at_a_second_table();
+        decide(&mut screens);
+        let notice = Event::Notice(Notice::NotKept(StoreError::Full));
+        assert_eq!(screens.update(notice, Instant::from_secs(1)).iter().count(), 0);
+        // The notice is read, then the question.
+        assert_eq!(decide(&mut screens), []);
+        let (mut shown, mut expected) = (Frame::new(), Frame::new());
+        screens.draw(&mut shown);
+        reading::draw_page(&mut expected, Language::default().texts().notices.gives_up);
+        assert!(shown == expected);
+        tap(&mut screens, Button::B);
+        assert!(screens.shared.continues());
+        assert_eq!(decide(&mut screens), [Effect::SaveTo(Slot::First)], "it is tried again");
+    }
+
+    #[test]
+    fn where_no_slot_is_free_it_is_asked_which_game_is_given_up() {
+        for (downs, expected, begins) in [(0, Effect::SaveTo(Slot::First), true), (3, Effect::Seed, false)] {
+            let mut screens = at_a_second_table();
+            screens.shared.aside = [const { Aside::Unreadable(Unreadable::Torn) }; 3];
+            assert_eq!(decide(&mut screens), []);
+            let purpose = Purpose::MakeRoom;
+            assert_eq!(screens.stack.last(), Some(&PageId::Slots { purpose }));
+            // What is asked for is read.
+            assert_eq!(decide(&mut screens), []);
+            (0..downs).for_each(|_| tap(&mut screens, Button::Down));
+            assert_eq!(decide(&mut screens), []);
+            tap(&mut screens, Button::B);
+            assert!(!screens.shared.begins_when_put_aside, "nothing is given up yet");
+            assert_eq!(decide(&mut screens), []);
+            assert_eq!(decide(&mut screens), [expected]);
+            assert_eq!(screens.shared.begins_when_put_aside, begins);
+        }
+    }
+
     #[test]
     fn a_page_lies_on_the_stack_once() {
         let mut screens = at_the_title();
@@ -482,9 +570,10 @@ mod tests {
             screens.push(id);
         }
         assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion]);
-        screens.push(PageId::Slots { puts_aside: false });
-        screens.push(PageId::Slots { puts_aside: true });
-        let slots = PageId::Slots { puts_aside: true };
+        let slots = |purpose| PageId::Slots { purpose };
+        screens.push(slots(Purpose::TakeUp));
+        screens.push(slots(Purpose::PutAside));
+        let slots = slots(Purpose::PutAside);
         assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion, slots]);
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     Effect, Event,
     page::{Context, Page},
+    slots::Purpose,
 };
 use crate::{rules::position::GameKind, table::rolls::Die, text::Text};
 
@@ -53,7 +54,7 @@ pages! {
     title: Title => title::Title,
     game: Game => game::Game,
     new_game: NewGame { beside_the_box: bool } => new_game::NewGame,
-    slots: Slots { puts_aside: bool } => slots::Slots,
+    slots: Slots { purpose: Purpose } => slots::Slots,
     records: Records => records::Records,
     rules: Rules { of: Option<GameKind> } => rules::Rules,
     lesson: Lesson { of: GameKind } => lesson::LessonPage,
@@ -68,7 +69,7 @@ pages! {
     fairness: Fairness => companion::FairnessTest,
     sheet: Sheet => companion::SheetPage,
     help: Help { text: Text } => help::Help,
-    confirmation: Confirmation { effect: Effect } => confirmation::Confirmation,
+    confirmation: Confirmation { effect: Effect, begins: bool } => confirmation::Confirmation,
     notices: Notices => notices::Notices,
     service: Service => service::Service,
 }

@@ -168,8 +168,9 @@ impl RaDice {
         }
     }
 
-    /// At the top right a pip for each throw of the turn, filled when done, and a mark if the luck is not what it should be.
-    fn draw_throws(&self, frame: &mut Frame, source: Source) {
+    /// At the top right a pip for each throw of the turn, filled when done, a mark if the luck is not what it should be, and
+    /// one while it can be proved.
+    fn draw_throws(&self, frame: &mut Frame, source: Source, proved: bool) {
         let begins = self
             .tumbling
             .is_some_and(|tumbling| tumbling.first && tumbling.next.is_some());
@@ -187,13 +188,12 @@ impl RaDice {
             Source::ButtonsOnly => "!",
             Source::Seed(_) => "#",
         };
-        ink::text(
-            frame,
-            &ink::BODY,
-            Point::new(WIDTH as i32 - 34, 0),
-            Alignment::Left,
-            mark,
-        );
+        let mut at = WIDTH as i32 - 34;
+        if proved {
+            icons::PROOF.draw(frame, Point::new(at - 3, 1));
+            at += 4;
+        }
+        ink::text(frame, &ink::BODY, Point::new(at, 0), Alignment::Left, mark);
     }
 
     fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
@@ -259,7 +259,9 @@ impl Page for RaDice {
             _ => texts.ra_dice.again_or_keep,
         };
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
-        self.draw_throws(frame, shared.source);
+        let session = shared.companion.session.as_ref();
+        let proved = session.is_some_and(|session| !session.head.over);
+        self.draw_throws(frame, shared.source, proved);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour, texts);
         }
@@ -322,5 +324,42 @@ impl Page for RaDice {
 
     fn deadline(&self, _: &Shared) -> Option<Instant> {
         self.tumbling.and_then(|tumbling| tumbling.next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::boxed::Box;
+
+    use super::*;
+    use crate::{chance::Seed, table::rolls::DiceSession};
+
+    #[test]
+    fn while_a_session_can_be_proved_the_dice_say_so_beside_every_other_mark() {
+        let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+        let mut drawn = |session: Option<DiceSession>, source| {
+            shared.companion.session = session;
+            shared.source = source;
+            let mut frame = Frame::new();
+            RaDice::default().draw(&shared, &mut frame);
+            frame
+        };
+        let mut over = DiceSession::new(Seed([7; 32]));
+        over.head.over = true;
+        for source in [Source::RawBits, Source::ButtonsOnly, Source::Seed(7)] {
+            let plain = drawn(None, source);
+            assert!(drawn(Some(over.clone()), source) == plain, "it is over");
+            let proved = drawn(Some(DiceSession::new(Seed([7; 32]))), source);
+            let lit = |frame: &Frame| {
+                (90..103)
+                    .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
+                    .sum::<usize>()
+            };
+            let mut icon = Frame::new();
+            icons::PROOF.draw(&mut icon, Point::new(91, 1));
+            assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
+        }
     }
 }

@@ -32,6 +32,8 @@ pub struct Shared {
     pub last_game: u32,
     /// What a new game is like unless something else is chosen.
     pub next_game: NextGame,
+    /// The next game begins as soon as the one on the table was put aside.
+    pub begins_when_put_aside: bool,
     /// The games that were put aside.
     pub aside: [Aside; Slot::ASIDE.len()],
     pub names: Names,
@@ -57,6 +59,7 @@ impl Shared {
             play: Play::vacant(),
             last_game: 0,
             next_game: NextGame::default(),
+            begins_when_put_aside: false,
             aside: [const { Aside::Nothing }; _],
             names: Names::new(),
             statistics: Statistics::new(),
@@ -116,6 +119,23 @@ impl Shared {
         true
     }
 
+    /// The game of this number does not lie on the table any more; the next one begins if it waited for that.
+    pub fn put_aside(&mut self, number: u32, effects: &mut Effects) {
+        if self.table().is_some_and(|table| table.header().number() == number) {
+            effects.ask(Effect::ForgetThought);
+            self.play.clear();
+        }
+        if core::mem::take(&mut self.begins_when_put_aside) {
+            effects.ask(Effect::Seed);
+        }
+    }
+
+    /// A slot where nothing would be lost.
+    pub fn free_slot(&self) -> Option<Slot> {
+        let mut slots = Slot::ASIDE.into_iter().zip(&self.aside);
+        slots.find(|(_, aside)| **aside == Aside::Nothing).map(|(slot, _)| slot)
+    }
+
     /// Asks for the seed of dice, unless one is on its way; the last who asked gets it.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
@@ -138,6 +158,7 @@ impl Shared {
         self.aside = [const { Aside::Nothing }; _];
         self.settings = Settings::default();
         self.next_game = NextGame::default();
+        self.begins_when_put_aside = false;
         self.companion = CompanionState::new();
         self.seed_for = None;
         self.last_game = 0;

@@ -13,7 +13,7 @@ use super::{
     page::{Context, Next, Page},
     pages::PageId,
     press::{Action, Button},
-    reading::lines,
+    reading::{self, lines},
     shared::Shared,
 };
 use crate::{
@@ -25,8 +25,21 @@ use crate::{
     text::{Catalogue, Text},
 };
 
+/// What somebody opens the slots for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Purpose {
+    #[default]
+    TakeUp,
+    PutAside,
+    /// A new game is to begin and no slot is free for the one on the table: which of them is given up?
+    MakeRoom,
+}
+
 #[derive(Default)]
 pub struct Slots {
+    purpose: Purpose,
+    /// It is still to be read what is asked for.
+    asks: bool,
     list: List,
     /// What can be done with the selected slot.
     deeds: Option<List>,
@@ -54,14 +67,21 @@ impl Slots {
 impl Page for Slots {
     /// With a game to be put aside the cursor goes to an empty slot.
     fn open(&mut self, id: PageId, shared: &mut Shared) {
-        let puts_aside = id == PageId::Slots { puts_aside: true };
+        if let PageId::Slots { purpose } = id {
+            self.purpose = purpose;
+        }
+        self.asks = self.purpose == Purpose::MakeRoom;
         self.deeds = None;
+        let puts_aside = self.purpose == Purpose::PutAside;
         let wanted = shared.aside.iter().position(|aside| is_held(aside) != puts_aside);
         self.list = List::at(wanted.map_or(0, |place| place + 1));
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (table, texts) = (shared.table(), shared.texts());
+        if self.asks {
+            return reading::draw_page(frame, texts.notices.no_slot);
+        }
         if let Some(list) = &self.deeds {
             let deeds = self.deeds(shared);
             ink::heading(frame, texts.slots.title);
@@ -107,6 +127,11 @@ impl Page for Slots {
         let deeds = self.deeds(context.shared);
         match (&mut self.deeds, button) {
             (None, Button::B) if decides => return Next::Back,
+            (None, Button::A) if decides && self.asks => self.asks = false,
+            (None, _) if self.asks => {}
+            (None, Button::A) if decides && self.purpose == Purpose::MakeRoom => {
+                return Next::Push(give_up(Slot::ALL.get(self.list.row()).copied()));
+            }
             (None, Button::A) if decides => match (self.list.row(), deeds.as_slice()) {
                 (0, _) if context.shared.continues() => return Next::Replace(PageId::Game),
                 (0, _) | (_, []) => {}
@@ -134,18 +159,31 @@ impl Page for Slots {
 /// Does it, or asks first if a game would be lost.
 fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
     let shared = &context.shared;
+    let mut aside = shared.aside.iter().zip(Slot::ASIDE);
     let lost = match effect {
-        Effect::SaveTo(slot) | Effect::Clear(slot) => {
-            let mut aside = shared.aside.iter().zip(Slot::ASIDE);
-            aside.any(|(aside, of)| of == slot && is_held(aside))
-        }
-        _ => shared.continues(),
+        Effect::SaveTo(slot) | Effect::Clear(slot) => aside.any(|(aside, of)| of == slot && is_held(aside)),
+        // The game on the table goes where the other one was.
+        _ => false,
     };
     if lost {
-        return Next::Push(PageId::Confirmation { effect });
+        return Next::Push(PageId::Confirmation { effect, begins: false });
     }
     context.effects.ask(effect);
     Next::Stay
+}
+
+/// Asks whether this game is given up, so that the next one can begin.
+fn give_up(slot: Option<Slot>) -> PageId {
+    match slot.filter(|slot| Slot::ASIDE.contains(slot)) {
+        Some(slot) => PageId::Confirmation {
+            effect: Effect::SaveTo(slot),
+            begins: true,
+        },
+        None => PageId::Confirmation {
+            effect: Effect::Seed,
+            begins: false,
+        },
+    }
 }
 
 /// Whether anything was put aside.

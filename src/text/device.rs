@@ -219,6 +219,7 @@ texts! {
         pub wrong_code: Text,
         pub unknown_deal: Text,
         pub gives_up: Text,
+        pub no_slot: Text,
         pub clears: Text,
         pub erase: Text,
         pub erase_twice: Text,

@@ -15,6 +15,7 @@ texts! {
         pub scores: Text,
         pub rules: Text,
         pub slots: Text,
+        pub new_game: Text,
         pub settings: Text,
         pub to_title: Text,
         /// When it is over.

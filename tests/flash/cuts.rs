@@ -3,8 +3,11 @@
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Table, memory::Slot},
-    tasks::storage::{Key, Store},
+    table::{
+        Table,
+        memory::{Slot, StoreError},
+    },
+    tasks::storage::{Bank, Key, SHORTEST, Store},
 };
 
 use crate::{
@@ -15,8 +18,9 @@ use crate::{
 
 const SETTINGS: &[u8] = b"settings that must stay";
 
-/// A flash with an earlier session in it: nearly every sector was written, and old chunks lie in the slot.
-fn used_flash(kind: GameKind) -> (Nor, Table) {
+/// A flash with an earlier session in it: nearly every sector was written, a finished game lies in the second slot, and another one
+/// was just begun.
+fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
     let mut store = open(Nor::new(SECTORS));
     block_on(store.put(Key::Settings, SETTINGS)).unwrap();
     let tables = games_of(1, kind, 77);
@@ -25,8 +29,10 @@ fn used_flash(kind: GameKind) -> (Nor, Table) {
         save(&mut store, before, table).unwrap();
         before = Some(table);
     }
-    block_on(store.copy(Slot::OnTheTable, Slot::Second)).unwrap();
-    (store.into_flash(), tables.last().unwrap().clone())
+    block_on(store.put_aside(Slot::Second)).unwrap();
+    let begun = games_of(3, kind, 79).remove(0);
+    save(&mut store, None, &begun).unwrap();
+    (store.into_flash(), tables.last().unwrap().clone(), begun)
 }
 
 /// What must be found after a cut: the game before or after the move in flight, and all the rest.
@@ -105,13 +111,13 @@ fn cut(flash: &Nor, before: Option<&Table>, after: &Table, cut: Cut, seed: u64) 
 const REALLY_CUT: u64 = 64;
 
 fn cut_everywhere(kind: GameKind) {
-    let (mut flash, finished) = used_flash(kind);
+    let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
     let (mut bytes, mut erases) = (0, 0);
     let mut before = None;
     for after in &tables {
         let law = Law {
-            before: before.unwrap_or(&finished),
+            before: before.unwrap_or(&begun),
             after,
             finished: &finished,
         };
@@ -140,14 +146,14 @@ fn cut_everywhere(kind: GameKind) {
 
 /// Power fails while a move is saved and again while the device recovers or goes on.
 fn cut_twice(kind: GameKind, samples: usize) {
-    let (mut flash, finished) = used_flash(kind);
+    let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
     let mut dice = Luck::new(2);
     let each = samples.div_ceil(tables.len());
     let mut before = None;
     for after in &tables {
         let law = Law {
-            before: before.unwrap_or(&finished),
+            before: before.unwrap_or(&begun),
             after,
             finished: &finished,
         };
@@ -230,41 +236,159 @@ fn save_whole(store: &mut SmallStore, table: &Table) {
     }
 }
 
-#[test]
-fn putting_a_game_aside_happens_whole_or_not_at_all() {
-    let (flash, finished) = used_flash(GameKind::Ra);
-    let mut store = open(flash);
-    let tables = games_of(9, GameKind::Dice, 3);
-    save_whole(&mut store, &tables[20]);
-    block_on(store.copy(Slot::OnTheTable, Slot::First)).unwrap();
-    for table in [&tables[tables.len() / 2], tables.last().unwrap()] {
-        save_whole(&mut store, table);
-        block_on(store.copy(Slot::OnTheTable, Slot::Third)).unwrap();
-        assert_eq!(found(&load(&mut store, Slot::Third).unwrap()), kept(table));
+/// What is done with games in slots.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    PutAside(Slot),
+    TakeUp(Slot),
+    /// The game on the table is over and makes room.
+    TakeUpInstead(Slot),
+}
+
+impl Deed {
+    fn carry_out(self, store: &mut SmallStore) -> Result<(), StoreError> {
+        match self {
+            Deed::PutAside(slot) => block_on(store.put_aside(slot)).map(|_| ()),
+            Deed::TakeUp(slot) => block_on(store.take_up(slot, false)),
+            Deed::TakeUpInstead(slot) => block_on(store.take_up(slot, true)),
+        }
     }
-    // The same game further on lies in the bank that is written now: it must not show through.
-    block_on(store.copy(Slot::First, Slot::Third)).unwrap();
-    assert_eq!(found(&load(&mut store, Slot::Third).unwrap()), kept(&tables[20]));
-    let other = games_of(10, GameKind::Rauha, 4);
-    let other = &other[other.len() / 2];
-    save_whole(&mut store, other);
-    let flash = store.into_flash();
-    let mut whole = flash.clone();
-    whole.power_up(None, 0);
-    let mut store = open(whole);
-    block_on(store.copy(Slot::OnTheTable, Slot::Third)).unwrap();
-    let whole = store.into_flash();
-    for byte in 0..whole.programmed {
-        let mut flash = flash.clone();
-        flash.power_up(Some(Cut::Byte(byte)), byte);
-        let mut store = open(flash);
-        block_on(store.copy(Slot::OnTheTable, Slot::Third)).unwrap_err();
-        let mut flash = store.into_flash();
-        flash.power_up(None, 0);
-        let mut store = open(flash);
-        let third = load(&mut store, Slot::Third).unwrap();
-        assert!([kept(&tables[20]), kept(other)].contains(&found(&third)), "byte {byte}");
-        assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(other));
-        assert_eq!(found(&load(&mut store, Slot::Second).unwrap()), kept(&finished));
+
+    /// What each slot holds then, and what it may hold when power fails in between.
+    fn outcomes(self, before: [u32; 4]) -> Vec<[u32; 4]> {
+        let (given_up, slot) = match self {
+            Deed::PutAside(slot) => (Some(slot), slot),
+            Deed::TakeUp(slot) => (None, slot),
+            Deed::TakeUpInstead(slot) => (Some(Slot::OnTheTable), slot),
+        };
+        let mut cleared = before;
+        if let Some(given_up) = given_up {
+            cleared[given_up as usize] = 0;
+        }
+        let mut after = cleared;
+        after.swap(0, slot as usize);
+        vec![before, cleared, after]
+    }
+}
+
+/// The number of the game in each slot, 0 for none; each is as it was when it was put there.
+fn games_in(store: &mut SmallStore, games: &[&Table], told: &dyn std::fmt::Debug) -> [u32; 4] {
+    Slot::ALL.map(|slot| match load(store, slot) {
+        None => 0,
+        Some(loader) => {
+            let number = loader.header().number();
+            let mut games = games.iter().filter(|game| game.header().number() == number);
+            assert_eq!(
+                Some(found(&loader)),
+                games.next().map(|game| kept(game)),
+                "{told:?} {slot:?}"
+            );
+            number
+        }
+    })
+}
+
+#[test]
+fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
+    let (flash, finished, _) = used_flash(GameKind::Ra);
+    let mut store = open(flash);
+    let half = |number, kind| {
+        let tables = games_of(number, kind, 3);
+        tables[tables.len() / 2].clone()
+    };
+    let (dice, rauha, priests) = (
+        half(9, GameKind::Dice),
+        half(10, GameKind::Rauha),
+        half(11, GameKind::Priests),
+    );
+    save_whole(&mut store, &dice);
+    block_on(store.put_aside(Slot::First)).unwrap();
+    save_whole(&mut store, &rauha);
+    let games = [&finished, &dice, &rauha, &priests];
+    assert_eq!(games_in(&mut store, &games, &"at first"), [10, 9, 1, 0]);
+    let mut flash = store.into_flash();
+    let mut cuts = 0;
+    for (deed, expected) in [
+        // A free slot, and back again.
+        (Deed::PutAside(Slot::Third), [0, 9, 1, 10]),
+        (Deed::TakeUp(Slot::Third), [10, 9, 1, 0]),
+        // Two games change places.
+        (Deed::TakeUp(Slot::First), [9, 10, 1, 0]),
+        // The game in the slot is given up, and the other one comes back.
+        (Deed::PutAside(Slot::First), [0, 9, 1, 0]),
+        (Deed::TakeUp(Slot::Second), [1, 9, 0, 0]),
+        (Deed::TakeUpInstead(Slot::First), [9, 0, 0, 0]),
+    ] {
+        let before = {
+            flash.power_up(None, 0);
+            let mut store = open(flash);
+            let before = games_in(&mut store, &games, &deed);
+            flash = store.into_flash();
+            before
+        };
+        let mut whole = flash.clone();
+        whole.power_up(None, 0);
+        let mut store = open(whole);
+        deed.carry_out(&mut store).unwrap();
+        assert_eq!(games_in(&mut store, &games, &deed), expected, "{deed:?}");
+        let outcomes = deed.outcomes(before);
+        assert_eq!(outcomes.last(), Some(&expected));
+        let whole = store.into_flash();
+        let bytes = (0..whole.programmed).map(Cut::Byte);
+        let erases = (0..whole.erased).flat_map(|erase| Torn::ALL.map(|torn| Cut::Erase(erase, torn)));
+        for cut in bytes.chain(erases) {
+            cuts += 1;
+            let mut flash = flash.clone();
+            flash.power_up(Some(cut), cuts);
+            let mut store = open(flash);
+            deed.carry_out(&mut store).unwrap_err();
+            let mut flash = store.into_flash();
+            flash.power_up(None, 0);
+            let mut store = open(flash);
+            let left = games_in(&mut store, &games, &(deed, cut));
+            assert!(outcomes.contains(&left), "{deed:?} {cut:?}: {left:?}");
+            for (index, number) in left.iter().enumerate() {
+                let twice = left[index + 1..].contains(number);
+                assert!(*number == 0 || !twice, "{deed:?} {cut:?}: {left:?}");
+            }
+        }
+        flash = whole;
+    }
+    assert!(cuts > 100, "{cuts} cuts");
+    println!("{cuts} cuts");
+    // Wherever they lie now, games are played on and begun.
+    flash.power_up(None, 0);
+    let mut store = open(flash);
+    save_whole(&mut store, &priests);
+    assert_eq!(games_in(&mut store, &games, &"begun"), [11, 0, 0, 0]);
+}
+
+/// Version 0.1.0 copied games: behind a copy chunks of the same game can lie that are further on.
+#[test]
+fn a_copy_of_an_earlier_version_goes_on_without_what_lies_behind_it() {
+    let tables = games_of(5, GameKind::Ra, 3);
+    let chunks = |table: &Table| table.last_chunk() + 1;
+    let early = tables.iter().rposition(|table| chunks(table) == 2).unwrap();
+    let mut store = open(Nor::new(SECTORS));
+    save_whole(&mut store, tables.last().unwrap());
+    assert!(chunks(tables.last().unwrap()) > 3);
+    block_on(async {
+        // As the copy of an earlier moment left it: with an end, and later chunks behind that.
+        for index in 0..2 {
+            let chunk = tables[early].chunk(index).unwrap();
+            store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await.unwrap();
+        }
+        store.put_head(Slot::OnTheTable, tables[early].header()).await.unwrap();
+        let end = [0; SHORTEST];
+        store.put(Key::Chunk(Slot::OnTheTable, Bank::A, 2), &end).await.unwrap();
+        store.put_aside(Slot::First).await.unwrap();
+        store.take_up(Slot::First, false).await.unwrap();
+    });
+    let mut before = &tables[early];
+    assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(before));
+    for after in &tables[early + 1..] {
+        save(&mut store, Some(before), after).unwrap();
+        assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(after));
+        before = after;
     }
 }

@@ -39,7 +39,7 @@ fn store_with_a_game() -> (SmallStore, Vec<pocket_ra::table::Table>) {
         save(&mut store, before, table).unwrap();
         before = Some(table);
     }
-    block_on(store.copy(Slot::OnTheTable, Slot::Second)).unwrap();
+    block_on(store.put_aside(Slot::Second)).unwrap();
     (store, tables)
 }
 
@@ -82,7 +82,7 @@ fn list_names_the_games_that_are_kept() {
     assert_eq!(
         ask(&mut store, "list"),
         [
-            format!("0 {game}"),
+            "0 empty".into(),
             "1 empty".into(),
             format!("2 {game}"),
             "3 empty".into()

@@ -134,10 +134,16 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     let dice = games_of(1, GameKind::Dice, 3);
     let half = &dice[dice.len() / 2];
     device.begin(half);
-    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), [Event::Stored]);
+    let put_aside = |number| [Event::GamePutAside(number), Event::Stored];
+    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), put_aside(1));
+    assert_eq!(
+        device.ask(Request::SaveTo(Slot::First)),
+        [Event::Stored],
+        "the table is empty"
+    );
     let ra = games_of(2, GameKind::Ra, 3);
     device.begin(ra.last().unwrap());
-    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), [Event::Stored]);
+    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), put_aside(2));
     let list = |device: &Device| {
         device.loaded(|loaded| {
             loaded.aside.clone().map(|aside| match aside {
@@ -153,7 +159,8 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
         Some((2, GameKind::Ra, 3, ra.last().unwrap().journal().len(), true)),
     ];
     assert_eq!(list(&device), expected);
-    let (mut device, _) = Device::on(&chip, None);
+    let (mut device, told) = Device::on(&chip, None);
+    assert_eq!(told, [Event::BootFinished], "nothing lies on the table");
     assert_eq!(list(&device), expected, "after power was off");
     assert_eq!(
         device.ask(Request::Resume(Slot::Second)),
@@ -161,8 +168,20 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     );
     let taken_up = device.loaded(|loaded| loaded.table.take()).unwrap();
     assert_eq!(taken_up.journal(), half.journal());
+    assert_eq!(list(&device), [None, None, expected[2]], "it lies on the table now");
+    let rauha = games_of(3, GameKind::Rauha, 3);
+    let begun = &rauha[rauha.len() / 2];
+    device.ask(Request::SaveTo(Slot::First));
+    device.begin(begun);
+    assert_eq!(
+        device.ask(Request::Resume(Slot::First)),
+        [Event::GameLoaded, Event::Stored]
+    );
+    let changed = Some((3, GameKind::Rauha, 3, begun.journal().len(), false));
+    assert_eq!(list(&device), [changed, None, expected[2]], "they have changed places");
     assert_eq!(device.ask(Request::Clear(Slot::Third)), [Event::Stored]);
-    assert_eq!(list(&device), [None, expected[1], None]);
+    assert_eq!(device.ask(Request::Clear(Slot::First)), [Event::Stored]);
+    assert_eq!(list(&device), [None, None, None]);
     assert_eq!(
         device.ask(Request::Resume(Slot::First)),
         [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored],
@@ -180,8 +199,9 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     assert_eq!(device.ask(Request::Names(names.clone())), [Event::Stored]);
     let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
     device.begin(&finished);
-    device.ask(Request::SaveTo(Slot::First));
     device.ask(Request::Count(finished.finish().unwrap()));
+    device.ask(Request::SaveTo(Slot::First));
+    device.begin(&games_of(2, GameKind::Dice, 3)[1]);
     let (mut device, _) = Device::on(&chip, None);
     device.loaded(|loaded| {
         assert_eq!(loaded.names, names);
@@ -297,4 +317,50 @@ fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
     assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
+}
+
+#[test]
+fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_start() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&first);
+    device.ask(Request::Count(first.finish().unwrap()));
+    device.ask(Request::SaveTo(Slot::First));
+    // The last move of the second is kept, and power fails before it is counted.
+    device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
+    let (mut device, _) = Device::on(&chip, None);
+    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
+    device.ask(Request::Resume(Slot::First));
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+}
+
+#[test]
+fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
+    let tables = games_of(1, GameKind::Dice, 3);
+    let (early, late) = (&tables[tables.len() / 3], &tables[tables.len() / 2]);
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    device.begin(early);
+    device.ask(Request::SaveTo(Slot::Second));
+    // Version 0.1.0 left the game on the table, too, and it went on.
+    device.begin(late);
+    let (mut device, told) = Device::on(&chip, None);
+    assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
+    let table = device.loaded(|loaded| loaded.table.take()).unwrap();
+    assert_eq!(
+        table.journal(),
+        late.journal(),
+        "nothing comes back that was played since"
+    );
+    assert_eq!(
+        device.loaded(|loaded| loaded.aside.clone()),
+        [const { Aside::Nothing }; 3]
+    );
+    assert_eq!(
+        device.ask(Request::Resume(Slot::Second)),
+        [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored]
+    );
 }

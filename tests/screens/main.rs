@@ -1,6 +1,7 @@
 //! The screens in the hands of people who press anything at any time.
 
 mod companion;
+mod finish;
 mod guard;
 mod hints;
 mod replay;

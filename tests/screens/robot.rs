@@ -7,7 +7,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Game, Seat,
-        dice::{Dice, Face, Faces, Move as DiceMove},
+        dice::{Dice, Move as DiceMove},
         position::{Code, GameKind, Options, Position},
         rauha::{Move as RauhaMove, Rauha},
     },
@@ -73,17 +73,16 @@ fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
     let mut path = Vec::new();
     match (table.position(), Dice::decode(code.0), Rauha::decode(code.0)) {
         (Position::Dice(game), Some(DiceMove::Roll(wanted)), _) => {
-            let lying = game.dice().unwrap_or(Faces([Face::Sun; 5]));
             for (index, colour) in game.rolling().iter().enumerate() {
                 if index > 0 {
                     path.push(Button::Right);
                 }
-                let (from, to) = (lying.of(colour) as usize, wanted.of(colour) as usize);
-                let down = (to + 6 - from) % 6;
+                // Nothing is chosen at first.
+                let down = wanted.of(colour) as usize + 1;
                 if down <= 3 {
                     path.extend(vec![Button::Down; down]);
                 } else {
-                    path.extend(vec![Button::Up; 6 - down]);
+                    path.extend(vec![Button::Up; 7 - down]);
                 }
             }
             path.push(Button::A);

@@ -137,9 +137,11 @@ impl Owner {
                 Some(Event::Stored)
             }
             Effect::KeepHeader | Effect::KeepMoves => Some(Event::GameSaved),
-            Effect::KeepNames | Effect::SaveTo(_) | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => {
-                Some(Event::Stored)
-            }
+            Effect::SaveTo(_) => self
+                .screens
+                .table()
+                .map(|table| Event::GamePutAside(table.header().number())),
+            Effect::KeepNames | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => Some(Event::Stored),
             Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {

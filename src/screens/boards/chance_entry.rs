@@ -81,9 +81,9 @@ pub trait Entry: Default {
         false
     }
 
-    /// A on a place that stands for a part of an outcome; tells whether it does.
-    fn add(&mut self, _: &Asked<'_, Self::Game>, _: Place) -> bool {
-        false
+    /// A on a place that stands for a part of an outcome: where the finger goes then. None where it stands for nothing.
+    fn add(&mut self, _: &Asked<'_, Self::Game>, _: Place) -> Option<Place> {
+        None
     }
 
     /// Takes back the last part of an outcome; false when there is none.
@@ -235,9 +235,7 @@ fn press<E: Entry>(
             if let Some(outcome) = entry.outcome(asked, *at) {
                 return ViewAction::Play(Code(E::Game::code(outcome)));
             }
-            if entry.add(asked, *at) {
-                *at = Place::default();
-            }
+            *at = entry.add(asked, *at).unwrap_or(*at);
         }
         (Button::A | Button::B, _) => {}
         (_, Action::Pressed | Action::Repeated) => step(entry, asked, at, button),

@@ -21,7 +21,7 @@ use super::{
     press::{Action, Button},
     reading,
     shared::Shared,
-    slots,
+    slots::{self, Purpose},
 };
 use crate::{
     bots::Level,
@@ -93,7 +93,7 @@ impl Page for NewGame {
         let seating = next_game
             .seating
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, Level::Scribe));
-        seating.agreements.beside_the_box = id == PageId::NewGame { beside_the_box: true };
+        seating.sit_beside_the_box(id == PageId::NewGame { beside_the_box: true });
         seating.deal = None;
     }
 
@@ -188,7 +188,11 @@ impl Page for NewGame {
                         Ok(())
                     }
                     // Back leads to the title from there, too.
-                    None => return Next::Replace(PageId::Slots { puts_aside: false }),
+                    None => {
+                        return Next::Replace(PageId::Slots {
+                            purpose: Purpose::TakeUp,
+                        });
+                    }
                 },
                 _ => {
                     let rows = GameKind::ALL.len() + usize::from(is_any_aside);
@@ -331,13 +335,23 @@ impl Page for NewGame {
     }
 }
 
-/// Begins the game, or asks first if another one would be given up.
+/// Begins the game; one that is under way is put aside before. Where all slots are full it is asked which game is given up.
 fn start(context: &mut Context<'_>) -> Next {
-    let effect = Effect::Seed;
-    if context.shared.continues() {
-        return Next::Push(PageId::Confirmation { effect });
+    let shared = &mut *context.shared;
+    match shared.free_slot() {
+        _ if !shared.continues() => context.effects.ask(Effect::Seed),
+        // It is on its way into a slot.
+        _ if shared.begins_when_put_aside => {}
+        Some(slot) => {
+            shared.begins_when_put_aside = true;
+            context.effects.ask(Effect::SaveTo(slot));
+        }
+        None => {
+            return Next::Push(PageId::Slots {
+                purpose: Purpose::MakeRoom,
+            });
+        }
     }
-    context.effects.ask(effect);
     Next::Stay
 }
 

@@ -144,10 +144,29 @@ impl Seating {
             }
         }
         // Whoever left may have been the only one with hands.
-        if !self.seats.iter().any(|player| player.is_human())
+        if self.humans() == 0
             && let Some(first) = self.seats.first_mut()
         {
             first.kind = PlayerKind::Human;
+        }
+        self.seat_robot();
+    }
+
+    /// On the device, or at a real table.
+    pub fn sit_beside_the_box(&mut self, beside_the_box: bool) {
+        self.agreements.beside_the_box = beside_the_box;
+        self.seat_robot();
+    }
+
+    /// At a real table people without a bot do not need the device: the last of them makes room.
+    fn seat_robot(&mut self) {
+        if self.agreements.beside_the_box
+            && self.robots() == 0
+            && let Some(name) = self.free_god()
+            && let [_, .., last] = self.seats.as_mut_slice()
+        {
+            let kind = PlayerKind::Bot(Level::Scribe);
+            *last = Player { name, kind };
         }
     }
 
@@ -169,6 +188,10 @@ impl Seating {
 
     fn humans(&self) -> usize {
         self.seats.iter().filter(|player| player.is_human()).count()
+    }
+
+    fn robots(&self) -> usize {
+        self.seats.len() - self.humans()
     }
 
     /// What can be chosen now, in its order.
@@ -231,8 +254,14 @@ impl Seating {
         }
         let kinds = PlayerKind::ALL;
         let now = kinds.iter().position(|&kind| kind == player.kind).unwrap_or(0);
-        let next = step(now as u8, 0, kinds.len() as u8 - 1, forward);
-        let kind = kinds.get(usize::from(next)).copied().unwrap_or(player.kind);
+        let last = kinds.len() as u8 - 1;
+        let at = |place: u8| kinds.get(usize::from(place)).copied().unwrap_or(player.kind);
+        let mut next = step(now as u8, 0, last, forward);
+        let stays_robot = self.agreements.beside_the_box && !player.is_human() && self.robots() == 1;
+        if stays_robot && at(next) == PlayerKind::Human {
+            next = step(next, 0, last, forward);
+        }
+        let kind = at(next);
         let name = match (player.kind, kind) {
             (PlayerKind::Bot(_), PlayerKind::Human) => self.free_human(names, language),
             (PlayerKind::Human, PlayerKind::Bot(_)) => self.free_god(),
@@ -320,11 +349,39 @@ mod tests {
         assert_eq!(seating.name(1, bot), Err(Refused::Namesake));
     }
 
+    #[test]
+    fn at_a_real_table_the_last_of_the_people_makes_room_for_a_robot() {
+        let mut seating = Seating::new(&Names::new(), false, Language::English, Level::Scribe);
+        for seat in 1..3 {
+            while !seating.seats[seat].is_human() {
+                seating
+                    .change(Row::Seat(seat), true, &Names::new(), Language::English)
+                    .unwrap();
+            }
+        }
+        assert_eq!((seating.humans(), seating.robots()), (3, 0));
+        seating.sit_beside_the_box(true);
+        assert_eq!((seating.humans(), seating.robots()), (2, 1));
+        // The only robot gets stronger and weaker, and does not become a human.
+        for forward in [true, true, true, true, false, false, false, false] {
+            let before = seating.seats[2].kind;
+            seating
+                .change(Row::Seat(2), forward, &Names::new(), Language::English)
+                .unwrap();
+            assert!(!seating.seats[2].is_human() && seating.seats[2].kind != before);
+        }
+        // It sat where nobody sits any more.
+        seating
+            .change(Row::Players, false, &Names::new(), Language::English)
+            .unwrap();
+        assert_eq!((seating.humans(), seating.robots()), (1, 1));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_is_chosen_makes_a_table_with_a_human(choices in prop::collection::vec((0usize..12, any::<bool>(), 0usize..12), 1..60), french: bool) {
+        fn whatever_is_chosen_makes_a_table_with_a_human_and_beside_the_box_with_a_robot(choices in prop::collection::vec((0usize..12, any::<bool>(), 0usize..12), 1..60), french: bool) {
             let language = if french { Language::French } else { Language::English };
             let mut names = Names::new();
             for known in ["Mia", "Horus", "Zoé"] {
@@ -332,6 +389,9 @@ mod tests {
             }
             let mut seating = Seating::new(&names, false, language, Level::Scribe);
             for (row, forward, other) in choices {
+                if other >= 10 {
+                    seating.sit_beside_the_box(other == 10);
+                }
                 if let Some(&kind) = GameKind::ALL.get(other) {
                     seating.choose(kind);
                 }
@@ -344,6 +404,7 @@ mod tests {
                 let recalled = header.as_ref().map(Seating::recall);
                 prop_assert_eq!(recalled.and_then(|seating| seating.header(1, 1)), header);
                 prop_assert!(seating.humans() > 0);
+                prop_assert!(!seating.agreements.beside_the_box || seating.robots() > 0, "{seating:?}");
             }
         }
     }

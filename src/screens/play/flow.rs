@@ -93,11 +93,7 @@ impl Play {
                 },
                 Awaits::Over => {
                     if !self.looking_back {
-                        self.page = Page::Over(Over::new(self.seen.table.header().deal().is_some()));
-                        if !core::mem::replace(&mut self.keeping.counted, true) {
-                            self.guard.arm();
-                            effects.ask(Effect::Finished);
-                        }
+                        self.turn_to(Page::Over(Over::new(self.seen.table.header().deal().is_some())));
                     }
                     break;
                 }
@@ -165,6 +161,10 @@ impl Play {
         }
         self.keep(Effect::KeepMoves, effects);
         self.look();
+        // With its last move and not with the page of its result, which is not always opened.
+        if self.seen.awaits == Awaits::Over && self.coach.is_none() {
+            effects.ask(Effect::Finished);
+        }
     }
 
     #[inline(never)]

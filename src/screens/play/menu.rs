@@ -30,6 +30,7 @@ enum Entry {
     Scores,
     Rules,
     Slots,
+    NewGame,
     Settings,
     Title,
 }
@@ -67,6 +68,7 @@ impl Menu {
             Entry::Scores,
             Entry::Rules,
             Entry::Slots,
+            Entry::NewGame,
             Entry::Settings,
             Entry::Title,
         ];
@@ -102,6 +104,7 @@ impl Menu {
                 Some(Entry::Scores) => texts.scores,
                 Some(Entry::Rules) => texts.rules,
                 Some(Entry::Slots) => texts.slots,
+                Some(Entry::NewGame) => texts.new_game,
                 Some(Entry::Settings) => texts.settings,
                 Some(Entry::Title) => texts.to_title,
                 None => "",
@@ -172,6 +175,7 @@ impl Play {
                 self.page = Page::Help(reading);
             }
             Entry::Slots => return Some(Leave::Slots),
+            Entry::NewGame => return Some(Leave::NewGame),
             Entry::Settings => return Some(Leave::Settings),
             Entry::Title => return Some(Leave::Title),
         }

@@ -90,8 +90,6 @@ struct Keeping {
     at_risk: u8,
     /// A decision that fell while something was at risk.
     pending: Option<Code>,
-    /// The game is over and its result was given to be counted.
-    counted: bool,
 }
 
 /// What lies on the board, or instead of it.
@@ -121,6 +119,8 @@ pub enum Leave {
     Rules,
     /// To the slots, where the game can be put aside.
     Slots,
+    /// To the choice of another game, for which this one is put aside.
+    NewGame,
     /// The same people once more.
     Rematch,
 }

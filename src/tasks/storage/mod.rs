@@ -49,9 +49,10 @@ pub enum Request {
     Head(Header),
     /// The chunk that the last move, or taking back, has changed.
     Chunk(u8, Chunk),
-    /// The game on the table also goes to this slot.
+    /// The game on the table goes into this slot, in exchange for nothing: what lies there is given up. [`Event::GamePutAside`] comes
+    /// first when that is done.
     SaveTo(Slot),
-    /// The game in this slot goes on the table.
+    /// The game in this slot goes onto the table, and a game that is not over from there into the slot.
     Resume(Slot),
     Clear(Slot),
     /// The result of a game that is over: counted once, however often it is asked for.
@@ -110,8 +111,12 @@ pub async fn run<F: NorFlash, const N: usize>(
             storage.notice(Notice::NotKept(error)).await;
             channels.events.send(Event::BootFinished).await;
             loop {
-                let answer = channels.requests.receive().await.answer();
-                channels.events.send(answer).await;
+                let request = channels.requests.receive().await;
+                if matches!(request, Request::SaveTo(_) | Request::Resume(_)) {
+                    // Somebody waits for it.
+                    storage.notice(Notice::NotKept(error)).await;
+                }
+                channels.events.send(request.answer()).await;
             }
         }
     }
@@ -193,12 +198,17 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         }
         self.read_results().await;
         self.read_beside().await;
+        // Before a game is counted: which were counted is remembered for those that were put aside.
+        self.look_everywhere().await;
         let is_playable = self.load_game().await;
+        self.number_games();
+        is_playable
+    }
+
+    async fn look_everywhere(&mut self) {
         for slot in Slot::ASIDE {
             self.look_aside(slot).await;
         }
-        self.number_games();
-        is_playable
     }
 
     /// Puts the game on the table in the loaded state, and tells whether there is one; one that is over is counted, if power failed
@@ -229,9 +239,17 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         }
     }
 
-    /// Tells in the loaded state what was put aside in a slot.
+    /// Tells in the loaded state what was put aside in a slot. A game that lies on the table too is a copy that version 0.1.0 made,
+    /// and would bring back what was played since: it is given up.
     async fn look_aside(&mut self, slot: Slot) {
-        if let Err(error) = self.store.look(slot, &mut self.held).await {
+        let looked = async {
+            let number = self.store.game_number(slot).await?;
+            if number.is_some() && number == self.store.game_number(Slot::OnTheTable).await? {
+                self.store.clear(slot).await?;
+            }
+            self.store.look(slot, &mut self.held).await
+        };
+        if let Err(error) = looked.await {
             return self.notice(Notice::NotKept(error)).await;
         }
         let aside = match &self.held {
@@ -263,8 +281,8 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             Request::Format => self.store.format().await,
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
-            Request::SaveTo(slot) => self.store.copy(Slot::OnTheTable, *slot).await,
-            Request::Resume(slot) => self.store.copy(*slot, Slot::OnTheTable).await,
+            Request::SaveTo(slot) => self.put_aside(*slot).await,
+            Request::Resume(slot) => self.take_up(*slot).await,
             Request::Clear(slot) => self.store.clear(*slot).await,
             Request::Count(finish) => self.count(finish).await,
             Request::Names(names) => self.keep(Key::Names, names).await,
@@ -279,6 +297,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 Request::Format => self.forget(),
                 Request::SaveTo(slot) | Request::Clear(slot) => self.look_aside(slot).await,
                 Request::Resume(_) => {
+                    self.look_everywhere().await;
                     if self.load_game().await {
                         self.channels.events.send(Event::GameLoaded).await;
                     }
@@ -296,6 +315,20 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             self.notice(Notice::NotKept(error)).await;
         }
         self.channels.events.send(answer).await;
+    }
+
+    async fn put_aside(&mut self, slot: Slot) -> Result<(), StoreError> {
+        if let Some(number) = self.store.put_aside(slot).await? {
+            self.channels.events.send(Event::GamePutAside(number)).await;
+        }
+        Ok(())
+    }
+
+    /// A game that is over makes room: its result was counted.
+    async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
+        self.store.look(Slot::OnTheTable, &mut self.held).await?;
+        let over = self.held.summary().is_some_and(|game| game.over);
+        self.store.take_up(slot, over).await
     }
 
     /// Nothing is kept any more.

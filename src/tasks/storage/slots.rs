@@ -1,7 +1,10 @@
 //! Games in the store: a head for each slot and the chunks of its journal.
 //!
-//! A head is one record and settles which game the slot holds, so a game is begun, put aside or taken up whole or not at
-//! all; a move or taking back rewrites one chunk. Chunks of an earlier game carry its number and are not mixed in.
+//! A head is one record and settles which game a slot holds; a move or taking back rewrites one chunk. Chunks of an earlier
+//! game carry its number and are not mixed in.
+//!
+//! A game that is put aside or taken up stays where it lies: one record says under which slot's keys the game of each slot is,
+//! and that record alone is rewritten. So a game is moved whole or not at all, and there is never a second one of it.
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -18,8 +21,44 @@ use crate::{
 /// What stands in a head before the table's header: the bank of the chunks, and whether there is a game at all.
 pub const HEAD: usize = 2;
 
-/// Where the chunks end although older ones follow.
+/// Where version 0.1.0 ended the chunks although older ones follow.
 const END: [u8; SHORTEST] = [0; SHORTEST];
+
+/// Under which slot's keys the game of each slot lies, in the order of [`Slot::ALL`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places([Slot; Slot::ALL.len()]);
+
+impl Places {
+    pub const fn new() -> Places {
+        Places(Slot::ALL)
+    }
+
+    fn of(self, slot: Slot) -> Slot {
+        self.0.get(slot as usize).copied().unwrap_or(slot)
+    }
+
+    fn encode(self) -> [u8; SHORTEST] {
+        let mut bytes = [0; SHORTEST];
+        for (byte, place) in bytes.iter_mut().zip(self.0) {
+            *byte = place as u8;
+        }
+        bytes
+    }
+
+    /// What is no order of the slots leaves every game where it is.
+    pub fn decode(bytes: &[u8]) -> Places {
+        let places = Slot::ALL.map(|slot| {
+            let number = bytes.get(slot as usize).copied();
+            Slot::ALL.into_iter().find(|&place| Some(place as u8) == number)
+        });
+        match places {
+            [Some(a), Some(b), Some(c), Some(d)] if Slot::ALL.iter().all(|slot| [a, b, c, d].contains(slot)) => {
+                Places([a, b, c, d])
+            }
+            _ => Places::new(),
+        }
+    }
+}
 
 /// What a slot holds.
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
@@ -70,7 +109,8 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         let bank = self.bank(slot).await?;
         let mut bytes = [0; Chunk::LONGEST];
         let length = chunk.encode(&mut bytes).ok_or(StoreError::Record)?;
-        self.put(Key::Chunk(slot, bank, index), bytes.get(..length).unwrap_or_default())
+        let place = self.places.of(slot);
+        self.put(Key::Chunk(place, bank, index), bytes.get(..length).unwrap_or_default())
             .await
     }
 
@@ -96,8 +136,9 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         let Held::Game { loader, lost } = held else {
             return Ok(());
         };
+        let place = self.places.of(slot);
         for index in 0..Chunk::MOST as u8 {
-            let Some(record) = self.get(Key::Chunk(slot, bank, index)).await? else {
+            let Some(record) = self.get(Key::Chunk(place, bank, index)).await? else {
                 break;
             };
             match loader.add(record) {
@@ -113,35 +154,62 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// `to` holds what `from` holds, and nothing of what it held before.
-    pub async fn copy(&mut self, from: Slot, to: Slot) -> Result<(), StoreError> {
-        let (source, header) = match self.head(from).await? {
-            Head::Game(bank, header) => (bank, header),
-            Head::Nothing | Head::Unreadable(_) => return Err(StoreError::Record),
+    /// The number of the game that the slot holds.
+    pub async fn game_number(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
+        Ok(match self.head(slot).await? {
+            Head::Game(_, header) => Some(header.number()),
+            Head::Nothing | Head::Unreadable(_) => None,
+        })
+    }
+
+    /// The game on the table goes into the slot, and the table is empty; what the slot held is given up. Tells the number of the
+    /// game; none if there is none on the table.
+    pub async fn put_aside(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
+        let number = self.game_number(Slot::OnTheTable).await?;
+        if number.is_some() {
+            if !matches!(self.head(slot).await?, Head::Nothing) {
+                self.clear(slot).await?;
+            }
+            self.swap(Slot::OnTheTable, slot).await?;
+        }
+        Ok(number)
+    }
+
+    /// The game in the slot goes onto the table, and the one on the table into the slot unless it is given up.
+    pub async fn take_up(&mut self, slot: Slot, gives_up: bool) -> Result<(), StoreError> {
+        self.end_chunks(slot).await?;
+        if gives_up {
+            self.clear(Slot::OnTheTable).await?;
+        }
+        self.swap(Slot::OnTheTable, slot).await
+    }
+
+    async fn swap(&mut self, one: Slot, other: Slot) -> Result<(), StoreError> {
+        let mut places = self.places;
+        places.0.swap(one as usize, other as usize);
+        self.put(Key::Places, &places.encode()).await?;
+        self.places = places;
+        Ok(())
+    }
+
+    /// Ends the chunks of the slot's game, which must be there: behind a copy that version 0.1.0 made, chunks of the same game can
+    /// lie that are further on. They must not be met when it goes on.
+    async fn end_chunks(&mut self, slot: Slot) -> Result<(), StoreError> {
+        let Head::Game(bank, header) = self.head(slot).await? else {
+            return Err(StoreError::Record);
         };
-        let target = self.bank(to).await?.other();
-        let mut undo_generation = 0;
+        let place = self.places.of(slot);
+        let (mut undo_generation, mut ended) = (0, false);
         for index in 0..Chunk::MOST as u8 {
-            let record: Vec<u8, { Chunk::LONGEST }> = match self.get(Key::Chunk(from, source, index)).await? {
-                Some(record) => Vec::from_slice(record).unwrap_or_default(),
-                None => Vec::new(),
-            };
-            let meant = Chunk::decode(&record).ok();
-            match meant.filter(|chunk| chunk.game == header.number() && chunk.undo_generation >= undo_generation) {
-                Some(chunk) => {
-                    undo_generation = chunk.undo_generation;
-                    self.put(Key::Chunk(to, target, index), &record).await?;
-                }
-                None => {
-                    // An older game in this bank may be the same one, further on.
-                    if self.get(Key::Chunk(to, target, index)).await?.is_some() {
-                        self.put(Key::Chunk(to, target, index), &END).await?;
-                    }
-                    break;
-                }
+            let key = Key::Chunk(place, bank, index);
+            let chunk = self.get(key).await?.and_then(|record| Chunk::decode(record).ok());
+            match chunk.filter(|chunk| chunk.game == header.number() && chunk.undo_generation >= undo_generation) {
+                Some(_) if ended => self.put(key, &END).await?,
+                Some(chunk) => undo_generation = chunk.undo_generation,
+                None => ended = true,
             }
         }
-        self.write_head(to, target, Some(&header)).await
+        Ok(())
     }
 
     async fn write_head(&mut self, slot: Slot, bank: Bank, header: Option<&Header>) -> Result<(), StoreError> {
@@ -150,19 +218,23 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         front.copy_from_slice(&[bank as u8, header.is_some().into()]);
         let length = header.map_or(Some(SHORTEST), |header| header.encode(place));
         let length = length.ok_or(StoreError::Record)? + HEAD;
-        self.put(Key::Head(slot), bytes.get(..length).unwrap_or_default()).await
+        let place = self.places.of(slot);
+        self.put(Key::Head(place), bytes.get(..length).unwrap_or_default())
+            .await
     }
 
     /// The bank that the slot's head names.
     async fn bank(&mut self, slot: Slot) -> Result<Bank, StoreError> {
-        Ok(match self.get(Key::Head(slot)).await? {
+        let place = self.places.of(slot);
+        Ok(match self.get(Key::Head(place)).await? {
             Some(&[1, ..]) => Bank::B,
             _ => Bank::A,
         })
     }
 
     async fn head(&mut self, slot: Slot) -> Result<Head, StoreError> {
-        let Some(&[bank, held, ref header @ ..]) = self.get(Key::Head(slot)).await? else {
+        let place = self.places.of(slot);
+        let Some(&[bank, held, ref header @ ..]) = self.get(Key::Head(place)).await? else {
             return Ok(Head::Nothing);
         };
         let bank = if bank == 1 { Bank::B } else { Bank::A };

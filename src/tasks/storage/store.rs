@@ -7,7 +7,10 @@ use sequential_storage::{
     map::{MapConfig, MapStorage},
 };
 
-use super::sectors::{Condition, LENGTHS, PART, Sectors};
+use super::{
+    sectors::{Condition, LENGTHS, PART, Sectors},
+    slots::Places,
+};
 use crate::{
     rules::position::GameKind,
     table::{
@@ -22,20 +25,12 @@ use crate::{
     },
 };
 
-/// A slot has two banks of chunks: a game that is put aside is written beside the one that it replaces.
+/// A slot has two banks of chunks. Version 0.1.0 copied games, each beside the one that it replaced; a game stays in the bank where
+/// it is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bank {
     A,
     B,
-}
-
-impl Bank {
-    pub const fn other(self) -> Bank {
-        match self {
-            Bank::A => Bank::B,
-            Bank::B => Bank::A,
-        }
-    }
 }
 
 /// What is kept.
@@ -47,6 +42,8 @@ pub enum Key {
     /// The last thing in a sector that is left early.
     Turn,
     Head(Slot),
+    /// Under which slot's keys the game of each slot lies.
+    Places,
     Hall(GameKind),
     /// The games whose results were counted.
     Counted,
@@ -62,6 +59,7 @@ pub enum Key {
 const KEYS: u16 = 512;
 const CHUNKS: u16 = 48;
 const FIRST_SHEET: u16 = 17;
+const PLACES_NUMBER: u16 = 23;
 const FIRST_DICE_SESSION: u16 = 24;
 /// The halls of the first four games stand elsewhere.
 const FIRST_FURTHER_HALL: u16 = 40;
@@ -88,7 +86,7 @@ const _: () = {
     }
     assert!(FIRST_DICE_SESSION as usize + DiceSession::PARTS <= FIRST_FURTHER_HALL as usize);
     assert!(DEALS < FIRST_TALLY && DealResults::LONGEST <= LONGEST);
-    assert!(FIRST_SHEET as usize + PARTS <= FIRST_DICE_SESSION as usize);
+    assert!(FIRST_SHEET as usize + PARTS <= PLACES_NUMBER as usize && PLACES_NUMBER < FIRST_DICE_SESSION);
 };
 
 impl Key {
@@ -101,6 +99,7 @@ impl Key {
             Key::Crash => 2,
             Key::Turn => 3,
             Key::Head(slot) => 4 + slot as u16,
+            Key::Places => PLACES_NUMBER,
             Key::Hall(game) => hall(game),
             Key::Counted => 12,
             Key::Deals => DEALS,
@@ -145,8 +144,8 @@ impl<E> From<Error<E>> for StoreError {
 }
 
 /// The places of the newest records of this many keys are remembered.
-const PLACES: usize = 128;
-type Places = Cache<Uncached, Uncached, ArrayKeyPointers<u16, PLACES>, u16>;
+const POINTERS: usize = 128;
+type Pointers = Cache<Uncached, Uncached, ArrayKeyPointers<u16, POINTERS>, u16>;
 
 const KEY: usize = size_of::<u16>();
 /// What a record can take.
@@ -157,11 +156,12 @@ const LITTLE: usize = 1024;
 
 /// Records by key in `N` sectors of a flash.
 pub struct Store<F: NorFlash, const N: usize> {
-    map: MapStorage<u16, Sectors<F, N>, Places>,
+    map: MapStorage<u16, Sectors<F, N>, Pointers>,
     foreign: bool,
     /// A bit for each key that has a record: a key without one is not looked for.
     present: [u32; KEYS as usize / u32::BITS as usize],
     last_game: u32,
+    pub(super) places: Places,
     buffer: [u8; LONGEST + KEY],
 }
 
@@ -182,12 +182,13 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
                 Err(_) => panic!("the sectors make a map"),
             }
         };
-        let places = Cache::new(Uncached, Uncached, ArrayKeyPointers::new());
+        let pointers = Cache::new(Uncached, Uncached, ArrayKeyPointers::new());
         Store {
-            map: MapStorage::new(Sectors::new(flash, start), config, places),
+            map: MapStorage::new(Sectors::new(flash, start), config, pointers),
             foreign: true,
             present: [0; _],
             last_game: 0,
+            places: Places::new(),
             buffer: [0; _],
         }
     }
@@ -197,6 +198,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.foreign = condition == Condition::Foreign;
         if condition == Condition::Ours {
             self.take_stock().await?;
+            self.places = self.get(Key::Places).await?.map_or(Places::new(), Places::decode);
         }
         Ok(condition)
     }
@@ -228,6 +230,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.foreign = false;
         self.present = [0; _];
         self.last_game = 0;
+        self.places = Places::new();
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! How the dice fell: five dice as they lie, each rolled one turned with up and down.
+//! How the dice fell: five dice in a row, each rolled one turned with up and down until it lies as it fell.
 
 use core::fmt::{self, Write};
 
@@ -29,15 +29,15 @@ const DIE: u32 = 20;
 const PITCH: i32 = 26;
 const TOP: i32 = 20;
 
+#[derive(Default)]
 pub struct DiceEntry {
-    faces: Faces,
+    /// In the order of [`Colour::ALL`]; none for a die that was rolled and not told yet.
+    faces: [Option<Face>; Colour::ALL.len()],
 }
 
-impl Default for DiceEntry {
-    fn default() -> DiceEntry {
-        DiceEntry {
-            faces: Faces([Face::Sun; 5]),
-        }
+impl DiceEntry {
+    fn of(&self, colour: Colour) -> Option<Face> {
+        self.faces.get(colour as usize).copied().flatten()
     }
 }
 
@@ -46,7 +46,8 @@ impl Entry for DiceEntry {
     type Game = Dice;
 
     fn begin(&mut self, asked: &Asked<'_, Dice>) {
-        self.faces = asked.game.dice().unwrap_or(Faces([Face::Sun; 5]));
+        let (lying, rolled) = (asked.game.dice(), asked.game.rolling());
+        self.faces = Colour::ALL.map(|colour| lying.filter(|_| !rolled.contains(colour)).map(|faces| faces.of(colour)));
     }
 
     fn is_dealt(_: Chance) -> bool {
@@ -58,12 +59,24 @@ impl Entry for DiceEntry {
     }
 
     fn outcome(&self, _: &Asked<'_, Dice>, _: Place) -> Option<Move> {
-        Some(Move::Roll(self.faces))
+        let [a, b, c, d, e] = self.faces;
+        Some(Move::Roll(Faces([a?, b?, c?, d?, e?])))
+    }
+
+    /// On to the next die that is not told yet.
+    fn add(&mut self, asked: &Asked<'_, Dice>, at: Place) -> Option<Place> {
+        let missing = |&(_, colour): &(u8, Colour)| self.of(colour).is_none();
+        let rolled = || (0..).zip(asked.game.rolling().iter()).filter(missing);
+        let next = rolled()
+            .find(|&(column, _)| column > at.column)
+            .or_else(|| rolled().next());
+        next.map(|(column, _)| Place { column, ..at })
     }
 
     fn turn(&mut self, asked: &Asked<'_, Dice>, at: Place, forward: bool) -> bool {
-        if let Some(colour) = asked.game.rolling().iter().nth(usize::from(at.column)) {
-            self.faces = turned(self.faces, colour, forward);
+        let colour = asked.game.rolling().iter().nth(usize::from(at.column));
+        if let Some(face) = colour.and_then(|colour| self.faces.get_mut(colour as usize)) {
+            *face = turned(*face, forward);
         }
         true
     }
@@ -74,7 +87,7 @@ impl Entry for DiceEntry {
     }
 
     fn draw(&self, asked: &Asked<'_, Dice>, at: Place, texts: &Catalogue, frame: &mut Frame) {
-        draw(frame, self.faces, asked.game.rolling(), at.column, texts);
+        draw(frame, self, asked.game.rolling(), at.column, texts);
     }
 
     fn explain(&self, _: &Asked<'_, Dice>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
@@ -82,21 +95,19 @@ impl Entry for DiceEntry {
     }
 }
 
-/// The faces with one die turned to its next or previous face.
-fn turned(faces: Faces, colour: Colour, forward: bool) -> Faces {
-    let now = faces.of(colour) as usize;
+/// The next or the previous face; the first or the last where none was told.
+fn turned(face: Option<Face>, forward: bool) -> Option<Face> {
     let count = Face::ALL.len();
-    let next = (now + if forward { 1 } else { count - 1 }) % count;
-    let mut turned = faces;
-    for (place, die) in turned.0.iter_mut().zip(Colour::ALL) {
-        if die == colour {
-            *place = Face::ALL.get(next).copied().unwrap_or(*place);
-        }
-    }
-    turned
+    let next = match (face, forward) {
+        (None, true) => 0,
+        (None, false) => count - 1,
+        (Some(face), true) => (face as usize + 1) % count,
+        (Some(face), false) => (face as usize + count - 1) % count,
+    };
+    Face::ALL.get(next).copied()
 }
 
-fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Catalogue) {
+fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts: &Catalogue) {
     let selected = rolled.iter().nth(usize::from(column));
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);
@@ -104,7 +115,9 @@ fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Ca
         let inside = Rectangle::new(at + Point::new(1, 1), Size::new(DIE - 2, DIE - 2));
         let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
         frame.invert(inside);
-        icons::face(faces.of(colour)).draw(frame, at + Point::new(2, 2));
+        if let Some(face) = entry.of(colour) {
+            icons::face(face).draw(frame, at + Point::new(2, 2));
+        }
         if !rolled.contains(colour) {
             // It was not rolled and lies as it lay.
             grey(frame, die);
@@ -123,8 +136,8 @@ fn draw(frame: &mut Frame, faces: Faces, rolled: DiceSet, column: u8, texts: &Ca
             icons::BELOW.draw(frame, Point::new(middle - 2, TOP + DIE as i32 + 2));
         }
     }
-    if let Some(colour) = selected {
-        let face = texts.games.dice.counted.of(faces.of(colour)).one;
+    if let Some(face) = selected.and_then(|colour| entry.of(colour)) {
+        let face = texts.games.dice.counted.of(face).one;
         ink::text(
             frame,
             &ink::SMALL,

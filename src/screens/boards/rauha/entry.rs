@@ -73,10 +73,10 @@ impl Entry for RauhaEntry {
         }
     }
 
-    fn add(&mut self, asked: &Asked<'_, Rauha>, at: Place) -> bool {
-        let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile);
+    fn add(&mut self, asked: &Asked<'_, Rauha>, at: Place) -> Option<Place> {
+        let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile)?;
         // As many places as seats.
-        marker.is_some_and(|seat| self.pile.push(seat).is_ok())
+        self.pile.push(marker).ok().map(|()| Place::default())
     }
 
     fn remove(&mut self) -> bool {

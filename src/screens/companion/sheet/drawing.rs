@@ -27,6 +27,32 @@ use crate::{
 /// Columns beside the total that fit.
 const SHOWN: u8 = 4;
 
+/// Where the points over an entry end: beside the arrow at the edge.
+const POINTS: i32 = WIDTH as i32 - 8;
+
+/// A part of the line over an entry: a name of eight letters and a word.
+type Heading = String<32>;
+
+/// The line over an entry: who and which epoch or round, what it brings so far and what that makes in all. A long name stands
+/// without the epoch.
+fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mut Heading, points: &mut Heading) {
+    let scores = sheet.scores();
+    let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
+    let _ = write!(points, "{:+} ={total}", scores.gain(column, seat));
+    let Some(&name) = sheet.names().get(usize::from(seat)) else {
+        return;
+    };
+    let entered = match sheet.kind() {
+        SheetKind::Game(game) if !game.has_rounds() => texts.companion.epoch,
+        SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
+    };
+    let _ = entered.write(line, [name.into(), (column + 1).into()]);
+    if ink::SMALL.measure(line) + ink::SMALL.measure(points) > POINTS {
+        line.clear();
+        let _ = write!(line, "{name}");
+    }
+}
+
 impl SheetPage {
     pub(super) fn draw_view(&self, frame: &mut Frame, kept: &Kept, texts: &Catalogue) {
         match (&self.view, &kept.sheet) {
@@ -131,24 +157,12 @@ impl SheetPage {
 
     fn draw_entry(&self, frame: &mut Frame, list: List, sheet: &Sheet, texts: &Catalogue) {
         let Cell { column, seat } = self.cell;
-        let mut line: String<32> = String::new();
-        if let Some(name) = sheet.names().get(usize::from(seat)) {
-            let entered = match sheet.kind() {
-                SheetKind::Game(game) if !game.has_rounds() => texts.companion.epoch,
-                SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
-            };
-            let _ = entered.write(&mut line, [(*name).into(), (column + 1).into()]);
-        }
+        let mut line = Heading::new();
+        let mut points = Heading::new();
+        head(sheet, self.cell, texts, &mut line, &mut points);
         ink::status(frame, &line);
-        line.clear();
-        let _ = write!(line, "{:+}", sheet.scores().gain(column, seat));
-        ink::text(
-            frame,
-            &ink::SMALL,
-            Point::new(WIDTH as i32 - 8, 0),
-            Alignment::Right,
-            &line,
-        );
+        let right = Point::new(POINTS, 0);
+        ink::text(frame, &ink::SMALL, right, Alignment::Right, &points);
         for (row, y) in list.shown(frame, 12, sheet.fields(column).count()) {
             let Some((place, _)) = sheet.fields(column).nth(row) else {
                 continue;
@@ -209,6 +223,44 @@ impl SheetPage {
                 Alignment::Right,
                 &value,
             );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::{rules::position::GameKind, screens::Language, table::Name};
+
+    #[test]
+    fn the_total_runs_along_while_an_epoch_is_entered_and_stands_beside_every_name() {
+        let kind = SheetKind::Game(GameKind::Ra);
+        for letters in ["Mia", "Maximili"] {
+            let names = [Name::new(letters).unwrap(), Name::new("Zoé").unwrap()];
+            let mut sheet = Sheet::new(1, kind, &names).unwrap();
+            let cell = Cell { column: 1, seat: 0 };
+            for column in 0..2 {
+                sheet.open(column, 0);
+                for (place, _) in sheet.fields(column).collect::<std::vec::Vec<_>>() {
+                    for _ in 0..9 {
+                        sheet.change(column, 0, place, true);
+                    }
+                }
+            }
+            let (gain, total) = (sheet.scores().gain(1, 0), sheet.scores().totals[0]);
+            assert_ne!(total, i32::from(gain));
+            for texts in Language::ALL.map(Language::texts) {
+                let (mut line, mut points) = Default::default();
+                head(&sheet, cell, texts, &mut line, &mut points);
+                assert_eq!(points, std::format!("{gain:+} ={total}").as_str());
+                assert!(line.starts_with(letters), "{line}");
+                assert!(
+                    ink::SMALL.measure(&line) + ink::SMALL.measure(&points) <= POINTS,
+                    "{line} {points}"
+                );
+            }
         }
     }
 }

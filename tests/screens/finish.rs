@@ -1,0 +1,51 @@
+//! The end of a game: it is counted with its last move, whatever its players look at then.
+
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::press::Button,
+    table::{
+        Awaits, Table,
+        settings::{Pace, Settings},
+    },
+};
+use pocket_ra_bench::owner::{Owner, Random};
+use pocket_ra_chip_programs::self_play;
+
+#[test]
+fn a_game_is_given_to_be_counted_with_its_last_move() {
+    for kind in GameKind::ALL {
+        let mut table = Table::new(self_play::header(1, kind, 5).expect("they can sit down"));
+        let mut before = table.clone();
+        while self_play::step(&mut table) {
+            if table.awaits() != Awaits::Over {
+                before = table.clone();
+            }
+        }
+        // What happens is told slowly, so that the result is not shown for a while.
+        let settings = Settings {
+            bots: Pace::Slow,
+            animation: Pace::Slow,
+            ..Settings::default()
+        };
+        let mut owner = Owner::with_settings(1, settings);
+        owner.resume(before);
+        let mut random = Random(1);
+        let mut presses = 0;
+        while owner.screens.table().unwrap().awaits() != Awaits::Over {
+            assert_eq!(owner.finished, 0, "{kind:?}");
+            presses += 1;
+            assert!(presses < 5_000, "{kind:?}: no end\n{}", owner.picture());
+            match random.below(8) {
+                0 => owner.hold(Button::A),
+                1 => owner.tap(Button::Right),
+                2 => owner.tap(Button::Down),
+                3 => owner.tap(Button::Left),
+                _ => owner.tap(Button::A),
+            }
+        }
+        assert_eq!(owner.finished, 1, "{kind:?}: over and not counted\n{}", owner.picture());
+        // Nor is it counted again when its result is shown.
+        (0..20).for_each(|_| owner.tap(Button::Right));
+        assert_eq!(owner.finished, 1, "{kind:?}");
+    }
+}
