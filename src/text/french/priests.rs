@@ -174,7 +174,7 @@ pub const TEXTS: Priests = Priests {
     ],
     lesson: [
         "Enchères comme dans Râ, mais tuiles à deux faces.",
-        "Flèche: au tour de Mia. 9 et 6 peuvent miser; (3) et (1) attendent.",
+        "Flèche: au tour de Mia. 6 et 9 peuvent miser; (1) et (3) attendent.",
         "Cases: 4 tuiles Râ sur 6. Le 4: soleil du centre.",
         "Points: places libres. Tirer une tuile.",
         "Choisir la face qui compte (l'autre est en petit). Le scribe!",

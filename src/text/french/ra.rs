@@ -176,8 +176,8 @@ pub const TEXTS: Ra = Ra {
     ],
     lesson: [
         "Râ: gagner de bons lots avec peu de soleils.",
-        "Flèche: au tour de Mia. 8 et 7 peuvent miser; (3) et (1) attendent.",
-        "Les nombres +: ce que les tuiles de la piste valent pour chacun.",
+        "Flèche: au tour de Mia. 7 et 8 peuvent miser; (1) et (3) attendent.",
+        "Points, et avec + ce que les tuiles de la piste valent pour chacun.",
         "Cases: les tuiles Râ. 4 sur 6 sont là. La 6e finit l'époque.",
         "Le 4 est le soleil du centre: qui gagne un lot l'échange.",
         "Points: places libres. Tirer une tuile ou invoquer Râ. Tirer!",

@@ -175,7 +175,7 @@ pub const TEXTS: Priests = Priests {
     ],
     lesson: [
         "Auktionen wie in Ra, doch Plättchen mit 2 Seiten.",
-        "Pfeil: Mia ist dran. 9 und 6 können bieten, (3) und (1) ruhen.",
+        "Pfeil: Mia ist dran. 6 und 9 können bieten, (1) und (3) ruhen.",
         "Kästchen: 4 von 6 Ra. Die 4: Sonne der Mitte.",
         "Punkte: freie Plätze. Ein Plättchen ziehen.",
         "Die Seite wählen, die zählt (die andere ist klein): den Schreiber.",

@@ -177,8 +177,8 @@ pub const TEXTS: Ra = Ra {
     ],
     lesson: [
         "Ra: gute Lose mit wenigen Sonnen gewinnen.",
-        "Pfeil: Mia ist dran. 8 und 7 können bieten, (3) und (1) ruhen.",
-        "Die Zahlen mit +: So viel ist die Leiste für jeden wert.",
+        "Pfeil: Mia ist dran. 7 und 8 können bieten, (1) und (3) ruhen.",
+        "Punkte, und mit +: So viel ist die Leiste für jeden wert.",
         "Kästchen: Ra-Plättchen. 4 von 6 sind da. Das 6. beendet die Epoche.",
         "Die 4 liegt in der Mitte: Wer ein Los gewinnt, bekommt sie.",
         "Punkte: freie Plätze. Ein Plättchen ziehen oder Ra anrufen. Ziehen!",

@@ -47,8 +47,8 @@ pub static LESSON: Lesson = Lesson {
         Act::Asks(Bottom, &[Down, Right, A], &["end"]),
         Act::Bot("place c2"),
         Act::Bot("use c2"),
+        // Then nothing is left but the end, which comes by itself.
         Act::Bot("use c3"),
-        Act::Bot("end"),
         Act::Asks(Bottom, &[A], &["use a1"]),
         Act::Asks(Bottom, &[A], &["end"]),
         Act::Says(Bottom),
