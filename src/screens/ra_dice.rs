@@ -225,7 +225,7 @@ impl RaDice {
                 Size::new(SIZE - 2, SIZE - 2),
             ));
         }
-        let letter = texts.games.dice.letters.of(colour);
+        let letter = texts.colour_letter(colour);
         ink::text(
             frame,
             &ink::DECISION,

@@ -44,7 +44,7 @@ impl Page for Rolls {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
                 let shown = if throw.dice.contains(colour) {
-                    texts.games.dice.face_letter(throw.faces.of(colour))
+                    texts.face_letter(throw.faces.of(colour))
                 } else {
                     '.'
                 };
@@ -80,7 +80,7 @@ fn draw_bars(frame: &mut Frame, throws: &Throws, texts: &Catalogue) {
         let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         let mut letter: String<4> = String::new();
-        let _ = letter.push(texts.games.dice.face_letter(face));
+        let _ = letter.push(texts.face_letter(face));
         ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
         let mut number: String<12> = String::new();
         let _ = write!(number, "{count}");

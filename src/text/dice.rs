@@ -526,4 +526,14 @@ impl Catalogue {
         let dice = &self.games.dice;
         write!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face))
     }
+
+    /// The letter of a die's colour.
+    pub const fn colour_letter(&self, colour: Colour) -> Text {
+        self.games.dice.letters.of(colour)
+    }
+
+    /// The letter of a face.
+    pub fn face_letter(&self, face: Face) -> char {
+        self.games.dice.face_letter(face)
+    }
 }
