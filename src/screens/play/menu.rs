@@ -35,6 +35,23 @@ enum Entry {
     Title,
 }
 
+impl Entry {
+    /// In the order of the menu.
+    const ALL: [Entry; 11] = [
+        Entry::TakeBack,
+        Entry::Hint,
+        Entry::Why,
+        Entry::SinceMyTurn,
+        Entry::Log,
+        Entry::Scores,
+        Entry::Rules,
+        Entry::Slots,
+        Entry::NewGame,
+        Entry::Settings,
+        Entry::Title,
+    ];
+}
+
 enum Chosen {
     Nothing,
     /// Back to the board.
@@ -45,7 +62,7 @@ enum Chosen {
 }
 
 pub struct Menu {
-    entries: Vec<Entry, 10>,
+    entries: Vec<Entry, { Entry::ALL.len() }>,
     list: List,
 }
 
@@ -59,21 +76,8 @@ impl Menu {
             Entry::SinceMyTurn => replay,
             _ => true,
         };
-        let all = [
-            Entry::TakeBack,
-            Entry::Hint,
-            Entry::Why,
-            Entry::SinceMyTurn,
-            Entry::Log,
-            Entry::Scores,
-            Entry::Rules,
-            Entry::Slots,
-            Entry::NewGame,
-            Entry::Settings,
-            Entry::Title,
-        ];
         Menu {
-            entries: collect_truncated(all.into_iter().filter(offered)),
+            entries: collect_truncated(Entry::ALL.into_iter().filter(offered)),
             list: List::default(),
         }
     }
