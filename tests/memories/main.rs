@@ -333,9 +333,11 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
         let Some(table) = before.games[0].as_ref().filter(|table| table.awaits() != Awaits::Over) else {
             continue;
         };
-        let grown = (0..PRESSES).any(|_| {
-            // Held long enough that a page which covers secrets goes away.
-            for (button, milliseconds) in [(Button::A, 500), (Button::B, 60), (Button::Down, 60), (Button::A, 60)] {
+        let grown = (0..PRESSES).any(|time| {
+            // Held long enough that a page which covers secrets goes away. Beside the box a die has to be turned, too.
+            let turned = (time % 2 == 1).then_some((Button::Down, 60));
+            let first = [(Button::A, 500), (Button::B, 60)].into_iter();
+            for (button, milliseconds) in first.chain(turned).chain([(Button::A, 60)]) {
                 handheld.button(button, true);
                 handheld.run(Duration::from_millis(milliseconds));
                 handheld.button(button, false);
