@@ -154,6 +154,8 @@ fn a_picture_that_is_garbled_at_1_mhz_is_whole_in_the_self_test_and_400_khz_can_
     // It is kept, and from now on the panel never sees the other speed.
     tap(&mut garbled, Button::A);
     tap(&mut usual, Button::A);
+    // No lesson.
+    tap(&mut usual, Button::B);
     let faults = garbled.panel().faults();
     garbled.power_off();
     garbled.run(Duration::from_millis(100));

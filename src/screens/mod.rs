@@ -197,10 +197,11 @@ impl Screens {
 
     fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
         let page = self.pages.get_mut(self.top());
-        let has_title = self.stack.first() == Some(&PageId::Title);
+        // Nobody comes to the title without a language.
+        let has_language = !matches!(self.stack.first(), None | Some(PageId::Languages));
         // The same everywhere: hold B for the title, hold A for help.
         let next = match (press.button, press.action) {
-            (Button::B, Action::Held) if has_title && !page.keeps_b() => Next::Home,
+            (Button::B, Action::Held) if has_language && !page.keeps_b() => Next::Home,
             (Button::A, Action::Held) if let Some(text) = page.help(&self.shared) => Next::Push(PageId::Help { text }),
             (button, action) => {
                 let shared = &mut self.shared;
@@ -482,6 +483,8 @@ mod tests {
         tap(&mut screens, Button::B);
         assert_eq!(screens.stack.as_slice(), [PageId::Languages]);
         tap(&mut screens, Button::A);
+        assert_eq!(screens.stack.as_slice(), [PageId::Welcome]);
+        tap(&mut screens, Button::B);
         assert!(screens.is_home());
     }
 

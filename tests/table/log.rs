@@ -29,7 +29,7 @@ fn ra_is_told_in_english_and_french() {
     play(&mut table, "set 0, set 1");
     assert_eq!(
         lines(&table, Language::English),
-        ["Mia gets suns 9, 6, 5, 2", "Tom gets suns 8, 7, 4, 3"]
+        ["Mia gets suns 2, 5, 6, 9", "Tom gets suns 3, 4, 7, 8"]
     );
     play(
         &mut table,
