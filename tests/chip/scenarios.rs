@@ -163,7 +163,6 @@ scenarios!(
     glance_priests,
     glance_ra,
     glance_rauha,
-    gods,
     lesson_ra,
     lessons,
     marker,

@@ -70,7 +70,7 @@ const CAPTIONS: &[Caption] = &[
     },
     Caption {
         side: Side::Left,
-        at: (4, 40),
+        at: (1, 41),
         english: &["the arrow: whose turn it is"],
         french: &["la flèche : à qui le tour"],
         german: &["der Pfeil: wer dran ist"],
@@ -84,17 +84,17 @@ const CAPTIONS: &[Caption] = &[
     },
     Caption {
         side: Side::Right,
-        at: (126, 40),
+        at: (127, 40),
         english: &["what the lot is worth", "to each player now"],
         french: &["ce que le lot vaut", "pour chacun maintenant"],
         german: &["was das Los jetzt", "für jeden wert ist"],
     },
     Caption {
         side: Side::Right,
-        at: (90, 52),
-        english: &["suns: filled ones can be", "bid, hollow ones are spent"],
-        french: &["soleils : pleins, on peut les", "miser ; creux, ils ont servi"],
-        german: &["Sonnen: volle kann man bieten,", "hohle sind verbraucht"],
+        at: (80, 50),
+        english: &["suns: white ones can be bid,", "those in brackets are spent"],
+        french: &["soleils : les blancs se misent,", "entre parenthèses : épuisés"],
+        german: &["Sonnen: weiße kann man bieten,", "die in Klammern sind verbraucht"],
     },
 ];
 
