@@ -95,8 +95,8 @@ pub struct Screens {
 }
 
 impl Screens {
-    // Inlined, so that it is made where it stays: it does not fit on a small stack.
-    #[inline(always)]
+    // A call, so that it is made where it stays: it does not fit on a small stack.
+    #[inline(never)]
     pub fn new(now: Instant) -> Screens {
         Screens {
             shared: Shared::new(now),

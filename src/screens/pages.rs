@@ -23,7 +23,7 @@ macro_rules! pages {
 
         impl Pages {
             // Inlined, so that they are made where they stay.
-            #[inline(always)]
+            #[inline(never)]
             pub fn new() -> Pages {
                 Pages { $($field: super::$module::$page::default()),+ }
             }

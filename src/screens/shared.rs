@@ -49,7 +49,7 @@ pub struct Shared {
 
 impl Shared {
     // Inlined, so that it is made where it stays: it does not fit on a small stack.
-    #[inline(always)]
+    #[inline(never)]
     pub fn new(now: Instant) -> Shared {
         Shared {
             settings: Settings::default(),

@@ -104,7 +104,7 @@ impl Firmware {
         // A task is spawned once, so its place is free.
         let (Ok(input), Ok(ui), Ok(display)) = (
             input_task(board.buttons, channels),
-            conductor_task(board.name, channels, observe),
+            ui_task(board.name, channels, observe),
             display,
         ) else {
             return;
@@ -114,12 +114,12 @@ impl Firmware {
         stage.spawn(ui);
 
         let (Ok(storage), Ok(entropy), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader)) = (
-            keeper_task(board.flash, crash, channels),
-            roller_task(channels),
+            storage_task(board.flash, crash, channels),
+            entropy_task(channels),
             buzzer_task(board.buzzer, channels),
             usb_task(board.usb, channels),
             vital_task(Dog::new(board.watchdog), channels),
-            thinker_task(channels),
+            bot_task(channels),
             boot_loader_task(channels),
         ) else {
             return;
@@ -142,7 +142,7 @@ fn channels() -> &'static BoardChannels {
 }
 
 #[embassy_executor::task]
-async fn keeper_task(flash: BoardFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
+async fn storage_task(flash: BoardFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
     storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
 }
 
@@ -157,7 +157,7 @@ async fn vital_task(dog: Dog, channels: &'static BoardChannels) {
 }
 
 #[embassy_executor::task]
-async fn thinker_task(channels: &'static BoardChannels) {
+async fn bot_task(channels: &'static BoardChannels) {
     bot::run(Thread, channels).await
 }
 
@@ -173,20 +173,14 @@ async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
 }
 
 #[embassy_executor::task]
-async fn conductor_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
-    ui::run(screens(name), &CLOCK, channels, |event| observe(event, channels)).await
-}
-
-/// The screens, made where they stay. Out of line, so that the UI task's stack has no room for what is only needed once.
-#[inline(never)]
-fn screens(name: &'static str) -> &'static mut Screens {
-    static SCREENS: StaticCell<Screens> = StaticCell::new();
-    let screens = SCREENS.init_with(|| Screens::new(CLOCK.now()));
+async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
+    // In the task's own place, which is static: the screens do not fit on a small stack, and nothing moves them.
+    let mut screens = Screens::new(CLOCK.now());
     screens.set_board(screens::Board {
         name,
         program: chip::program_bytes(),
     });
-    screens
+    ui::run(&mut screens, &CLOCK, channels, |event| observe(event, channels)).await
 }
 
 /// The display's task, whose types depend on the board.
@@ -195,7 +189,7 @@ pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'sta
 }
 
 #[embassy_executor::task]
-async fn roller_task(channels: &'static BoardChannels) {
+async fn entropy_task(channels: &'static BoardChannels) {
     entropy::run(RingOscillator, chip::seed(), &CLOCK, channels).await
 }
 

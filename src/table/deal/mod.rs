@@ -98,7 +98,7 @@ impl fmt::Display for DealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DealError::Length => write!(f, "the code of a deal has {} letters", Deal::LETTERS),
-            DealError::Letter(letter) => write!(f, "no code of a deal has a {letter:?}"),
+            DealError::Letter(letter) => write!(f, "no code of a deal has a {letter}"),
             DealError::Check => f.write_str("a letter of this code is wrong, or two are swapped"),
             DealError::Unknown => f.write_str("the deal of this code is not known here"),
         }
@@ -223,8 +223,9 @@ fn setup_number(setup: &Setup) -> u16 {
 fn setup_numbered(number: u16) -> Option<Setup> {
     let kind = GameKind::numbered(u8::try_from(number >> VARIANT_BITS).ok()?)?;
     let variant = number & ((1 << VARIANT_BITS) - 1);
-    let players = *kind.players().start() + (variant / option_count(kind)) as u8;
-    let mut chosen = variant % option_count(kind);
+    let count = option_count(kind);
+    let players = *kind.players().start() + variant.checked_div(count)? as u8;
+    let mut chosen = variant.checked_rem(count)?;
     let mut options = Options::default();
     if kind.has_sides() {
         options.side = (chosen % 2 == 1).then_some(Side::B);

@@ -327,7 +327,7 @@ fn part_of_name(path: &str) -> &'static str {
         ("usb_task", "USB"),
         ("GIVEN_SEED", "board"),
         ("keeper", "storage"),
-        ("thinker_task", "bots"),
+        ("bot_task", "bots"),
         ("SCREENS", "screens"),
         ("_task", "tasks"),
         ("::WIRES", "tasks"),

@@ -89,11 +89,11 @@ pub async fn run(channels: &'static BoardChannels) {
     let Some(header) = script::header(1, wanted.kind, wanted.seed) else {
         return;
     };
-    while ANSWERS.wait().await != Event::GameSaved {}
+    while ANSWERS.wait().await != Event::BootFinished {}
     let table = match TAKEN_UP.lock(Cell::take) {
         Some(table) => {
             info!(
-                "taken up: {=u16} moves, edition {=u32}, check {=u32:08x}",
+                "taken up: {=u16} moves, undo generation {=u32}, check {=u32:08x}",
                 table.journal().len(),
                 table.undo_generation(),
                 table.check()
@@ -133,7 +133,7 @@ pub async fn run(channels: &'static BoardChannels) {
             ask(Request::Chunk(index as u8, chunk), channels).await;
         }
         info!(
-            "kept: {=u16} moves, edition {=u32}, check {=u32:08x}",
+            "kept: {=u16} moves, undo generation {=u32}, check {=u32:08x}",
             table.journal().len(),
             table.undo_generation(),
             table.check()
