@@ -22,7 +22,7 @@ macro_rules! pages {
         }
 
         impl Pages {
-            // Inlined, so that they are made where they stay.
+            // A call, so that they are made where they stay.
             #[inline(never)]
             pub fn new() -> Pages {
                 Pages { $($field: super::$module::$page::default()),+ }

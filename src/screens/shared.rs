@@ -48,7 +48,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    // Inlined, so that it is made where it stays: it does not fit on a small stack.
+    // A call, so that it is made where it stays: it does not fit on a small stack.
     #[inline(never)]
     pub fn new(now: Instant) -> Shared {
         Shared {

@@ -148,7 +148,7 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
     row(
         "slowest press to glass in any scenario, while the bus runs at 1 MHz",
         format!("{slowest:.1} ms"),
-        "20 ms",
+        "24 ms",
     );
     row("first picture of a new device", format!("{boot_ms:.1} ms"), "100 ms");
     row("flash", kibibytes(sizes.flash.into()), "608 KiB");
