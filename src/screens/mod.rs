@@ -3,20 +3,20 @@
 //!
 //! # Pages
 //!
-//! All that can be shown is a page: one file that says how it is drawn, what presses do, its help and its deadline ([`page::Page`]).
+//! All that can be shown is a page: one file that says how it is drawn, what presses do, its help and its deadline (`page::Page`).
 //! [`Screens`] is the shell around them. It holds
 //!
-//! - the pages themselves, each in its one place ([`pages`] lists them);
+//! - the pages themselves, each in its one place (`pages` lists them);
 //! - the stack: what lies over what, and where B leads;
-//! - what more than one page needs ([`shared::Shared`]).
+//! - what more than one page needs (`shared::Shared`).
 //!
 //! A press goes to the page on top, and its answer says what becomes of the stack: a page is pushed, replaced or left. Two pages are
 //! not on the stack but lie over it while they have something to show: what was asked for at the start (the self-test), and
 //! notices. The same on all pages, unless one says otherwise: B held leads to the title, A held shows the help.
 //!
-//! A new page is a file here with a type that implements `Page` and `Default`, and a line in the list of [`pages`]; some other
+//! A new page is a file here with a type that implements `Page` and `Default`, and a line in the list of `pages`; some other
 //! page pushes it. A new setting is a row in `table/settings.rs`, which is its place in the record, and a row in
-//! [`settings`], which is how it is shown; its words go into the catalogues.
+//! `settings`, which is how it is shown; its words go into the catalogues.
 
 mod about;
 mod boards;
