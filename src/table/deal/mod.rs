@@ -18,7 +18,7 @@
 //! Ten letters of five bits: two for the setup, seven for the number, most significant first, and a check. The letters
 //! are A-Z and 2-9 without I and O, which look like 1 and 0. The check is a Reed-Solomon digit: every code with one wrong
 //! letter and every code with two letters swapped is refused. Should luck ever follow from a deal in another way,
-//! [`SALT`] changes with it, so that an old code is refused and not misunderstood.
+//! `SALT` changes with it, so that an old code is refused and not misunderstood.
 
 mod day;
 mod results;
