@@ -87,7 +87,7 @@ fn replay_names_the_first_bad_line_and_the_reason() {
     assert!(!output.status.success());
     assert!(output.stdout.is_empty());
     let complaint = String::from_utf8(output.stderr).unwrap();
-    let expected = format!("pocket-ra: -:{number}: Not now: a turn begins, draw or invoke: {seat} bid 9\n");
+    let expected = format!("pocket-ra: -:{number}: Not now: draw or invoke: {seat} bid 9\n");
     assert_eq!(complaint, expected);
     let cut: String = good.lines().take(9).map(|line| format!("{line}\n")).collect();
     let complaint = String::from_utf8(replay(&[], &cut).stderr).unwrap();

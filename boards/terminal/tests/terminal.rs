@@ -178,7 +178,7 @@ fn the_last_screen_is_the_same_as_text_and_as_png() {
 
 #[test]
 fn the_seed_decides_and_the_option_wins_over_the_script() {
-    let steps = "wait 200\ntap A DOWN A A\nwait 500\n";
+    let steps = "wait 200\ntap A B DOWN A A\nwait 500\n";
     let play = |name: &str, seed: &str, options: &[&str]| {
         let script = file(name, &format!("{seed}{steps}"));
         pocket_ra(&[&["--script", script.to_str().unwrap(), "--text"], options].concat()).stdout
@@ -209,7 +209,7 @@ fn a_recorded_script_passes_until_its_buttons_change() {
 /// The settings in a language that the first script chooses, as the second finds them.
 #[test]
 fn a_memory_outlives_the_simulator() {
-    let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A UP A\nwait 100\n");
+    let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A B UP A\nwait 100\n");
     let found = file("memory-found.txt", "wait 300\ntap UP A\n");
     let memory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outlives.bin");
     let _ = fs::remove_file(&memory);

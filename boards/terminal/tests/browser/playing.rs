@@ -148,7 +148,7 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
     page.ask("mouse", json!({ "kind": "move", "selector": "#oled" }));
     page.ask("mouse", json!({ "kind": "up" }));
     page.wait_for("document.querySelectorAll('.pressed').length === 0");
-    page.wait_for("document.documentElement.dataset.edges === '4'");
+    page.wait_for("document.documentElement.dataset.edges === '6'");
 }
 
 fn after_a_click_beside_the_handheld_the_keys_are_for_the_game_again() {
