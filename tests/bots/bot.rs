@@ -96,7 +96,7 @@ fn ask(request: BotRequest, mut meanwhile: impl FnMut(&Channels<NoopRawMutex>, &
 }
 
 #[test]
-fn the_thinker_answers_what_the_bot_would_play() {
+fn the_task_answers_what_the_bot_would_play() {
     for level in Level::ALL {
         let expected = choose(&position(), level, 5, Budget::Device, &mut |_| false).unwrap();
         let events = ask(decision(level), |_, _| {});
@@ -117,7 +117,7 @@ fn a_long_thought_tells_its_progress_in_steps_of_five_percent() {
 }
 
 #[test]
-fn a_stopped_thinker_answers_at_once_with_the_best_so_far() {
+fn a_stopped_task_answers_at_once_with_the_best_so_far() {
     let events = ask(decision(Level::Pharaoh), |channels, _| channels.bot.stop());
     assert_eq!(events.first(), Some(&Event::Progress(5)));
     assert!(matches!(events[1..], [Event::Thought(_)]), "{events:?}");

@@ -70,7 +70,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
     /// Reads everything into the loaded state; what cannot be read is left as it is, and told once for all of it.
-    pub(super) async fn read_beside(&mut self) {
+    pub(super) async fn read_companion(&mut self) {
         let mut notice = None;
         match self.read::<Throws>(Key::Companion(CompanionPart::Throws)).await {
             Ok(None) => {}

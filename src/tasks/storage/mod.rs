@@ -197,7 +197,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 .lock(|loaded| loaded.borrow_mut().crash = Some(crash));
         }
         self.read_results().await;
-        self.read_beside().await;
+        self.read_companion().await;
         // Before a game is counted: which were counted is remembered for those that were put aside.
         self.look_everywhere().await;
         let is_playable = self.load_game().await;
@@ -225,7 +225,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 false
             }
             Held::Game { loader, lost } => {
-                let (playable, finish) = put_on_the_shelf(loader, self.channels);
+                let (playable, finish) = load_table(loader, self.channels);
                 if lost.is_some() || !playable {
                     self.notice(Notice::MovesLost).await;
                 }
@@ -368,7 +368,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
 /// Whether the game can be played on, and its result if it is over.
 // Out of line, so that the table lies on the stack only while it is put in the loaded state.
 #[inline(never)]
-fn put_on_the_shelf(loader: &JournalLoader, channels: &Channels<impl RawMutex>) -> (bool, Option<Finish>) {
+fn load_table(loader: &JournalLoader, channels: &Channels<impl RawMutex>) -> (bool, Option<Finish>) {
     channels.loaded.lock(|loaded| {
         let mut loaded = loaded.borrow_mut();
         let resumed = Table::resume_in(&mut loaded.table, loader);

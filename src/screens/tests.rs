@@ -1,0 +1,200 @@
+//! The shell: what lies over what, where B leads, what is told once, and games that make room for each other.
+
+extern crate std;
+
+use std::{boxed::Box, vec};
+
+use super::{slots::Purpose, *};
+use crate::table::{
+    Unreadable,
+    memory::{Aside, Slot, StoreError},
+    settings::Settings,
+};
+
+fn at_the_title() -> Box<Screens> {
+    let now = Instant::from_secs(1);
+    let mut screens = Box::new(Screens::new(now));
+    screens.update(Event::Settings(Settings::default()), now);
+    screens.update(Event::BootFinished, now);
+    screens
+}
+
+fn press(screens: &mut Screens, button: Button, action: Action) -> Effects {
+    let at = Instant::from_secs(1);
+    screens.update(Event::Press(Press { button, action, at }), at)
+}
+
+/// Presses and lets go.
+fn tap(screens: &mut Screens, button: Button) {
+    press(screens, button, Action::Pressed);
+    press(screens, button, Action::DECIDED);
+}
+
+fn hold(screens: &mut Screens, button: Button) {
+    press(screens, button, Action::Pressed);
+    press(screens, button, Action::Held);
+    press(screens, button, Action::Released { decides: false });
+}
+
+#[test]
+fn notices_wait_for_each_other_and_none_is_told_twice() {
+    let now = Instant::from_secs(1);
+    let mut screens = Screens::new(now);
+    for notice in [Notice::Foreign, Notice::MovesLost, Notice::MovesLost] {
+        screens.update(Event::Notice(notice), now);
+    }
+    press(&mut screens, Button::A, Action::Pressed);
+    let effects = press(&mut screens, Button::A, Action::DECIDED);
+    assert!(effects.iter().eq([Effect::Format]));
+    let texts = Language::default().texts();
+    let (mut shown, mut expected) = (Frame::new(), Frame::new());
+    screens.draw(&mut shown);
+    reading::draw_page(&mut expected, texts.notices.moves_lost);
+    assert!(shown == expected, "the second is still to be read");
+    tap(&mut screens, Button::A);
+    screens.draw(&mut shown);
+    let mut title = Frame::new();
+    Screens::new(now).draw(&mut title);
+    assert!(shown == title, "it was told twice");
+}
+
+#[test]
+fn b_leads_to_the_page_below_and_held_to_the_title() {
+    use PageId::*;
+    // The Ra dice from the title, and from the menu beside the box.
+    for (way, below) in [(vec![1], vec![Title]), (vec![3, 0], vec![Title, Companion])] {
+        let mut screens = at_the_title();
+        let over = |pages: &[PageId]| [below.as_slice(), pages].concat();
+        for downs in way {
+            (0..downs).for_each(|_| tap(&mut screens, Button::Down));
+            tap(&mut screens, Button::A);
+        }
+        assert_eq!(screens.stack.as_slice(), over(&[RaDice]));
+        tap(&mut screens, Button::Down);
+        hold(&mut screens, Button::A);
+        let text = Language::default().texts().help.rolls;
+        assert_eq!(screens.stack.as_slice(), over(&[RaDice, Rolls, Help { text }]));
+        for left in [&[RaDice, Rolls][..], &[RaDice], &[]] {
+            tap(&mut screens, Button::B);
+            assert_eq!(screens.stack.as_slice(), over(left));
+        }
+        hold(&mut screens, Button::B);
+        assert_eq!(screens.stack.as_slice(), [Title]);
+    }
+}
+
+#[test]
+fn nothing_leads_past_the_choice_of_a_language() {
+    let mut screens = Box::new(Screens::new(Instant::from_secs(1)));
+    for event in [Event::Tick, Event::BootFinished] {
+        for button in Button::ALL {
+            hold(&mut screens, button);
+            assert!(!screens.is_home(), "{button:?} before {event:?}");
+        }
+        screens.update(event, Instant::from_secs(1));
+    }
+    assert_eq!(screens.stack.as_slice(), [PageId::Languages]);
+    hold(&mut screens, Button::A);
+    assert_eq!(screens.stack.len(), 2, "the help lies over it");
+    hold(&mut screens, Button::B);
+    tap(&mut screens, Button::B);
+    hold(&mut screens, Button::B);
+    tap(&mut screens, Button::B);
+    assert_eq!(screens.stack.as_slice(), [PageId::Languages]);
+    tap(&mut screens, Button::A);
+    assert_eq!(screens.stack.as_slice(), [PageId::Welcome]);
+    tap(&mut screens, Button::B);
+    assert!(screens.is_home());
+}
+
+/// On the way to the first move of a game, then at the choice of another one.
+fn at_a_second_table() -> Box<Screens> {
+    let mut screens = at_the_title();
+    (0..3).for_each(|_| tap(&mut screens, Button::A));
+    screens.update(Event::Seed(1), Instant::from_secs(1));
+    assert!(screens.shared.continues());
+    screens.push(PageId::NewGame { beside_the_box: false });
+    tap(&mut screens, Button::A);
+    screens
+}
+
+/// Decides with A, and what is wanted of the world.
+fn decide(screens: &mut Screens) -> std::vec::Vec<Effect> {
+    press(screens, Button::A, Action::Pressed);
+    press(screens, Button::A, Action::DECIDED).iter().collect()
+}
+
+#[test]
+fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
+    let mut screens = at_a_second_table();
+    let number = screens.table().unwrap().header().number();
+    assert_eq!(decide(&mut screens), [Effect::SaveTo(Slot::First)]);
+    assert_eq!(decide(&mut screens), [], "it is on its way");
+    assert!(screens.shared.continues());
+    let effects = screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+    assert!(effects.iter().eq([Effect::ForgetThought, Effect::Seed]));
+    assert!(screens.table().is_none());
+    let new_game = PageId::NewGame { beside_the_box: false };
+    assert_eq!(screens.stack.as_slice(), [PageId::Title, new_game]);
+    screens.update(Event::Seed(2), Instant::from_secs(1));
+    assert_eq!(screens.table().unwrap().header().number(), number + 1);
+    // What is told late of the other game does not concern this one.
+    screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+    assert!(screens.shared.continues());
+}
+
+#[test]
+fn a_game_that_cannot_be_put_aside_is_given_up_only_when_its_owner_says_so() {
+    let mut screens = at_a_second_table();
+    decide(&mut screens);
+    let notice = Event::Notice(Notice::NotKept(StoreError::Full));
+    assert_eq!(screens.update(notice, Instant::from_secs(1)).iter().count(), 0);
+    // The notice is read, then the question.
+    assert_eq!(decide(&mut screens), []);
+    let (mut shown, mut expected) = (Frame::new(), Frame::new());
+    screens.draw(&mut shown);
+    reading::draw_page(&mut expected, Language::default().texts().notices.gives_up);
+    assert!(shown == expected);
+    tap(&mut screens, Button::B);
+    assert!(screens.shared.continues());
+    assert_eq!(decide(&mut screens), [Effect::SaveTo(Slot::First)], "it is tried again");
+}
+
+#[test]
+fn where_no_slot_is_free_it_is_asked_which_game_is_given_up() {
+    for (downs, expected, begins) in [(0, Effect::SaveTo(Slot::First), true), (3, Effect::Seed, false)] {
+        let mut screens = at_a_second_table();
+        screens.shared.aside = [const { Aside::Unreadable(Unreadable::Torn) }; 3];
+        assert_eq!(decide(&mut screens), []);
+        let purpose = Purpose::MakeRoom;
+        assert_eq!(screens.stack.last(), Some(&PageId::Slots { purpose }));
+        // What is asked for is read.
+        assert_eq!(decide(&mut screens), []);
+        (0..downs).for_each(|_| tap(&mut screens, Button::Down));
+        assert_eq!(decide(&mut screens), []);
+        tap(&mut screens, Button::B);
+        assert!(!screens.shared.begins_when_put_aside, "nothing is given up yet");
+        assert_eq!(decide(&mut screens), []);
+        assert_eq!(decide(&mut screens), [expected]);
+        assert_eq!(screens.shared.begins_when_put_aside, begins);
+    }
+}
+
+#[test]
+fn a_page_lies_on_the_stack_once() {
+    let mut screens = at_the_title();
+    for id in [
+        PageId::Companion,
+        PageId::RaDice,
+        PageId::Rules { of: None },
+        PageId::Companion,
+    ] {
+        screens.push(id);
+    }
+    assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion]);
+    let slots = |purpose| PageId::Slots { purpose };
+    screens.push(slots(Purpose::TakeUp));
+    screens.push(slots(Purpose::PutAside));
+    let slots = slots(Purpose::PutAside);
+    assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion, slots]);
+}
