@@ -48,6 +48,8 @@ texts! {
         pub no_costly_move: Text,
         /// What else speaks for a move, in one number.
         pub other: Text,
+        /// Below a hint: what A and B do.
+        pub do_as_advised: Text,
         /// Below a decision that cannot be taken back.
         pub sure: Text,
         /// A lesson asked for another move.

@@ -1,17 +1,20 @@
-//! A hint puts the cursor on what it advises, and A then does it.
+//! A does what a hint advises, at once or on the board, where the cursor is put on it.
 
+use embassy_time::Duration;
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::{Draw, seeded},
-    rules::position::{GameKind, Options},
+    rules::position::{Code, GameKind, Options},
     screens::{Language, press::Button},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{
+        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        settings::{Pace, Settings},
+    },
 };
-
 use pocket_ra_bench::owner::Owner;
 
 #[test]
-fn after_a_hint_a_does_what_was_advised() {
+fn a_hint_puts_the_cursor_on_what_it_advises() {
     for kind in GameKind::ALL {
         let mut advised = 0;
         for seed in 0..6 {
@@ -44,24 +47,15 @@ fn after_a_hint_a_does_what_was_advised() {
     }
 }
 
-/// Asks for a hint in the menu and presses A as long as it takes; tells whether that did what was advised.
+/// Asks for a hint in the menu, goes back to the board and presses A as long as it takes; tells whether that did what was
+/// advised.
 fn does_as_advised(table: &Table) -> bool {
     let moves = table.journal().len();
-    let wanted = choose(
-        table.position(),
-        Level::Pharaoh,
-        moves.into(),
-        Budget::Moves(60),
-        &mut |_| false,
-    )
-    .unwrap();
+    let advised = advice(table);
     let mut owner = Owner::at_table(Language::English, table.clone());
     owner.hold(Button::B);
-    // The menu begins with taking back, where that is possible.
-    if table.can_undo().is_ok() {
-        owner.tap(Button::Down);
-    }
     owner.tap(Button::A);
+    owner.tap(Button::B);
     let grown = |owner: &Owner| owner.screens.table().unwrap().journal().len() > moves;
     let mut taps = 0;
     while !grown(&owner) {
@@ -77,6 +71,72 @@ fn does_as_advised(table: &Table) -> bool {
         .codes()
         .nth(moves.into())
         .unwrap();
-    assert_eq!(played, wanted.code, "{}", table.header().setup().kind().print(played));
+    assert_eq!(played, advised, "{}", table.header().setup().kind().print(played));
     true
+}
+
+fn header(kind: GameKind) -> Header {
+    let player = |name, kind| Player {
+        name: Name::new(name).unwrap(),
+        kind,
+    };
+    let players = [
+        player("MIA", PlayerKind::Human),
+        player("ISIS", PlayerKind::Bot(Level::Scribe)),
+        player("OSIRIS", PlayerKind::Bot(Level::Scribe)),
+    ];
+    Header::new(1, kind, Options::default(), &players, 3, Agreements::default()).unwrap()
+}
+
+fn moves(owner: &Owner) -> Vec<Code> {
+    owner.screens.table().unwrap().journal().codes().collect()
+}
+
+/// What the hint will say: the owner's bots think just as far.
+fn advice(table: &Table) -> Code {
+    let stream = u64::from(table.journal().len());
+    let choice = choose(table.position(), Level::Pharaoh, stream, Budget::Moves(60), &mut |_| {
+        false
+    });
+    choice.unwrap().code
+}
+
+#[test]
+fn a_whole_game_is_played_with_hold_b_and_two_presses_of_a_for_each_decision() {
+    for kind in GameKind::ALL {
+        for asks_before_picks in [true, false] {
+            let settings = Settings {
+                asks_before_picks,
+                bots: Pace::Off,
+                ..Settings::default()
+            };
+            let mut owner = Owner::with_settings(3, settings);
+            owner.resume(Table::new(header(kind)));
+            while owner.screens.table().unwrap().awaits() != Awaits::Over {
+                if !owner.screens.is_asking() {
+                    // Something is told, or waits until it was read.
+                    owner.tap(Button::A);
+                    continue;
+                }
+                let (before, advised) = (moves(&owner), advice(owner.screens.table().unwrap()));
+                owner.hold(Button::B);
+                owner.tap(Button::A);
+                assert_eq!(moves(&owner), before, "{kind:?}: a hint decides nothing");
+                owner.tap(Button::A);
+                if moves(&owner) == before && asks_before_picks && kind == GameKind::Rauha {
+                    // A pick that cannot be taken back is asked about.
+                    owner.tap(Button::A);
+                }
+                let played = moves(&owner).get(before.len()).copied();
+                assert_eq!(
+                    played,
+                    Some(advised),
+                    "{kind:?} after {} moves\n{}",
+                    before.len(),
+                    owner.picture()
+                );
+                owner.wait(Duration::from_secs(1));
+            }
+        }
+    }
 }

@@ -22,8 +22,8 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
-    TakeBack,
     Hint,
+    TakeBack,
     Why,
     SinceMyTurn,
     Log,
@@ -38,8 +38,8 @@ enum Entry {
 impl Entry {
     /// In the order of the menu.
     const ALL: [Entry; 11] = [
-        Entry::TakeBack,
         Entry::Hint,
+        Entry::TakeBack,
         Entry::Why,
         Entry::SinceMyTurn,
         Entry::Log,

@@ -107,6 +107,8 @@ enum Page {
     Replay(Replay),
     /// A decision that cannot be taken back, and what it means.
     Sure(Code, Reading),
+    /// What is advised, and why.
+    Hint(Code, Reading),
 }
 
 /// Where a press leads away from the game.
@@ -308,6 +310,7 @@ impl Play {
             Page::Over(_) => return self.press_over(button, action, effects),
             Page::Replay(_) => self.leave_replay(),
             Page::Sure(..) => self.press_sure(button, action, language, effects),
+            Page::Hint(..) => self.press_hint(button, action, settings, effects),
             Page::Board if self.story.announced.is_some() => self.press_announced(button, action, language, effects),
             Page::Board if self.coach.is_some() => return self.press_lesson(button, action, settings, effects),
             Page::Board => self.press_board(button, action, settings, effects),
@@ -322,7 +325,9 @@ impl Play {
             Page::Menu(menu) => menu.draw(frame, texts),
             Page::Log => self.draw_log(frame, language),
             Page::Reading(_) if self.thoughts.thinking.is_some() => self.draw_review(frame, texts),
-            Page::Reading(reading) | Page::Help(reading) | Page::Sure(_, reading) => reading.draw(frame),
+            Page::Reading(reading) | Page::Help(reading) | Page::Sure(_, reading) | Page::Hint(_, reading) => {
+                reading.draw(frame);
+            }
             Page::Scores => self.scores.draw(frame, language, self.seen.table.header()),
             Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref()),
             Page::Board if let Some(announced) = &self.story.announced => {

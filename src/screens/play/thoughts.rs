@@ -1,11 +1,14 @@
 //! What is thought about the game: the moves of bots, hints, and the review of a game that is over.
 
-use super::{Page, Play, view};
+use super::{Page, Play, ViewAction, view};
 use crate::{
     bots::{Choice, Mistake, Reason},
     rules::Seat,
-    screens::Effects,
-    table::{Awaits, Language},
+    screens::{
+        Effects,
+        press::{Action, Button},
+    },
+    table::{Awaits, Language, settings::Settings},
 };
 
 /// What is thought, and was thought last.
@@ -61,12 +64,29 @@ impl Play {
                 if matches!(self.page, Page::Replay(_)) {
                     self.leave_replay();
                 }
-                // A then does what is advised.
+                // Whoever goes back to the board finds the cursor there.
                 self.board.propose(&self.seen.context(), choice.code);
                 let hint = view::hint(&self.seen.table, choice, language);
-                self.turn_to(Page::Reading(hint));
+                self.turn_to(Page::Hint(choice.code, hint));
             }
             _ => {}
+        }
+    }
+
+    /// A does what is advised.
+    pub(super) fn press_hint(&mut self, button: Button, action: Action, settings: &Settings, effects: &mut Effects) {
+        let Page::Hint(code, reading) = &mut self.page else {
+            return;
+        };
+        match (button, action) {
+            (Button::A, Action::Released { decides: true }) => {
+                let code = *code;
+                self.page = Page::Board;
+                self.apply(ViewAction::Play(code), settings, effects);
+            }
+            (Button::B, Action::Released { decides: true }) => self.page = Page::Board,
+            (Button::B, Action::Held) => self.open_menu(),
+            _ => reading.press(button, action),
         }
     }
 

@@ -109,8 +109,9 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
     let advice = text::advice(table.position().kind(), choice.code, language);
+    let texts = &language.texts().play;
     // A short sentence and three lines of a reason fit.
-    let _ = write!(text, "{}: {advice}", language.texts().play.hint);
+    let _ = write!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
     let _ = write!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }

@@ -284,6 +284,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         better: ". Better: ",
         no_costly_move: "No move cost much.",
         other: "other",
+        do_as_advised: "A: do it   B: back",
         sure: "No undo after this.\nA: do it\nB: not yet",
         strayed: "Not yet. First:",
         open_rules: "A: Rules",

@@ -285,6 +285,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         better: ". Mieux: ",
         no_costly_move: "Aucun coup n'a coûté cher.",
         other: "autres",
+        do_as_advised: "A: valider  B: retour",
         sure: "Impossible d'annuler ensuite.\nA: valider\nB: pas encore",
         strayed: "Pas encore. D'abord:",
         open_rules: "A: Règles",

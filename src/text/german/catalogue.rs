@@ -290,6 +290,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         better: ". Besser: ",
         no_costly_move: "Kein Zug hat viel gekostet.",
         other: "Rest",
+        do_as_advised: "A: machen  B: zurück",
         sure: "Das lässt sich nicht zurücknehmen.\nA: ja\nB: noch nicht",
         strayed: "Noch nicht. Erst:",
         open_rules: "A: Regeln",
