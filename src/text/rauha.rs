@@ -384,10 +384,8 @@ impl TextGame for rauha::Rauha {
                 events.notch.write(f, [names.of(first), round.into(), notch.into()])
             }
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
-            Event::Reveals { seat, card } => {
-                let card = texts.games.rauha.card(card);
-                events.reveals.write(f, [names.of(seat), Argument::Shown(&card)])
-            }
+            // The card itself is seen below; two lines would cover half of it.
+            Event::Reveals { seat, card } => events.reveals.write(f, [names.of(seat), Argument::Shown(&card)]),
             Event::Places { seat, card, cell } => {
                 let card = texts.games.rauha.card(card);
                 let arguments = [names.of(seat), Argument::Shown(&card), Argument::Shown(&cell)];
