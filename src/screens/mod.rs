@@ -22,6 +22,7 @@ mod about;
 mod boards;
 mod companion;
 mod confirmation;
+mod digits;
 mod events;
 mod font;
 mod frame;

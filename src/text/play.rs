@@ -14,6 +14,8 @@ texts! {
         pub log: Text,
         pub scores: Text,
         pub rules: Text,
+        /// All pictures of the game with their names.
+        pub legend: Text,
         pub slots: Text,
         pub new_game: Text,
         pub settings: Text,

@@ -45,6 +45,12 @@ macro_rules! declare {
                 }
             }
 
+            pub fn open_legend(&mut self) {
+                match self {
+                    $(Board::$game(view) => view.open_legend()),+
+                }
+            }
+
             pub fn back(&mut self) -> bool {
                 match self {
                     $(Board::$game(view) => view.back()),+

@@ -21,7 +21,7 @@ use crate::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Entry {
+pub(super) enum Entry {
     Hint,
     TakeBack,
     Why,
@@ -29,6 +29,7 @@ enum Entry {
     Log,
     Scores,
     Rules,
+    Legend,
     Slots,
     NewGame,
     Settings,
@@ -37,7 +38,7 @@ enum Entry {
 
 impl Entry {
     /// In the order of the menu.
-    const ALL: [Entry; 11] = [
+    const ALL: [Entry; 12] = [
         Entry::Hint,
         Entry::TakeBack,
         Entry::Why,
@@ -45,6 +46,7 @@ impl Entry {
         Entry::Log,
         Entry::Scores,
         Entry::Rules,
+        Entry::Legend,
         Entry::Slots,
         Entry::NewGame,
         Entry::Settings,
@@ -62,18 +64,19 @@ enum Chosen {
 }
 
 pub struct Menu {
-    entries: Vec<Entry, { Entry::ALL.len() }>,
+    pub(super) entries: Vec<Entry, { Entry::ALL.len() }>,
     list: List,
 }
 
 impl Menu {
     /// What cannot be done now is not in the way.
-    fn new(take_back: bool, hint: bool, why: bool, replay: bool) -> Menu {
+    fn new(take_back: bool, hint: bool, why: bool, replay: bool, legend: bool) -> Menu {
         let offered = |entry: &Entry| match entry {
             Entry::TakeBack => take_back,
             Entry::Hint => hint,
             Entry::Why => why,
             Entry::SinceMyTurn => replay,
+            Entry::Legend => legend,
             _ => true,
         };
         Menu {
@@ -107,6 +110,7 @@ impl Menu {
                 Some(Entry::Log) => texts.log,
                 Some(Entry::Scores) => texts.scores,
                 Some(Entry::Rules) => texts.rules,
+                Some(Entry::Legend) => texts.legend,
                 Some(Entry::Slots) => texts.slots,
                 Some(Entry::NewGame) => texts.new_game,
                 Some(Entry::Settings) => texts.settings,
@@ -126,6 +130,8 @@ impl Play {
             self.seen.decider().is_some(),
             self.thoughts.reason.is_some(),
             self.can_replay(),
+            // It lies on the board, which is not seen while chance is typed in or nobody may look.
+            !self.seen.is_told_luck() && self.seen.visible.position.is_some(),
         ));
     }
 
@@ -178,6 +184,7 @@ impl Play {
                 let _ = write!(reading.text, "\n{}", language.texts().play.open_rules);
                 self.page = Page::Help(reading);
             }
+            Entry::Legend => self.board.open_legend(),
             Entry::Slots => return Some(Leave::Slots),
             Entry::NewGame => return Some(Leave::NewGame),
             Entry::Settings => return Some(Leave::Settings),

@@ -17,6 +17,7 @@ use crate::{
     collections::sort_by_key,
     rules::MAX_PLAYERS,
     screens::{
+        digits,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         press::{Action, Button},
@@ -259,18 +260,34 @@ impl Columns {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
         for (seat, &score) in scores.iter().enumerate().take(self.seats) {
             let at = Point::new(self.end(seat), y);
-            let mut line: String<8> = String::new();
-            // Five digits at most.
-            let _ = match score {
-                Some(score) => write!(line, "{score}"),
-                None => line.write_str("?"),
+            let Some(score) = score else {
+                ink::text(frame, &ink::SMALL, at, Alignment::Right, "?");
+                continue;
             };
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
-            if score.is_some() && score == best {
-                let width = ink::SMALL.measure(&line) + 1;
+            let width = self.draw_number(frame, seat, y, score.into()) + 2;
+            if Some(score) == best {
                 let corner = at - Point::new(width - 2, 1);
                 frame.invert(Rectangle::new(corner, Size::new(width as u32, 8)));
             }
+        }
+    }
+
+    /// A number of a seat's column, with free columns to its neighbour: one that is too long is written in the smallest
+    /// digits. Tells how wide it is.
+    fn draw_number(self, frame: &mut Frame, seat: usize, y: i32, number: i32) -> i32 {
+        /// Between two columns.
+        const GAP: i32 = 2;
+        let at = Point::new(self.end(seat), y);
+        let mut line: String<12> = String::new();
+        // Twelve places hold every number.
+        let _ = write!(line, "{number}");
+        let width = ink::SMALL.measure(&line) - 1;
+        if width + GAP <= self.width as i32 {
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            width
+        } else {
+            digits::whole(frame, at + Point::new(0, 1), number);
+            4 * line.len() as i32 - 1
         }
     }
 
@@ -316,7 +333,7 @@ impl ScoreSheet<'_> {
         let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
         let mut rows = categories + 1 + usize::from(with_totals);
         // A row too many: the totals tell more than what they grew by.
-        let with_sums = rows <= ROOMY;
+        let with_sums = rows <= ROOMY || !with_totals;
         rows -= usize::from(!with_sums);
         let before = self.before.filter(|_| rows < ROOMY);
         rows += usize::from(before.is_some());
@@ -332,7 +349,7 @@ impl ScoreSheet<'_> {
             for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
                 let points = brought(seat, index).map_or(0, |(_, points)| points);
                 *sum += points;
-                ink::number(frame, Point::new(columns.end(seat), y), points.into());
+                columns.draw_number(frame, seat, y, points.into());
             }
             y += pitch;
         }
@@ -341,16 +358,23 @@ impl ScoreSheet<'_> {
             let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
             y += 1;
         }
+        let mut last = y;
         if with_sums {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
             for (seat, &sum) in sums.iter().enumerate().take(seats) {
-                ink::number(frame, Point::new(columns.end(seat), y), sum.into());
+                columns.draw_number(frame, seat, y, sum.into());
             }
             y += pitch;
         }
         if with_totals {
+            last = y;
             let best = lead(self.totals.get(..seats).unwrap_or(&self.totals));
             columns.draw_scores(frame, y, texts.total, &self.totals, best);
+        }
+        if rows > ROOMY {
+            // There is no room for a rule above the sum.
+            let bottom = Rectangle::new(Point::new(0, last - 1), Size::new((WIDTH - self.margin) as u32, 8));
+            frame.invert(bottom);
         }
     }
 

@@ -55,3 +55,71 @@ fn a_key_is_set_up_once_for_each_chance() {
         assert_eq!(key_setups::so_far() - before, chances, "{}", kind.name());
     }
 }
+
+#[test]
+fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
+    for kind in GameKind::ALL {
+        let players = ["Mia", "Tom"].map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        });
+        let header = Header::dealt(1, kind, Options::default(), &players, 7, Agreements::default()).unwrap();
+        let (mut play, settings, mut effects) = (Play::vacant(), Settings::default(), Effects::default());
+        play.begin(header, &mut effects);
+        let mut now = Instant::from_secs(1);
+        while !play.is_asking() {
+            now += Duration::from_secs(5);
+            while play.keeping.at_risk > 0 {
+                play.answered();
+            }
+            if matches!(play.page, Page::Passing(_)) {
+                play.seen.table.take_device();
+                play.look();
+                play.page = Page::Board;
+            }
+            play.tick(&settings, now, &mut effects);
+            play.proceed(&settings, now, &mut effects);
+        }
+        let drawn = |play: &Play| {
+            let mut frame = Frame::new();
+            play.draw(&mut frame, settings.language);
+            frame
+        };
+        let mut tap = |play: &mut Play, button| {
+            for action in [Action::Pressed, Action::Released { decides: true }] {
+                now += Duration::from_secs(1);
+                let _ = play.press(
+                    Press {
+                        button,
+                        action,
+                        at: now,
+                    },
+                    &settings,
+                    &mut effects,
+                );
+            }
+        };
+        let board = drawn(&play);
+        play.open_menu();
+        let Page::Menu(menu) = &play.page else { panic!() };
+        let row = menu
+            .entries
+            .iter()
+            .position(|&entry| entry == menu::Entry::Legend)
+            .unwrap();
+        for _ in 0..row {
+            tap(&mut play, Button::Down);
+        }
+        tap(&mut play, Button::A);
+        let legend = drawn(&play);
+        assert!(legend != board, "{}", kind.name());
+        tap(&mut play, Button::B);
+        assert!(drawn(&play) == board, "{}", kind.name());
+        // Where up marks no die, the board leads there too.
+        if kind != GameKind::Dice {
+            tap(&mut play, Button::Up);
+            tap(&mut play, Button::Up);
+            assert!(drawn(&play) == legend, "{}", kind.name());
+        }
+    }
+}

@@ -94,6 +94,9 @@ pub trait View: Default {
     /// Puts the cursor on a decision, so that A does it; a decision that is not legal leaves it where it is.
     fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);
 
+    /// Opens the page of all pictures with their names.
+    fn open_legend(&mut self);
+
     /// B: closes what the view has opened; false when there was nothing, and B takes back.
     fn back(&mut self) -> bool;
 

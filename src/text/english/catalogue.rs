@@ -258,6 +258,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         log: "Game log",
         scores: "Scores",
         rules: "Rules",
+        legend: "Legend",
         slots: "Save game",
         new_game: "New game",
         settings: "Settings",

@@ -259,6 +259,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         log: "Journal",
         scores: "Scores",
         rules: "Règles",
+        legend: "Légende",
         slots: "Sauvegarder",
         new_game: "Nouvelle partie",
         settings: "Réglages",

@@ -264,6 +264,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         log: "Verlauf",
         scores: "Punkte",
         rules: "Regeln",
+        legend: "Legende",
         slots: "Spiel speichern",
         new_game: "Neues Spiel",
         settings: "Einstellungen",

@@ -154,14 +154,11 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn draw_worth(&self, game: &G, seat: Seat, frame: &mut Frame) {
         let row = Row::of::<G>(game.players(), seat);
         let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-        if row.wide {
-            let mut line: String<8> = String::new();
-            // A sign and three digits at most.
-            let _ = write!(line, "{worth:+}");
-            let at = Point::new(WIDTH as i32 - 1, row.at.y);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
-        } else if !game.auction().answers().any(|(answered, _)| answered == seat) {
-            disc::signed(frame, row.at + Point::new(63, 1), worth);
+        // A hundred points and a lot of ten or more are too many digits for a narrow row.
+        let too_long = game.score(seat) >= 100 && worth.unsigned_abs() >= 10;
+        let answered = game.auction().answers().any(|(answered, _)| answered == seat);
+        if row.wide || !answered && !too_long {
+            row.draw_worth(frame, worth);
         }
     }
 

@@ -1,11 +1,12 @@
-//! Suns as numbers in discs, and the smallest digits there are.
+//! Suns as numbers in discs.
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{frame::Frame, sprite::Sprite};
+use crate::screens::{digits::digit, frame::Frame, sprite::Sprite};
 
-/// How wide a disc is.
-pub const WIDTH: usize = 10;
+/// How wide a disc is, and where there is little room.
+pub const WIDTH: usize = 9;
+pub const NARROW: usize = 7;
 
 /// How wide and high the box of the centre sun is.
 pub const CENTRE_WIDTH: usize = 13;
@@ -22,37 +23,6 @@ pub enum Look {
     Useless,
 }
 
-static FULL: Sprite<WIDTH> = Sprite::new([
-    ".########.",
-    "##########",
-    "##########",
-    "##########",
-    "##########",
-    "##########",
-    ".########.",
-]);
-
-// Open above and below, so that digits of full height can be read.
-static RIM: Sprite<WIDTH> = Sprite::new([
-    ".#......#.",
-    "#........#",
-    "#........#",
-    "#........#",
-    "#........#",
-    "#........#",
-    ".#......#.",
-]);
-
-static DOTTED: Sprite<WIDTH> = Sprite::new([
-    ".#......#.",
-    "..........",
-    "#........#",
-    "..........",
-    "#........#",
-    "..........",
-    ".#......#.",
-]);
-
 // A place on the board, not a sun in somebody's hand: a box.
 static BOX: Sprite<CENTRE_WIDTH> = Sprite::new([
     "#############",
@@ -66,40 +36,40 @@ static BOX: Sprite<CENTRE_WIDTH> = Sprite::new([
     "#############",
 ]);
 
-/// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
-static DIGITS: [Sprite<3>; 10] = [
-    Sprite::new([".#.", "#.#", "#.#", "#.#", ".#."]),
-    Sprite::new([".#.", "##.", ".#.", ".#.", "###"]),
-    Sprite::new(["##.", "..#", ".#.", "#..", "###"]),
-    Sprite::new(["##.", "..#", ".#.", "..#", "##."]),
-    Sprite::new(["#.#", "#.#", "###", "..#", "..#"]),
-    Sprite::new(["###", "#..", "##.", "..#", "##."]),
-    Sprite::new([".##", "#..", "###", "#.#", "###"]),
-    Sprite::new(["###", "..#", ".#.", ".#.", ".#."]),
-    Sprite::new([".#.", "#.#", ".#.", "#.#", ".#."]),
-    Sprite::new(["###", "#.#", "###", "..#", ".#."]),
-];
-
-static PLUS: Sprite<3> = Sprite::new(["...", ".#.", "###", ".#.", "..."]);
-static MINUS: Sprite<3> = Sprite::new(["...", "...", "###", "...", "..."]);
-
-fn digit(value: u8) -> &'static Sprite<3> {
-    DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
+/// The columns of a disc without its number.
+fn ground(look: Look, column: usize, width: usize) -> u16 {
+    // From the nearer side.
+    match (look, column.min(width.saturating_sub(column + 1))) {
+        (Look::Up, 0) => 0b011_1110,
+        (Look::Up, _) => 0b111_1111,
+        (Look::Spent, 0) => 0b011_1110,
+        (Look::Useless, 0) => 0b001_0100,
+        // Open above and below, so that digits of full height can be read.
+        (_, 1) => 0b100_0001,
+        _ => 0,
+    }
 }
 
-/// The columns of a sun's number, with room around them.
-fn columns(sun: u8) -> [u16; WIDTH] {
+/// The columns of a sun's number in a disc.
+fn columns(sun: u8, width: usize) -> [u16; WIDTH] {
     let mut number = [0; WIDTH];
-    let mut put = |first: usize, value: u8| {
-        for (place, column) in number.iter_mut().skip(first).zip(digit(value).columns()) {
+    let mut put = |first: usize, columns: &[u16]| {
+        for (place, column) in number.iter_mut().skip(first).zip(columns) {
             *place = column << 1;
         }
     };
-    if sun < 10 {
-        put(3, sun);
-    } else {
-        put(1, sun / 10);
-        put(5, sun);
+    let middle = width / 2;
+    match sun {
+        ..10 => put(middle - 1, digit(sun).columns()),
+        // No sun has two tens: a stroke is enough.
+        _ if width == NARROW => {
+            put(middle - 2, &[0b1_1111]);
+            put(middle, digit(sun).columns());
+        }
+        _ => {
+            put(middle - 3, digit(sun / 10).columns());
+            put(middle + 1, digit(sun).columns());
+        }
     }
     number
 }
@@ -107,19 +77,20 @@ fn columns(sun: u8) -> [u16; WIDTH] {
 /// Draws the centre sun in its box, with the upper left corner at the point.
 pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
     BOX.draw(frame, at);
-    for (column, x) in columns(sun).into_iter().zip(at.x + 2..) {
+    for (column, x) in columns(sun, WIDTH).into_iter().zip(at.x + 2..) {
         frame.or_column(x, at.y + 1, column);
     }
 }
 
 /// Draws a sun with its upper left corner at the point.
 pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
-    let ground = match look {
-        Look::Up => &FULL,
-        Look::Spent => &RIM,
-        Look::Useless => &DOTTED,
-    };
-    for ((ground, number), x) in ground.columns().iter().zip(columns(sun)).zip(at.x..) {
+    draw_wide(frame, at, sun, look, WIDTH);
+}
+
+/// The same, [`WIDTH`] or [`NARROW`] wide.
+pub fn draw_wide(frame: &mut Frame, at: Point, sun: u8, look: Look, width: usize) {
+    for ((place, number), x) in columns(sun, width).into_iter().enumerate().take(width).zip(at.x..) {
+        let ground = ground(look, place, width);
         let column = match look {
             Look::Up => ground & !number,
             Look::Spent | Look::Useless => ground | number,
@@ -128,54 +99,24 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     }
 }
 
-/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits.
-pub fn signed(frame: &mut Frame, at: Point, value: i16) {
-    let left = number(frame, at, value.unsigned_abs().min(99)) - Point::new(3, 0);
-    let sign = if value < 0 { &MINUS } else { &PLUS };
-    sign.draw(frame, left);
-}
-
-/// A number in the smallest digits, its upper right corner at the point; tells what is left of it.
-pub fn number(frame: &mut Frame, at: Point, value: u16) -> Point {
-    let (mut at, mut rest) = (at, value);
-    loop {
-        digit((rest % 10) as u8).draw(frame, at - Point::new(2, 0));
-        at.x -= 4;
-        rest /= 10;
-        if rest == 0 {
-            return at + Point::new(1, 0);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn no_two_of_the_smallest_digits_are_nearly_the_same() {
-        for (place, one) in DIGITS.iter().enumerate() {
-            for (other, two) in DIGITS.iter().enumerate().skip(place + 1) {
-                let columns = one.columns().iter().zip(two.columns());
-                let pixels: u32 = columns.map(|(one, two)| (one ^ two).count_ones()).sum();
-                assert!(pixels >= 3, "{place} and {other}: {pixels}");
-            }
-        }
-    }
-
-    #[test]
     fn a_sun_shows_its_number_whatever_its_look() {
-        for look in [Look::Up, Look::Spent, Look::Useless] {
-            for sun in 1..16 {
+        let looks = [Look::Up, Look::Spent, Look::Useless];
+        for (look, width) in looks.into_iter().flat_map(|look| [(look, WIDTH), (look, NARROW)]) {
+            for (sun, other) in (1..=16).flat_map(|sun| (sun + 1..=16).map(move |other| (sun, other))) {
                 let drawn = |sun| {
                     let mut frame = Frame::new();
-                    draw(&mut frame, Point::zero(), sun, look);
+                    draw_wide(&mut frame, Point::zero(), sun, look, width);
                     frame
                 };
-                let (one, next) = (drawn(sun), drawn(sun + 1));
+                let (one, next) = (drawn(sun), drawn(other));
                 let pixels = (0..WIDTH).flat_map(|x| (0..7).map(move |y| (x, y)));
                 let different = pixels.filter(|&(x, y)| one.pixel(x, y) != next.pixel(x, y)).count();
-                assert!(different >= 3, "{sun} {look:?}");
+                assert!(different >= 3, "{sun} {other} {look:?} {width}");
             }
         }
     }

@@ -21,6 +21,7 @@ use super::{
 use crate::{
     rules::Seat,
     screens::{
+        digits,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::ViewContext,
@@ -102,6 +103,6 @@ pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
         let width = if count < 10 { 5 } else { 9 };
         let corner = Rectangle::new(at + Point::new(TILE - width, TILE - 7), Size::new(width as u32, 7));
         let Ok(()) = frame.fill_solid(&corner, BinaryColor::Off);
-        disc::number(frame, at + Point::new(TILE - 1, TILE - 5), count.into());
+        digits::number(frame, at + Point::new(TILE - 1, TILE - 5), count.into());
     }
 }

@@ -24,6 +24,7 @@ use crate::{
         auction::{Answer, Suns},
     },
     screens::{
+        digits,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::{ViewContext, lead},
@@ -60,7 +61,7 @@ impl Row {
         let (first, step) = if self.wide {
             (47, SUN)
         } else {
-            (20, disc::WIDTH as i32 + 1)
+            (16, disc::NARROW as i32 + 1)
         };
         self.at + Point::new(first + step * place, 0)
     }
@@ -73,11 +74,34 @@ impl Row {
 
     /// Where the bid lies.
     pub fn bid(self) -> Point {
-        self.at + Point::new(if self.wide { 98 } else { 53 }, 0)
+        self.at + Point::new(if self.wide { 98 } else { 54 }, 0)
     }
 
-    /// The score stands where the bid would lie; the best of all stands out.
-    fn draw_score(self, frame: &mut Frame, score: u16, best: bool) {
+    pub fn draw_sun(self, frame: &mut Frame, at: Point, sun: u8, look: Look) {
+        let width = if self.wide { disc::WIDTH } else { disc::NARROW };
+        disc::draw_wide(frame, at, sun, look, width);
+    }
+
+    /// What the lot is worth, with its sign: behind the score, or where there is little room in the place of the bid.
+    pub fn draw_worth(self, frame: &mut Frame, worth: i16) {
+        if self.wide {
+            let mut line: String<8> = String::new();
+            // A sign and three digits at most.
+            let _ = write!(line, "{worth:+}");
+            let at = Point::new(WIDTH as i32 - 1, self.at.y);
+            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        } else {
+            digits::signed(frame, self.at + Point::new(Self::WORTH_END, 1), worth);
+        }
+    }
+
+    /// Where the worth ends, where there is little room.
+    const WORTH_END: i32 = 62;
+
+    /// The score stands where the bid would lie, where there is little room before it; the best of all stands out.
+    pub fn draw_score(self, frame: &mut Frame, score: u16, best: bool) {
+        /// Where it begins where there is little room: behind three suns.
+        const LEFT: i32 = 43;
         let mut line: String<8> = String::new();
         // Five digits at most.
         let _ = write!(line, "{score}");
@@ -86,13 +110,17 @@ impl Row {
             ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
             (right, ink::SMALL.measure(&line))
         } else {
-            let right = self.at + Point::new(63, 1);
-            let left = disc::number(frame, right, score);
-            (right - Point::new(0, 1), right.x - left.x + 1)
+            let width = digits::measure(score);
+            let right = self.at + Point::new(LEFT + width - 1, 0);
+            digits::number(frame, right + Point::new(0, 1), score);
+            (right, width + 1)
         };
         if best {
-            let corner = right - Point::new(width - 1, 1);
-            frame.invert(Rectangle::new(corner, Size::new(width as u32 + 1, 9)));
+            let (corner, height) = match self.wide {
+                true => (right - Point::new(width - 1, 1), 9),
+                false => (right - Point::new(width - 1, 0), 7),
+            };
+            frame.invert(Rectangle::new(corner, Size::new(width as u32 + 1, height)));
         }
     }
 }
@@ -175,13 +203,12 @@ pub fn draw_row_at<G: DisplayGrid>(
     let (name, left, width) = if row.wide {
         (full_name(context.header, seat), 5, 41)
     } else {
-        (short_name(context.header, game.players(), seat), 4, 15)
+        (short_name(context.header, game.players(), seat), 4, 11)
     };
     let name = ink::SMALL.fitting(&name, width);
     ink::text(frame, &ink::SMALL, row.at + Point::new(left, 0), Alignment::Left, name);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
-    // Where there are two columns, what the lot is worth takes its place.
-    if answer.is_none() && (row.wide || auction.track().is_empty()) {
+    if answer.is_none() || !row.wide {
         let scores = scores(context, game);
         if let Some(score) = scores.get(usize::from(seat)).copied().flatten() {
             row.draw_score(frame, score, lead(&scores) == Some(score));
@@ -219,11 +246,11 @@ impl Purse {
         for ((sun, look), place) in up.chain(down).zip(0..) {
             // A sun that was bid lies in its own place.
             if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
-                disc::draw(frame, row.sun(place), sun, look);
+                row.draw_sun(frame, row.sun(place), sun, look);
             }
         }
         match self.answer {
-            Some(Answer::Sun(sun)) if Some(sun) != absent.sun => disc::draw(frame, row.bid(), sun, Look::Up),
+            Some(Answer::Sun(sun)) if Some(sun) != absent.sun => row.draw_sun(frame, row.bid(), sun, Look::Up),
             Some(Answer::Pass) => row.draw_pass(frame),
             _ => {}
         }
@@ -241,10 +268,10 @@ fn full_name(header: &Header, seat: Seat) -> Letters {
     letters
 }
 
-/// Three letters of a name, where the seats lie in two columns: the first two and one by which it differs from others.
+/// Two letters of a name, where the seats lie in two columns: the first, and one by which it differs from others.
 fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
     let own = full_name(header, seat);
-    let mut third = 2;
+    let mut second = 1;
     for other in (0..players).filter(|&other| other != seat) {
         let other = full_name(header, other);
         let alike = own
@@ -252,10 +279,10 @@ fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
             .zip(other.chars())
             .take_while(|(one, two)| one == two)
             .count();
-        third = third.max(alike);
+        second = second.max(alike);
     }
     let mut short = Letters::new();
-    for letter in own.chars().take(2).chain(own.chars().skip(third).take(1)) {
+    for letter in own.chars().take(1).chain(own.chars().skip(second).take(1)) {
         // There is room for eight.
         let _ = short.push(letter);
     }

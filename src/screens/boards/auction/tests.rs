@@ -5,13 +5,14 @@ extern crate std;
 use std::{format, string::String, vec, vec::Vec};
 
 use embassy_time::Instant;
-use embedded_graphics::geometry::Point;
+use embedded_graphics::{geometry::Point, primitives::PointsIter};
 
 use super::{
     AuctionView, DisplayGrid, Look, disc,
     display_grid::{TILE, percent},
     draw_sun,
     pages::{AuctionPage, gains},
+    row::Row,
     view::Place,
 };
 use crate::{
@@ -727,4 +728,79 @@ fn a_hidden_score_looks_like_no_score_at_all() {
             }
         });
     });
+}
+
+fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {
+    for players in 2..=5 {
+        let table = table(G::KIND, players.into(), false);
+        let mut seen = 0;
+        walk(start(players), 5, |game, seat| {
+            if game.auction().track().is_empty() {
+                return;
+            }
+            seen!(table, game, seat, Language::English, |view, context| {
+                // Tiles to choose from lie over the rows.
+                if view.choices > 0 {
+                    return;
+                }
+                view.cursor = None;
+                let all = picture(&view, &context);
+                for other in 0..players {
+                    let row = Row::of::<G>(players, other);
+                    // The bid lies where the score was.
+                    if row.wide && game.auction().answers().any(|(answered, _)| answered == other) {
+                        continue;
+                    }
+                    let mut hidden = context.visible.clone();
+                    hidden.scores[usize::from(other)] = None;
+                    let board_context = BoardContext {
+                        table: &table,
+                        visible: &hidden,
+                        before: None,
+                        awaits: Awaits::Over,
+                    };
+                    let hidden = picture(&view, &board_context.context(game, None, Language::English));
+                    let mut inside = row.area().points();
+                    assert!(
+                        inside
+                            .any(|at| all.pixel(at.x as usize, at.y as usize)
+                                != hidden.pixel(at.x as usize, at.y as usize)),
+                        "{players} players, seat {other}"
+                    );
+                    seen += 1;
+                }
+            });
+        });
+        assert!(seen > 50, "{seen}");
+    }
+}
+
+#[test]
+fn every_score_is_seen_also_while_tiles_lie_on_the_track() {
+    scores_are_seen(Ra::new);
+    scores_are_seen(Priests::new);
+}
+
+#[test]
+fn in_a_narrow_row_nothing_comes_close_to_its_neighbour() {
+    let columns = |draw: &dyn Fn(Row, &mut Frame)| {
+        let (mut frame, row) = (Frame::new(), Row::of::<Priests>(5, 0));
+        draw(row, &mut frame);
+        (0..128)
+            .filter(move |&x| (0..64).any(|y| frame.pixel(x, y)))
+            .collect::<Vec<usize>>()
+    };
+    for (score, worth) in [(0, 0), (99, -99), (45, 88), (10, -12), (388, -9)] {
+        let of_score = columns(&|row, frame| row.draw_score(frame, score, true));
+        let of_worth = columns(&|row, frame| row.draw_worth(frame, worth));
+        let of_suns = columns(&|row, frame| {
+            for place in 0..3 {
+                row.draw_sun(frame, row.sun(place), 16, Look::Up);
+            }
+        });
+        let (suns_end, next_row) = (of_suns[of_suns.len() - 1], 64);
+        assert!(of_score[0] > suns_end + 2, "{score}");
+        assert!(of_worth[0] > of_score[of_score.len() - 1] + 1, "{score} {worth}");
+        assert!(of_worth[of_worth.len() - 1] + 1 < next_row, "{worth}");
+    }
 }

@@ -317,6 +317,10 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         ViewAction::Nothing
     }
 
+    fn open_legend(&mut self) {
+        (self.page, self.loaded) = (Some(AuctionPage::Legend), 0);
+    }
+
     fn propose(&mut self, context: &ViewContext<'_, G>, chosen: G::Move) {
         let stands_for = |&place: &Place| self.standing_for(place, context.game) == Some(chosen);
         let place = self.ring(context.game).find(stands_for);

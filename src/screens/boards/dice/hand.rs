@@ -7,7 +7,7 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
+use heapless::{String, Vec};
 
 use super::{
     DiceBoard, Mode, THROW,
@@ -16,8 +16,17 @@ use super::{
     status::{CAPTION, Sight},
 };
 use crate::{
-    rules::dice::{Colour, Dice, DiceSet, Face, Move},
-    screens::{frame::Frame, icons, ink, play::STEPS},
+    collections::collect_truncated,
+    rules::{
+        Game, MAX_PLAYERS, Seat,
+        dice::{Colour, Dice, DiceSet, Face, Move},
+    },
+    screens::{
+        digits,
+        frame::{Frame, HEIGHT},
+        icons, ink,
+        play::{STEPS, lead},
+    },
     table::dice::Event,
 };
 
@@ -28,7 +37,11 @@ const DIE: u32 = 20;
 const DIE_PITCH: i32 = 21;
 const LETTERS: i32 = 35;
 const USES: i32 = 43;
-const USE: Size = Size::new(15, 13);
+const USE: Size = Size::new(13, 13);
+/// The scores of all, right of letters and uses.
+const SCORES: Point = Point::new(107, 33);
+const SCORE_PITCH: i32 = 6;
+const SCORE_END: i32 = 123;
 
 /// The dice that a move uses up.
 fn taken(game: &Dice, chosen: Move) -> DiceSet {
@@ -57,6 +70,7 @@ impl DiceBoard {
             let at = Point::new(105, sight.between(30, 13));
             ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
         }
+        self.draw_scores(sight, mode, frame);
         // What is told lies over the rest.
         if moving {
             return;
@@ -88,17 +102,17 @@ impl DiceBoard {
     /// What A does: keeps, or rolls this many dice again.
     fn draw_throw(&self, frame: &mut Frame) {
         let left = DIE_PITCH * THROW as i32 + 1;
-        let area = Rectangle::new(Point::new(left, LYING - 1), Size::new(17, 22));
+        let area = Rectangle::new(Point::new(left, LYING - 2), Size::new(17, 20));
         if self.marked.is_empty() {
-            pictures::KEEP.draw(frame, Point::new(left + 3, LYING + 6));
+            pictures::KEEP.draw(frame, Point::new(left + 3, LYING + 4));
         } else {
-            pictures::AGAIN.draw(frame, Point::new(left + 3, LYING));
+            pictures::AGAIN.draw(frame, Point::new(left + 3, LYING - 1));
             let mut count: String<4> = String::new();
             let _ = count.push(char::from(b'0' + self.marked.len()));
             ink::text(
                 frame,
                 &ink::SMALL,
-                Point::new(left + 6, LYING + 13),
+                Point::new(left + 6, LYING + 11),
                 Alignment::Left,
                 &count,
             );
@@ -113,7 +127,7 @@ impl DiceBoard {
         for (index, each) in Use::ALL.into_iter().enumerate() {
             let at = Point::new(USE.width as i32 * index as i32, USES);
             let area = Rectangle::new(at, USE);
-            pictures::of_use(each).draw(frame, at + Point::new(2, 1));
+            pictures::of_use(each).draw(frame, at + Point::new(1, 1));
             let legal = |&(other, offer): &(Use, Offer)| other == each && offer != Offer::Illegal;
             if !self.offers.uses.iter().any(legal) {
                 pictures::grey(frame, area);
@@ -123,6 +137,57 @@ impl DiceBoard {
             }
         }
     }
+}
+
+impl DiceBoard {
+    /// Everybody's score as far as it may be seen, the best one inverted; with a sign what the selected use would be worth to
+    /// a seat if the epoch ended now.
+    fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, frame: &mut Frame) {
+        let game = sight.at_hand();
+        let banner = sight.telling.map_or(0, |telling| {
+            telling.banner_height(sight.context.language, sight.context.header.players())
+        });
+        let shown = sight.context.visible.scores.iter().zip(sight.seats());
+        let scores: Vec<Option<u16>, MAX_PLAYERS> =
+            collect_truncated(shown.map(|(shown, seat)| shown.map(|_| game.score(seat))));
+        let used = match self.offers.uses.get(self.selected) {
+            Some(&(_, Offer::Play(chosen)))
+                if mode == Mode::Using && chosen != Move::End && sight.telling.is_none() =>
+            {
+                after(game, chosen)
+            }
+            _ => None,
+        };
+        for (&score, seat) in scores.iter().zip(0..) {
+            let at = SCORES + Point::new(0, SCORE_PITCH * i32::from(seat));
+            // The words cut no number in half.
+            if at.y + SCORE_PITCH > HEIGHT as i32 - banner {
+                return;
+            }
+            let end = Point::new(SCORE_END, at.y);
+            pictures::draw_marker(frame, at, seat);
+            let change = used
+                .as_ref()
+                .map_or(0, |used| standing(used, seat) - standing(game, seat));
+            if change != 0 {
+                digits::signed(frame, end, change);
+            } else if let Some(score) = score {
+                digits::number(frame, end, score);
+                if lead(&scores) == Some(score) {
+                    let width = digits::measure(score) + 2;
+                    let corner = end - Point::new(width - 2, 1);
+                    frame.invert(Rectangle::new(corner, Size::new(width as u32, 7)));
+                }
+            }
+        }
+    }
+}
+
+/// What a seat would have if the epoch ended now.
+fn standing(game: &Dice, seat: Seat) -> i16 {
+    game.if_epoch_ended(seat)
+        .total()
+        .saturating_add_unsigned(game.score(seat))
 }
 
 /// Points that come at once.

@@ -379,6 +379,10 @@ impl View for DiceBoard {
         ViewAction::Nothing
     }
 
+    fn open_legend(&mut self) {
+        self.open(DicePage::Legend);
+    }
+
     fn propose(&mut self, _: &ViewContext<'_, Dice>, chosen: Move) {
         match chosen {
             Move::Keep => (self.marked, self.stop) = (DiceSet::NONE, THROW),

@@ -149,8 +149,15 @@ impl<'a> Sight<'a> {
         if let Some(seat) = seat {
             self.draw_name(frame, Point::zero(), seat);
             let mut score = Caption::new();
-            if let Some(points) = self.context.visible.scores.get(usize::from(seat)).copied().flatten() {
-                let _ = write!(score, "{points}");
+            if self
+                .context
+                .visible
+                .scores
+                .get(usize::from(seat))
+                .is_some_and(Option::is_some)
+            {
+                // Of this moment, not of the one after what is told.
+                let _ = write!(score, "{}", game.score(seat));
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }

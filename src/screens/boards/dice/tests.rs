@@ -462,3 +462,81 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
     }
     assert!(moved.len() >= 8, "{}", moved.len());
 }
+
+/// The pixels beside the letters and the uses, where the scores stand.
+fn beside_the_uses(frame: &Frame) -> std::vec::Vec<bool> {
+    let places = (106..126).flat_map(|x| (32..57).map(move |y| (x, y)));
+    places.map(|(x, y)| frame.pixel(x, y)).collect()
+}
+
+fn hand(board: &DiceBoard, context: &ViewContext<'_, Dice>) -> std::vec::Vec<bool> {
+    let mut frame = Frame::new();
+    board.draw(context, None, &mut frame);
+    beside_the_uses(&frame)
+}
+
+#[test]
+fn every_score_stands_beside_the_dice_unless_it_is_hidden() {
+    for players in 2..=4 {
+        let (mut seen, mut number) = (0, 0);
+        walk(players, 1, |table, game| {
+            number += 1;
+            if number % 8 != 0 {
+                return;
+            }
+            with_scene(table, game, Language::English, |context| {
+                let mut board = DiceBoard::default();
+                board.refresh(context);
+                board.open(DicePage::Hand);
+                // Nothing that is used changes a score.
+                board.selected = usize::MAX;
+                let all = hand(&board, context);
+                for seat in 0..usize::from(players) {
+                    let mut visible = context.visible.clone();
+                    visible.scores[seat] = None;
+                    let board_context = BoardContext {
+                        table,
+                        visible: &visible,
+                        before: None,
+                        awaits: table.awaits(),
+                    };
+                    let mut hidden = board_context.context(game, None, Language::English);
+                    hidden.decider = context.decider;
+                    assert!(all != hand(&board, &hidden), "{players} {seat}");
+                    seen += 1;
+                }
+            });
+        });
+        assert!(seen > 40, "{seen}");
+    }
+}
+
+#[test]
+fn a_use_says_what_it_is_worth_to_everybody() {
+    let standing = |game: &Dice, seat| i32::from(game.score(seat)) + i32::from(game.if_epoch_ended(seat).total());
+    let (mut own, mut others) = (0, 0);
+    walk(3, 12, |table, game| {
+        with_scene(table, game, Language::English, |context| {
+            let Turn::Seat(seat) = game.turn() else { return };
+            let mut board = DiceBoard::default();
+            board.refresh(context);
+            let uses = board.offers.uses.clone();
+            if Mode::of(context) != Mode::Using || board.page != DicePage::Hand {
+                return;
+            }
+            for (place, &(_, offer)) in uses.iter().enumerate() {
+                let offers::Offer::Play(chosen) = offer else { continue };
+                board.selected = usize::MAX;
+                let plain = hand(&board, context);
+                board.selected = place;
+                let after = offers::after(game, chosen).unwrap();
+                let changed = |&other: &u8| chosen != Move::End && standing(game, other) != standing(&after, other);
+                let (any, elsewhere) = ((0..3).any(|seat| changed(&seat)), (0..3).filter(|&other| other != seat));
+                assert_eq!(hand(&board, context) != plain, any, "{chosen:?}");
+                own += usize::from(changed(&seat));
+                others += { elsewhere }.filter(changed).count();
+            }
+        });
+    });
+    assert!(own > 20 && others > 5, "{own} {others}");
+}

@@ -20,17 +20,20 @@ use crate::{
         Game, Seat,
         rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{frame::Frame, icons, ink},
+    screens::{digits::digit, frame::Frame, icons, ink, sprite::Sprite},
 };
 
-/// The upper left corner of the board, on its frame.
-pub const TOP: i32 = 9;
+/// The upper left corner of the board, on its frame; letters and numbers of the cells stand in its breaks.
+pub const TOP: i32 = 12;
+const LEFT: i32 = 2;
 /// From cell to cell, the line between them included.
 const ACROSS: i32 = CELL.width as i32 + 1;
 pub const DOWN: i32 = CELL.height as i32 + 1;
 /// Left edge of what stands beside the board, and its width.
 pub const PANEL: i32 = 101;
 const PANEL_WIDTH: u32 = 27;
+/// The top of the way of the avatars.
+const WAY: i32 = 9;
 
 /// Where the numbers of crystals and energy stand; what is gained flies there.
 pub const CRYSTALS_AT: Point = Point::new(PANEL, 28);
@@ -43,7 +46,7 @@ const BUTTON: Rectangle = Rectangle::new(Point::new(PANEL, 54), Size::new(PANEL_
 /// The inside of a cell.
 pub fn place(cell: Cell) -> Rectangle {
     let index = cell.index() as i32;
-    let corner = Point::new(1 + index % 3 * ACROSS, TOP + 1 + index / 3 * DOWN);
+    let corner = Point::new(LEFT + 1 + index % 3 * ACROSS, TOP + 1 + index / 3 * DOWN);
     Rectangle::new(corner, CELL)
 }
 
@@ -64,7 +67,10 @@ pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, ex
         if barred.contains(cell) {
             face::grey(frame, area);
         } else if exhausted.contains(cell) {
-            let effect = Rectangle::new(area.top_left + Point::new(0, 10), Size::new(CELL.width - 7, 7));
+            let effect = Rectangle::new(
+                area.top_left + Point::new(0, face::EFFECT),
+                Size::new(CELL.width - 7, 7),
+            );
             face::grey(frame, effect);
         }
     }
@@ -72,20 +78,38 @@ pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, ex
     for cell in awake(game, seat).iter() {
         draw_edges(frame, cell);
     }
+    draw_names(frame);
 }
 
 /// Dotted lines between the cells.
 fn draw_lines(frame: &mut Frame) {
     for row in 0..4 {
         for x in (0..=3 * ACROSS).step_by(3) {
-            frame.or_column(x, TOP + row * DOWN, 1);
+            frame.or_column(LEFT + x, TOP + row * DOWN, 1);
         }
     }
     for column in 0..4 {
         for row in 0..4 {
             // 16 rows at a time, down to the lower edge of the screen.
-            frame.or_column(column * ACROSS, TOP + row * 15, 0b0001_0010_0100_1001);
+            frame.or_column(LEFT + column * ACROSS, TOP + row * 15, 0b0001_0010_0100_1001);
         }
+    }
+}
+
+/// The letters of the columns and the numbers of the rows, each in a break of the edge.
+fn draw_names(frame: &mut Frame) {
+    let mut put = |at: Point, gap: Size, picture: &Sprite<3>| {
+        let gap = Rectangle::new(at - Point::new(1, 1), gap);
+        let Ok(()) = frame.fill_solid(&gap, BinaryColor::Off);
+        picture.draw(frame, at);
+    };
+    for (letter, column) in pictures::COLUMNS.iter().zip(0..) {
+        let at = Point::new(LEFT + ACROSS / 2 - 1 + column * ACROSS, TOP - 4);
+        put(at, Size::new(5, 6), letter);
+    }
+    for row in 0..3 {
+        let middle = TOP + DOWN / 2 + i32::from(row) * DOWN;
+        put(Point::new(0, middle - 2), Size::new(4, 7), digit(row + 1));
     }
 }
 
@@ -109,10 +133,10 @@ fn draw_edges(frame: &mut Frame, cell: Cell) {
 pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: Seat) {
     draw_track(frame, game);
     if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {
-        pictures::symbol(symbol).draw(frame, Point::new(PANEL + 20, TOP));
+        pictures::symbol(symbol).draw(frame, Point::new(PANEL + 20, WAY));
     }
     if game.first() == Some(seat) {
-        pictures::FIRST.draw(frame, Point::new(PANEL + 20, TOP + 10));
+        pictures::FIRST.draw(frame, Point::new(PANEL + 20, WAY + 10));
     }
     let crystals = |game: &Rauha| game.world(seat).map_or(0, |world| world.crystals);
     pictures::GEM.draw(frame, CRYSTALS_AT);
@@ -181,7 +205,7 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     ink::text(
         frame,
         &ink::SMALL,
-        Point::new(PANEL + 6, TOP + 5),
+        Point::new(PANEL + 6, WAY + 5),
         Alignment::Left,
         &round,
     );
@@ -202,7 +226,7 @@ pub fn notch_at(notch: u8) -> Point {
         2 => (4 - along, 4),
         _ => (0, 4 - along),
     };
-    Point::new(PANEL + x * STEP, TOP + y * STEP)
+    Point::new(PANEL + x * STEP, WAY + y * STEP)
 }
 
 /// What the button below the panel does.

@@ -16,15 +16,17 @@ use crate::{
 };
 
 /// The inside of a cell.
-pub const CELL: Size = Size::new(32, 17);
+pub const CELL: Size = Size::new(31, 16);
 
 /// Where in a cell a spore lies.
-pub const SPORE: Point = Point::new(26, 10);
+pub const SPORE: Point = Point::new(25, EFFECT);
 
 /// From one animal or source to the next.
 const SYMBOL: i32 = 6;
 /// From one biome to the next.
 const BIOME: i32 = 10;
+/// The top of an effect in a cell.
+pub const EFFECT: i32 = 9;
 
 /// The animals and sources of a face, one picture a symbol.
 fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
@@ -36,7 +38,8 @@ fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
 /// A face in the inside of a cell: biomes and symbols above, the effect below, a spore in the corner. A face with so many
 /// symbols that they go on below has no effect.
 pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
-    let mut x = at.x + 1;
+    // Two biomes and two symbols are as wide as the cell.
+    let mut x = at.x + i32::from(pictures::biomes(face.biomes).count() < 2);
     for (picture, _) in pictures::biomes(face.biomes) {
         picture.draw(frame, Point::new(x, at.y + 1));
         x += BIOME;
@@ -45,13 +48,13 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
     for picture in symbols(face) {
         if x + SYMBOL > at.x + CELL.width as i32 + 1 {
             x = at.x + 1;
-            y = at.y + 10;
+            y = at.y + EFFECT;
         }
         picture.draw(frame, Point::new(x, y));
         x += SYMBOL;
     }
     if let Some(effect) = face.effect {
-        draw_effect(frame, at + Point::new(1, 10), effect, None);
+        draw_effect(frame, at + Point::new(1, EFFECT), effect, None);
     }
     if spore {
         pictures::SPORE_THERE.draw(frame, at + SPORE);

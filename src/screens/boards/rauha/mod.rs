@@ -389,6 +389,11 @@ impl View for RauhaBoard {
         ViewAction::Nothing
     }
 
+    fn open_legend(&mut self) {
+        self.moved = true;
+        self.open(RauhaPage::Legend, 0);
+    }
+
     fn propose(&mut self, context: &ViewContext<'_, Rauha>, chosen: Move) {
         let (page, place) = match chosen {
             Move::Pick(card) => {

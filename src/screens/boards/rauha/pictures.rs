@@ -46,12 +46,18 @@ pub const fn symbol(symbol: Symbol) -> &'static Sprite<7> {
     }
 }
 
+/// The letters of the columns of a board.
+pub static COLUMNS: [Sprite<3>; 3] = [
+    Sprite::new(["...", ".##", "#.#", "#.#", ".##"]),
+    Sprite::new(["#..", "#..", "##.", "#.#", "##."]),
+    Sprite::new(["...", ".##", "#..", "#..", ".##"]),
+];
+
 static CRYSTALS: Sprite<9> = Sprite::new([
     "....#....",
     "...#.#...",
     ".#.#.#...",
     "#.##.#.#.",
-    "#.##.##.#",
     "#.##.##.#",
     "#.##.##.#",
     ".#######.",
@@ -62,7 +68,6 @@ static FOREST: Sprite<9> = Sprite::new([
     "...###...",
     "..#####..",
     "...###...",
-    "..#####..",
     ".#######.",
     "....#....",
     "...###...",
@@ -75,13 +80,11 @@ static MUSHROOM: Sprite<9> = Sprite::new([
     "######..#",
     "#########",
     "...#.#...",
-    "...#.#...",
     "..#####..",
 ]);
 
 static MOUNTAIN: Sprite<9> = Sprite::new([
     "...#.....",
-    "..#.#....",
     "..#.#.#..",
     ".##.##.#.",
     ".#####.##",
@@ -93,7 +96,6 @@ static MOUNTAIN: Sprite<9> = Sprite::new([
 static DESERT: Sprite<9> = Sprite::new([
     "......##.",
     "......##.",
-    ".........",
     "...##....",
     ".##..##..",
     "#......##",

@@ -2,6 +2,8 @@ extern crate std;
 
 use std::{collections::BTreeMap, format, vec::Vec};
 
+use embedded_graphics::geometry::Point;
+
 use super::*;
 use crate::{
     bots::Level,
@@ -12,6 +14,7 @@ use crate::{
         rauha::{Pile, Symbol},
     },
     screens::{
+        digits::digit,
         frame::{HEIGHT, WIDTH},
         play::BoardContext,
     },
@@ -475,4 +478,34 @@ fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &T
         assert!(!frame.is_text_cut(), "{:?}", telling.event);
     }
     frame
+}
+
+#[test]
+fn the_board_names_its_columns_and_rows_at_its_edge() {
+    let table = table(2, 1, Side::A, 7);
+    let visible = table.visible_to(Some(0));
+    let Some(Position::Rauha(game)) = &visible.position else {
+        panic!("nothing is to be seen");
+    };
+    let mut frame = Frame::new();
+    board::draw_cells(&mut frame, game, 0, Cells::NONE, Cells::NONE);
+    let mut named = Frame::new();
+    for (cell, place) in Cell::all().zip(0..) {
+        let (area, name) = (board::place(cell), format!("{cell}"));
+        let middle = area.center();
+        // Letters above the first row, numbers left of the first column, in the middle of each.
+        if place < 3 {
+            pictures::COLUMNS[place].draw(&mut named, Point::new(middle.x - 1, area.top_left.y - 5));
+        }
+        if place % 3 == 0 {
+            let number = name[1..].parse().unwrap();
+            digit(number).draw(&mut named, Point::new(0, middle.y - 2));
+        }
+    }
+    let edge = |frame: &Frame| -> Vec<bool> {
+        let letters = (0..100).flat_map(|x| (7..12).map(move |y| (x, y)));
+        let numbers = (0..2).flat_map(|x| (13..64).map(move |y| (x, y)));
+        { letters }.chain(numbers).map(|(x, y)| frame.pixel(x, y)).collect()
+    };
+    assert!(edge(&frame) == edge(&named));
 }

@@ -1,0 +1,85 @@
+//! The smallest digits there are: three columns and five rows.
+
+use embedded_graphics::geometry::Point;
+
+use crate::screens::{frame::Frame, sprite::Sprite};
+
+/// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
+static DIGITS: [Sprite<3>; 10] = [
+    Sprite::new([".#.", "#.#", "#.#", "#.#", ".#."]),
+    Sprite::new([".#.", "##.", ".#.", ".#.", "###"]),
+    Sprite::new(["##.", "..#", ".#.", "#..", "###"]),
+    Sprite::new(["##.", "..#", ".#.", "..#", "##."]),
+    Sprite::new(["#.#", "#.#", "###", "..#", "..#"]),
+    Sprite::new(["###", "#..", "##.", "..#", "##."]),
+    Sprite::new([".##", "#..", "###", "#.#", "###"]),
+    Sprite::new(["###", "..#", ".#.", ".#.", ".#."]),
+    Sprite::new([".#.", "#.#", ".#.", "#.#", ".#."]),
+    Sprite::new(["###", "#.#", "###", "..#", ".#."]),
+];
+
+static PLUS: Sprite<3> = Sprite::new(["...", ".#.", "###", ".#.", "..."]);
+static MINUS: Sprite<3> = Sprite::new(["...", "...", "###", "...", "..."]);
+
+pub fn digit(value: u8) -> &'static Sprite<3> {
+    DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
+}
+
+/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits. Tells where it
+/// begins.
+pub fn signed(frame: &mut Frame, at: Point, value: i16) -> Point {
+    let left = number(frame, at, value.unsigned_abs().min(99)) - Point::new(3, 0);
+    let sign = if value < 0 { &MINUS } else { &PLUS };
+    sign.draw(frame, left);
+    left
+}
+
+/// A number with its sign only where it is negative, its upper right corner at the point.
+pub fn whole(frame: &mut Frame, at: Point, value: i32) {
+    let digits = u16::try_from(value.unsigned_abs()).unwrap_or(u16::MAX);
+    let left = number(frame, at, digits) - Point::new(3, 0);
+    if value < 0 {
+        MINUS.draw(frame, left);
+    }
+}
+
+/// How wide a number is in the smallest digits.
+pub const fn measure(value: u16) -> i32 {
+    let digits = match value {
+        ..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        1000..10000 => 4,
+        _ => 5,
+    };
+    4 * digits - 1
+}
+
+/// A number in the smallest digits, its upper right corner at the point; tells what is left of it.
+pub fn number(frame: &mut Frame, at: Point, value: u16) -> Point {
+    let (mut at, mut rest) = (at, value);
+    loop {
+        digit((rest % 10) as u8).draw(frame, at - Point::new(2, 0));
+        at.x -= 4;
+        rest /= 10;
+        if rest == 0 {
+            return at + Point::new(1, 0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_of_the_smallest_digits_are_nearly_the_same() {
+        for (place, one) in DIGITS.iter().enumerate() {
+            for (other, two) in DIGITS.iter().enumerate().skip(place + 1) {
+                let columns = one.columns().iter().zip(two.columns());
+                let pixels: u32 = columns.map(|(one, two)| (one ^ two).count_ones()).sum();
+                assert!(pixels >= 3, "{place} and {other}: {pixels}");
+            }
+        }
+    }
+}
