@@ -6,6 +6,7 @@ const RING_OSCILLATOR = 0x40060;
 const VOLTAGE_REGULATOR = 0x40064;
 const WATCHDOG = 0x40058;
 const XIP_CONTROL = 0x14000;
+const RESETS = 0x4000c;
 
 /** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's. */
 export function correct(chip, { stop, warn, randomBit }) {
@@ -13,6 +14,8 @@ export function correct(chip, { stop, warn, randomBit }) {
   addRingOscillator(chip, randomBit);
   addPlainRegisters(chip);
   addDeepSleep(chip);
+  addResets(chip);
+  correctConversions(chip);
   correctCarryOverflow(chip);
   correctExceptionEntry(chip);
   stopAtSecondCore(chip, stop);
@@ -20,6 +23,33 @@ export function correct(chip, { stop, warn, randomBit }) {
 }
 
 export const watchdogOf = chip => chip.peripherals[WATCHDOG];
+
+/** `reset()` is called when the firmware puts the peripheral with this bit into reset. */
+export const onPeripheralReset = (chip, bit, reset) => void chip.resetListeners.push({ bit, reset });
+
+// The package keeps the register and resets nothing.
+function addResets(chip) {
+  const RESET = 0;
+  const resets = chip.peripherals[RESETS];
+  const { writeUint32 } = resets;
+  chip.resetListeners = [];
+  resets.writeUint32 = (offset, value) => {
+    const begun = offset === RESET ? value & ~resets.readUint32(RESET) : 0;
+    writeUint32.call(resets, offset, value);
+    for (const { bit, reset } of chip.resetListeners) if (begun & bit) reset();
+  };
+}
+
+// START_ONE clears itself; in the package it stays, and whoever changes another bit starts a conversion.
+function correctConversions({ adc }) {
+  const CONTROL = 0;
+  const START_ONE = 1 << 2;
+  const { writeUint32 } = adc;
+  adc.writeUint32 = (offset, value) => {
+    writeUint32.call(adc, offset, value);
+    if (offset === CONTROL) adc.cs &= ~START_ONE;
+  };
+}
 
 // The package has no HardFault: it logs and carries on with garbage. What would fault on the chip stops the machine instead.
 // SEV too is only logged; it has to set the event register, or an executor that sleeps with WFE misses its wake-up.

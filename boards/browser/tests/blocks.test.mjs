@@ -9,10 +9,9 @@ import { decode } from '../emulator/instructions.mjs';
 import { Machine } from '../emulator/machine.mjs';
 import { chipMemory, moveInto } from '../emulator/memory.mjs';
 import { RP2040 } from '../node_modules/rp2040js/dist/esm/index.js';
+import { CODE, FLASH, imageOf } from './image.mjs';
 
-const FLASH = 0x10000000;
 const RAM = 0x20000000;
-const CODE = 0x100;
 const TIMER_RAW_LOW = 0x40054028;
 const SIO = 0xd0000000;
 
@@ -24,28 +23,6 @@ const random = bound => {
   return (state >>> 0) % bound;
 };
 const pick = list => list[random(list.length)];
-
-// ---- a program in flash behind a second boot stage that starts it
-
-function imageOf(halfwords, symbols = {}) {
-  const bytes = new Uint8Array(CODE + halfwords.length * 2);
-  const view = new DataView(bytes.buffer);
-  // ldr r0, [pc, #0]; bx r0; and where to.
-  [0x4800, 0x4700, (FLASH + CODE + 1) & 0xffff, (FLASH + CODE + 1) >>> 16].forEach((half, index) => view.setUint16(index * 2, half, true));
-  view.setUint32(252, crc(bytes.subarray(0, 252)), true);
-  halfwords.forEach((half, index) => view.setUint16(CODE + index * 2, half, true));
-  const entries = Object.entries(symbols).map(([name, address]) => [name, { address, size: 4 }]);
-  return { segments: [{ address: FLASH, bytes }], symbols: new Map(entries) };
-}
-
-function crc(bytes) {
-  let value = 0xffffffff;
-  for (const byte of bytes) {
-    value ^= byte << 24;
-    for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;
-  }
-  return value >>> 0;
-}
 
 const push = list => 0xb400 | list;
 const pop = list => 0xbc00 | list;
