@@ -104,7 +104,9 @@ const COMMANDS = {
       flash.set(bytes, flashRange(earlier.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    const same = kept.findIndex(one => one.file === file && one.changed === changed && one.drawing === drawing);
+    const isCached = Object.hasOwn(options.faults ?? {}, 'cache');
+    const isSame = one => one.file === file && one.changed === changed && one.drawing === drawing && (one.blocks?.isCached ?? false) === isCached;
+    const same = kept.findIndex(isSame);
     const translated = same < 0 ? undefined : kept.splice(same, 1)[0].blocks ?? undefined;
     machine = new Machine({ ...options, image, patches, flash, blocks, drawing, translated });
     if (kept.length === MOST_KEPT) kept.shift();

@@ -1,12 +1,14 @@
 // The emulated handheld: a Pico with its OLED and buttons, from power-up to power-down. Runs in Node and in a browser's worker.
 //
-// Runs repeat exactly, cycle for cycle. XIP cache misses and exception entry cost nothing, so cycle counts are good for
-// comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes its real time.
+// Runs repeat exactly, cycle for cycle. Without the fault "cache" misses cost nothing, and exception entry never does, so cycle
+// counts are good for comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes
+// its real time.
 
 import { RP2040 } from 'rp2040js';
 
 import { Blocks } from './blocks.mjs';
 import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { Cache } from './cache.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Faults } from './faults.mjs';
@@ -56,6 +58,8 @@ class Chip extends RP2040 {
 }
 
 export class Machine {
+  #looked = null; // what the cache takes for the next instruction, if that was looked up
+
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
@@ -181,6 +185,7 @@ export class Machine {
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
     this.execute = quickProcessor(chip);
+    this.#setCache();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
   }
@@ -192,7 +197,7 @@ export class Machine {
 
   #onBreakpoint(number) {
     const name = romFunction(number, this.chip.core.PC);
-    if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false));
+    if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false), () => this.cache?.clear());
     else this.#stop(`breakpoint or undefined instruction ${number}`, true); // where a panic handler ends
   }
 
@@ -290,9 +295,17 @@ export class Machine {
     this.#takeFault(name);
   }
 
+  #setCache() {
+    const isCached = this.faults.has('cache');
+    this.cache = isCached ? new Cache(this.memory, this.chip.core) : null;
+    this.#looked = null;
+    if (this.blocks !== null) this.blocks.isCached = isCached;
+  }
+
   // Most are looked at where they matter; these change something at once.
   #takeFault(name) {
-    if (name === 'cold') this.#checkCold();
+    if (name === 'cache') this.#setCache();
+    else if (name === 'cold') this.#checkCold();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
     else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);
@@ -335,7 +348,7 @@ export class Machine {
         this.blocks?.watch(drawings.next);
         let cycles = this.quick ? this.#runPlain(end) : 0;
         if (cycles === 0) {
-          cycles = core.executeInstruction();
+          cycles = this.cache === null ? core.executeInstruction() : this.#executeCached();
           this.#pass(cycles);
         }
         if (drawings.drawing) drawings.count(cycles);
@@ -351,6 +364,19 @@ export class Machine {
     return this.stopped;
   }
 
+  // As the package does it, which enters an exception first if there is one.
+  #executeCached() {
+    const { core } = this.chip;
+    if (core.interruptsUpdated && core.checkForInterrupts()) {
+      core.waiting = false;
+      this.#looked = null;
+    }
+    const missed = this.#looked ?? this.cache.look();
+    this.#looked = null;
+    core.cycles += missed;
+    return missed + core.executeInstruction();
+  }
+
   // An instruction may have set an alarm; without one due, adding is much faster than a tick.
   #pass(cycles) {
     const { clock } = this;
@@ -363,7 +389,7 @@ export class Machine {
   // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
   // Gives their cycles, 0 when there is none.
   #runPlain(end) {
-    const { clock, execute, nanosPerCycle } = this;
+    const { cache, clock, execute, nanosPerCycle } = this;
     const { core } = this.chip;
     // Cycles are counted block by block: their sum has to be the same as that of one instruction after the other.
     const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
@@ -389,8 +415,13 @@ export class Machine {
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
       }
+      if (cache !== null) this.#looked ??= cache.look();
       last = execute();
       if (last === 0) break;
+      if (cache !== null) {
+        last += this.#looked;
+        this.#looked = null;
+      }
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Machine } from '../emulator/machine.mjs';
-import { imageOf } from './image.mjs';
+import { CODE, FLASH, imageOf } from './image.mjs';
 
 const I2C0 = 0x40044000;
 const IC = { con: 0x00, tar: 0x04, data: 0x10, high: 0x1c, low: 0x20, raw: 0x34, enable: 0x6c, received: 0x78, abort: 0x80, spike: 0xa0 };
@@ -80,6 +80,39 @@ test('a fault or a value that does not exist is refused with a reason, and nothi
   assert.throws(() => machine.beginFault('cold'), /is of an SH1106/);
   assert.equal(machine.faults.has('cold'), false);
   assert.throws(() => machineWith({ faults: { moth: null } }), /no fault moth/);
+});
+
+// r1 counts rounds of a loop in one line: two adds, a load from where r7 points to, and back.
+const CACHED_LOOP = base => [0x4f01, 0x4e02, 0xe004, 0xbf00, base & 0xffff, base >>> 16, ...[base + 0x2000, base + 0x2000 >>> 16].map(half => half & 0xffff), 0x3101, 0x683a, 0x6833, 0xe7fb];
+
+test('cache: lines that fit cost once, a third at one place costs each time, and a flush costs once more', () => {
+  const rounds = (base, during = () => {}) => {
+    const machine = machineWith({ image: imageOf(CACHED_LOOP(base)), faults: { cache: null } });
+    machine.run(0.1); // past the start
+    const before = machine.chip.core.cycles;
+    const counted = machine.chip.core.registers[1];
+    during(machine);
+    machine.run(1);
+    return { cycles: machine.chip.core.cycles - before, rounds: machine.chip.core.registers[1] - counted };
+  };
+  const plain = 1 + 2 + 2 + 2;
+  const free = rounds(FLASH + 0x10000);
+  assert.ok(Math.abs(free.cycles / free.rounds - plain) < 0.01, `${free.cycles / free.rounds} cycles a round`);
+  // The loop's line, and two more at the same place: that of the loop is used most, and each of the others pushes out the other.
+  const loop = CODE + 16;
+  const crowded = rounds(FLASH + 0x10000 + loop);
+  assert.ok(Math.abs(crowded.cycles / crowded.rounds - plain - 2 * 60) < 1, `${crowded.cycles / crowded.rounds} cycles a round`);
+  const flushed = rounds(FLASH + 0x10000, machine => machine.cache.clear());
+  assert.equal(free.rounds - flushed.rounds, Math.round((3 * 60) / plain));
+});
+
+test('cache: the same run without it costs nothing, from the moment on at which it ends', () => {
+  const machine = machineWith({ image: imageOf(CACHED_LOOP(FLASH + 0x10000 + CODE + 16)), faults: { cache: null } });
+  machine.run(1);
+  machine.endFault('cache');
+  const [cycles, rounds] = [machine.chip.core.cycles, machine.chip.core.registers[1]];
+  machine.run(1);
+  assert.ok(Math.abs((machine.chip.core.cycles - cycles) / (machine.chip.core.registers[1] - rounds) - 7) < 0.01);
 });
 
 test('rise-time makes every bit of the bus longer', () => {
