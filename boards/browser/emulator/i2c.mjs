@@ -38,7 +38,8 @@ export class I2cBus {
   #devices = new Map();
   #address = null;
   #taken = 0; // bytes at a speed at which some are misread
-  #alarm;
+  /** Of what is under way. */
+  alarm;
   #next = null;
   #waitsForLine = false;
 
@@ -53,7 +54,7 @@ export class I2cBus {
     this.bytes = 0;
     /** When the last byte was acknowledged; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
-    this.#alarm = chip.clock.createAlarm(() => {
+    this.alarm = chip.clock.createAlarm(() => {
       // The port waits as long as somebody holds the clock.
       if (this.#lines?.isClockHeld) this.#waitsForLine = true;
       else this.#step();
@@ -105,7 +106,7 @@ export class I2cBus {
 
   #after(bits, step) {
     this.#next = step;
-    this.#alarm.schedule((bits / this.frequency) * 1e9);
+    this.alarm.schedule((bits / this.frequency) * 1e9);
   }
 
   #step() {
@@ -123,7 +124,7 @@ export class I2cBus {
   // The port is as after power-up; who was called knows nothing of that.
   #reset() {
     const block = this.#block;
-    this.#alarm.cancel();
+    this.alarm.cancel();
     this.#next = null;
     this.#waitsForLine = false;
     for (const fifo of [block.txFIFO, block.rxFIFO]) fifo.reset();

@@ -9,6 +9,8 @@ import { RP2040 } from 'rp2040js';
 import { Blocks } from './blocks.mjs';
 import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { Cache } from './cache.mjs';
+import { ClockGates } from './clock-gates.mjs';
+import { addClockSources } from './clock-sources.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Faults } from './faults.mjs';
@@ -147,6 +149,7 @@ export class Machine {
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
+    addClockSources(chip, this.faults, stop);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
@@ -186,6 +189,8 @@ export class Machine {
     this.usb = new UsbSerial(chip);
     this.execute = quickProcessor(chip);
     this.#setCache();
+    this.gates = null;
+    this.#setGates();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
   }
@@ -302,9 +307,17 @@ export class Machine {
     if (this.blocks !== null) this.blocks.isCached = isCached;
   }
 
+  #setGates() {
+    this.gates?.open();
+    const buses = { i2c: [this.i2c, this.secondBus], spi: [this.spi] };
+    this.gates = this.faults.has('gated') ? new ClockGates(this.chip, buses) : null;
+    this.gates?.update(this.chip.core.waiting);
+  }
+
   // Most are looked at where they matter; these change something at once.
   #takeFault(name) {
     if (name === 'cache') this.#setCache();
+    else if (name === 'gated') this.#setGates();
     else if (name === 'cold') this.#checkCold();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
@@ -338,6 +351,7 @@ export class Machine {
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
+      this.gates?.update(core.waiting);
       if (core.waiting) {
         const alarm = clock.nextAlarm;
         const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);

@@ -401,6 +401,93 @@ test('oscillator: periodic in its bits, beating in time, and fair again', () => 
   assert.notEqual(text.slice(0, 120), text.slice(120));
 });
 
+test('crystal: stable after the time that was asked for, and used too early the machine stops', () => {
+  const [STATUS, STARTUP, REFERENCE] = [0x40024004, 0x4002400c, 0x40008030];
+  for (const [asked, stops] of [[10, true], [50, false]]) {
+    const machine = machineWith({ faults: { crystal: 40 } });
+    const { chip } = machine;
+    const isStable = () => chip.readUint32(STATUS) >>> 31 === 1;
+    chip.writeUint32(STARTUP, Math.ceil((asked * 12e3) / 256));
+    chip.writeUint32(0x40024000, 0xfabaa0);
+    assert.equal(isStable(), false);
+    machine.run(asked + 0.1);
+    assert.equal(isStable(), true);
+    chip.writeUint32(REFERENCE, 2);
+    assert.equal(/the crystal is used before it is steady/.test(machine.stopped), stops, `${asked} ms`);
+  }
+  const usual = machineWith();
+  usual.chip.writeUint32(0x40024000, 0xfabaa0);
+  assert.equal(usual.chip.readUint32(STATUS) >>> 31, 1);
+});
+
+test('pll: an old lock is seen first, the new one comes late, a reset forgets the old one', () => {
+  const [PLL, RESET, SYSTEM] = [0x40028000, 1 << 12, 0x4000803c];
+  const machine = machineWith({ faults: { pll: 0.1 } });
+  const { chip } = machine;
+  const locks = () => chip.readUint32(PLL) >>> 31 === 1;
+  const power = on => chip.writeUint32(PLL + 4, on ? 0x04 : 0x2d);
+  power(true);
+  assert.equal(locks(), false, 'nothing was locked before');
+  machine.run(0.11);
+  assert.equal(locks(), true);
+  power(false);
+  machine.run(1);
+  power(true);
+  assert.equal(locks(), true, 'an old lock');
+  machine.run(0.02);
+  assert.equal(locks(), false);
+  machine.run(0.1);
+  assert.equal(locks(), true);
+  power(false);
+  chip.writeUint32(RESETS, RESET);
+  chip.writeUint32(RESETS, 0);
+  power(true);
+  assert.equal(locks(), false, 'a reset forgets');
+  chip.writeUint32(SYSTEM, 1);
+  assert.match(machine.stopped, /pllSys is used before it has locked/);
+});
+
+test('gated: what has no clock stands still, awake and asleep, and goes on when it has one', () => {
+  const [WAKE_EN0, SLEEP_EN0] = [0x400080a0, 0x400080a8];
+  const I2C0_CLOCK = 1 << 6;
+  const machine = machineWith({ image: imageOf([0xe7fe]), faults: { gated: null } });
+  const { chip } = machine;
+  const port = new Port(machine);
+  chip.writeUint32(WAKE_EN0, ~I2C0_CLOCK >>> 0);
+  assert.equal(port.write([0x40, 0x55], 5).stopped, false);
+  chip.writeUint32(WAKE_EN0, 0xffffffff);
+  machine.run(1);
+  assert.equal(machine.oled.ram[0], 0x55);
+
+  chip.writeUint32(SLEEP_EN0, ~I2C0_CLOCK >>> 0);
+  for (const [deep, stands] of [[0, false], [4, true]]) {
+    chip.writeUint32(0xe000ed10, deep);
+    chip.core.waiting = true;
+    assert.equal(port.write([0x40, 0x66], 5).stopped, !stands, `SLEEPDEEP ${deep}`);
+    chip.core.waiting = false;
+    machine.run(1);
+    assert.ok(port.get(IC.raw) & STOP_DETECTED, 'awake again');
+  }
+  chip.core.waiting = true;
+  port.write([0x40, 0x77], 5);
+  machine.endFault('gated');
+  machine.run(1);
+  assert.equal(machine.oled.ram[3], 0x77, 'without the fault it goes on');
+});
+
+test('gated: the converter needs its clock', () => {
+  const machine = machineWith({ faults: { gated: null } });
+  const convert = () => {
+    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+    machine.run(0.1);
+    return (machine.chip.readUint32(ADC) & (1 << 8)) !== 0;
+  };
+  assert.equal(convert(), false);
+  machine.chip.writeUint32(0x40008060, 1 << 11);
+  machine.run(0.1);
+  assert.equal(convert(), true);
+});
+
 test('worn: the contact opens once in the middle of a press, not after it', () => {
   const machine = machineWith({ faults: { worn: 4 } });
   const levels = pressed => {
