@@ -8,17 +8,22 @@ use std::{
     task::{Poll, Waker},
 };
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_hal::digital::{ErrorType, InputPin};
 use embedded_hal_async::digital::Wait;
-use pocket_ra::screens::press::Button;
+use pocket_ra::{screens::press::Button, tasks::Clock};
 
 use super::clock::VirtualClock;
+
+/// How long after a press a worn switch opens for a moment.
+const CHATTER_AFTER: Duration = Duration::from_millis(25);
 
 /// One wire, and what has happened on it.
 #[derive(Default)]
 struct Contact {
     closed: Cell<bool>,
+    /// How often a finger has come or gone.
+    touches: Cell<u64>,
     falling_edges: Cell<u64>,
     rising_edges: Cell<u64>,
     waiting: RefCell<Vec<Waker>>,
@@ -46,6 +51,7 @@ impl Contact {
 pub struct Buttons {
     clock: VirtualClock,
     contacts: [Rc<Contact>; Button::ALL.len()],
+    worn: Rc<Cell<Option<Duration>>>,
 }
 
 impl Buttons {
@@ -53,12 +59,34 @@ impl Buttons {
         Buttons {
             clock,
             contacts: Default::default(),
+            worn: Rc::default(),
         }
+    }
+
+    /// In the middle of a press the contacts open for this long.
+    pub fn set_worn(&self, time: Option<Duration>) {
+        self.worn.set(time);
     }
 
     /// The contact closes or opens now; nothing happens if it already is.
     pub fn set(&self, button: Button, down: bool) {
-        self.contacts[button as usize].set(down);
+        let contact = &self.contacts[button as usize];
+        let touch = contact.touches.get() + 1;
+        contact.touches.set(touch);
+        contact.set(down);
+        let Some(time) = self.worn.get().filter(|_| down) else {
+            return;
+        };
+        let opens = self.clock.now() + CHATTER_AFTER;
+        for (at, closed) in [(opens, false), (opens + time, true)] {
+            let contact = contact.clone();
+            self.clock.call_at(at, move || {
+                // The finger is still there.
+                if contact.touches.get() == touch {
+                    contact.set(closed);
+                }
+            });
+        }
     }
 
     /// The contact closes or opens at a time to come: one edge of a bounce trace.

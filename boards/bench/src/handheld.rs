@@ -20,6 +20,7 @@ use pocket_ra::{
 
 use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
+use crate::faults::Fault;
 use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Led, SystemClock};
 use crate::panel::{Panel, PanelBus, Wiring};
@@ -53,6 +54,8 @@ pub struct Handheld {
     memory: Chip,
     serial: Serial,
     luck: Luck,
+    /// Of the battery; none while the cable feeds the board.
+    millivolts: Rc<Cell<Option<u32>>>,
     /// The firmware has left for the boot loader of the chip.
     in_boot_loader: Rc<Cell<bool>>,
     /// Whether the OLED is plugged in while power is off; none while it is on.
@@ -126,6 +129,7 @@ impl Handheld {
             memory,
             serial: Serial::default(),
             luck,
+            millivolts: Rc::default(),
             in_boot_loader: Rc::default(),
             off: None,
         };
@@ -263,6 +267,31 @@ impl Handheld {
     /// A finger presses or leaves a button, now.
     pub fn button(&self, button: Button, down: bool) {
         self.buttons.set(button, down);
+    }
+
+    /// Something breaks, now. Only the emulated chip has the parts of the other faults.
+    pub fn fault(&mut self, fault: Fault) {
+        match fault {
+            Fault::Unplugged => self.panel.unplug(),
+            Fault::Misread(_) => self.panel.set_cleanest(400_000),
+            Fault::Worn(time) => self.buttons.set_worn(Some(time)),
+            _ => {}
+        }
+    }
+
+    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
+    pub fn set_voltage(&mut self, millivolts: Option<u32>) {
+        self.millivolts.set(millivolts);
+    }
+
+    /// The fault with this name is mended, now.
+    pub fn mend(&mut self, name: &str) {
+        match name {
+            "unplugged" => self.panel.plug(),
+            "misread" => self.panel.set_cleanest(u32::MAX),
+            "worn" => self.buttons.set_worn(None),
+            _ => {}
+        }
     }
 
     pub fn buttons(&self) -> &Buttons {

@@ -7,6 +7,7 @@ pub mod buttons;
 pub mod chip;
 pub mod clock;
 pub mod controller;
+pub mod faults;
 mod handheld;
 #[cfg(feature = "chip")]
 pub mod harness;

@@ -14,6 +14,8 @@
 //! wait 250            250 ms pass
 //! unplug              the OLED is taken off its bus
 //! plug                and put back
+//! fault bus-low scl   something breaks: `faults.rs` and the README beside it have all of them; `fault bus-low off` mends it
+//! voltage 3700        the board is fed by a battery of so many millivolts from now on; `voltage usb`: by the cable
 //! power off           the battery is taken out; only what is in flash stays
 //! power on            and put in again: the device starts
 //! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame
@@ -32,6 +34,7 @@ use pocket_ra::{screens::press::Button, table::Language};
 
 use crate::{
     Handheld,
+    faults::{self, Fault},
     panel::Wiring,
     picture::Picture,
     quote::{beginning, quoted},
@@ -45,7 +48,8 @@ const LOOK: Duration = Duration::from_millis(340);
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-const STEPS: &str = "seed, panel, language, tap, hold, press, release, bounce, wait, unplug, plug, power or screen";
+const STEPS: &str =
+    "seed, panel, language, tap, hold, press, release, bounce, wait, unplug, plug, fault, voltage, power or screen";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -56,6 +60,11 @@ pub enum Action {
     },
     Unplug,
     Plug,
+    Fault(Fault),
+    /// The fault with this name is mended.
+    Mend(&'static str),
+    /// A battery of so many millivolts feeds the board; none: the cable does.
+    Voltage(Option<u32>),
     PowerOff,
     PowerOn,
     /// The screen with this number is looked at.
@@ -112,6 +121,9 @@ impl Script {
                 Action::Contact { button, down } => handheld.button(button, down),
                 Action::Unplug => handheld.panel().unplug(),
                 Action::Plug => handheld.panel().plug(),
+                Action::Fault(fault) => handheld.fault(fault),
+                Action::Mend(name) => handheld.mend(name),
+                Action::Voltage(millivolts) => handheld.set_voltage(millivolts),
                 Action::PowerOff => handheld.power_off(),
                 Action::PowerOn => handheld.power_on(),
                 Action::Look(_) => shown.push(handheld.panel().settled()),
@@ -287,6 +299,24 @@ impl Reader {
             ("wait", &[time]) => self.wait(milliseconds(time)?),
             ("unplug", []) => self.set_unplugged(true),
             ("plug", []) => self.set_unplugged(false),
+            ("fault", &[name, "off"]) => {
+                self.act(Action::Mend(faults::named(name)?));
+                Ok(())
+            }
+            ("fault", words) => {
+                self.act(Action::Fault(Fault::read(words)?));
+                Ok(())
+            }
+            ("voltage", &["usb"]) => {
+                self.act(Action::Voltage(None));
+                Ok(())
+            }
+            ("voltage", &[millivolts]) => {
+                let millivolts = millivolts.parse().map_err(|_| "write voltage and millivolts, or usb")?;
+                self.act(Action::Voltage(Some(millivolts)));
+                Ok(())
+            }
+            ("voltage", _) => Err("write voltage and millivolts, or usb".to_owned()),
             ("power", &["off"]) => self.set_off(true),
             ("power", &["on"]) => self.set_off(false),
             ("power", _) => Err("write power off or power on".to_owned()),
@@ -467,7 +497,7 @@ fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
 }
 
 /// Exact to the microsecond, which a floating-point number would not be.
-fn milliseconds(word: &str) -> Result<Duration, String> {
+pub(crate) fn milliseconds(word: &str) -> Result<Duration, String> {
     let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let micros = || {

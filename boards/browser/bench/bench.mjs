@@ -4,17 +4,19 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, quick?, blocks?, drawing? }   new machine from an ELF or
-//                                UF2, powered up, at 0 ms, in place of the one before. The second of the same file is there much
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, quick?, blocks?, drawing? }
+//                                new machine from an ELF or UF2, powered up, at 0 ms, in place of the one before. The second of the same file is there much
 //                                sooner and runs faster from the start: what was read and translated is kept.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                quick: false takes no short way through common instructions, blocks: false translates nothing
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                drawing: the symbol of the function that draws, to follow its pictures to the glass
-//                                oled: { controller: "ssd1306" or "sh1106", address, fastest }, 0x3c if not said;
+//                                oled: { controller: "ssd1306" or "sh1106", address, fastest, pins: { sda, scl } }, 0x3c if not said;
 //                                fastest: above so many hertz it does not acknowledge; or { controller, spi: { port, select, pixels,
 //                                reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
+//                                faults: { name: value or null } that are there from the start, see ../emulator/faults.mjs
+//                                supply: { channel, part } of the converter that measures the supply, if not as on a Pico
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
@@ -30,11 +32,13 @@
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
+//   fault { name, value?, off? } begins a fault of ../emulator/faults.mjs, or ends it
+//   voltage { millivolts }       a battery feeds the board from now on; null: the cable does
 //   oled { attached }            takes the OLED off the bus, or puts it back
 //   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
 //   cutPower { ms }              power fails at that time, also in the middle of a flash operation
 //   cutPower { flashOperation, done }  power fails in that operation (from 0 at boot) when the share `done` of it has happened
-//   flashOperations              { operations: [{ kind, offset, length, ms }] }
+//   flashOperations              { operations: [{ kind, offset, length, ms, millivolts }] }
 //   flash { offset, length }     { bytes };  flash { offset, bytes } writes, as if it had been there before
 //   usb { bytes? }               sends bytes to the firmware's serial port; answers { bytes, connected } received since the last call
 //   png { file, scale? }         writes the screen as a picture
@@ -89,7 +93,7 @@ function read(file) {
 }
 
 const COMMANDS = {
-  load({ file, seed, rosc, patch = {}, flash: earlier, oled, buttons, outputs, quick, blocks, drawing }) {
+  load({ file, patch = {}, flash: earlier, blocks, drawing, ...options }) {
     if (typeof file !== 'string') throw new Error('load needs a file');
     const { changed, image } = read(file);
     const patches = Object.fromEntries(Object.entries(patch).map(([name, bytes]) => [name, fromHex(bytes, name)]));
@@ -100,9 +104,11 @@ const COMMANDS = {
       flash.set(bytes, flashRange(earlier.offset, bytes.length)[0]);
     }
     machine = null; // a refused image leaves no older machine behind
-    const same = kept.findIndex(one => one.file === file && one.changed === changed && one.drawing === drawing);
+    const isCached = Object.hasOwn(options.faults ?? {}, 'cache');
+    const isSame = one => one.file === file && one.changed === changed && one.drawing === drawing && (one.blocks?.isCached ?? false) === isCached;
+    const same = kept.findIndex(isSame);
     const translated = same < 0 ? undefined : kept.splice(same, 1)[0].blocks ?? undefined;
-    machine = new Machine({ image, patches, flash, seed, rosc, oled, buttons, outputs, quick, blocks, drawing, translated });
+    machine = new Machine({ ...options, image, patches, flash, blocks, drawing, translated });
     if (kept.length === MOST_KEPT) kept.shift();
     kept.push({ file, changed, image, drawing, blocks: machine.blocks });
   },
@@ -141,6 +147,13 @@ const COMMANDS = {
     const { image, rtt } = running();
     if (!logReaders.has(rtt)) logReaders.set(rtt, new LogReader(image.symbols));
     return { lines: logReaders.get(rtt).read(rtt.take()) };
+  },
+  fault({ name, value, off = false }) {
+    if (off) running().endFault(name);
+    else running().beginFault(name, value);
+  },
+  voltage({ millivolts }) {
+    running().setVoltage(millivolts === null ? null : number(millivolts, 'millivolts'));
   },
   oled({ attached }) {
     running().setOledAttached(Boolean(attached));

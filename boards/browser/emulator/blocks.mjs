@@ -4,9 +4,10 @@
 // Places that are jumped to are counted; one that was reached often becomes the beginning of a region, which takes in what can be
 // reached from there. Where translation is not allowed, as on a page that forbids it, nothing is ever translated.
 
+import { lookUpCode } from './cache.mjs';
 import { decode, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
-import { FLASH_START } from './memory-access.mjs';
+import { FLASH_START, LOOK_UP } from './memory-access.mjs';
 import { LOCALS, PARAMETERS } from './region-code.mjs';
 import { Translation } from './translation.mjs';
 import { moduleOf, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
@@ -35,6 +36,7 @@ export class Blocks {
   #barrier;
   #watched = NOWHERE;
   #hidden = 0; // what is at the watched place in the table
+  #isCached = false;
 
   /** `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that no region goes on into. */
   constructor(memory, barrier = NOWHERE) {
@@ -46,8 +48,7 @@ export class Blocks {
     this.#flash16 = new Uint16Array(memory.buffer, LAYOUT.flash, LAYOUT.flashBytes / 2);
     this.#counts = new Uint8Array(LAYOUT.flashBytes / 2);
     try {
-      const { f } = this.#instantiate({ parameters: 1, locals: 1, codes: [dispatcher()] });
-      this.#enter = f;
+      this.#begin();
     } catch (error) {
       if (!(error instanceof WebAssembly.CompileError)) throw error;
     }
@@ -60,6 +61,17 @@ export class Blocks {
   /** How much was translated so far. */
   get regions() {
     return this.#regions;
+  }
+
+  /** Whether lines are looked up in the cache; see cache.mjs. */
+  get isCached() {
+    return this.#isCached;
+  }
+
+  set isCached(isCached) {
+    if (isCached === this.#isCached) return;
+    this.#isCached = isCached;
+    this.forget();
   }
 
   /** For a processor that was just switched on; its registers are in the memory. */
@@ -127,7 +139,13 @@ export class Blocks {
     this.#hidden = 0;
     this.#table = new WebAssembly.Table({ element: 'anyfunc', initial: 64 });
     this.#regions = 0;
-    if (this.#enter !== null) this.#enter = this.#instantiate({ parameters: 1, locals: 1, codes: [dispatcher()] }).f;
+    if (this.#enter !== null) this.#begin();
+  }
+
+  // What every region needs: the way to it, and the cache.
+  #begin() {
+    this.#instantiate({ parameters: 2, locals: 1, codes: [lookUpCode()], place: LOOK_UP });
+    this.#enter = this.#instantiate({ parameters: 1, locals: 1, codes: [dispatcher()] }).f;
   }
 
   #instantiate(parts) {
@@ -145,7 +163,7 @@ export class Blocks {
       const blocks = this.#discover(entry, read16);
       if (blocks.every(({ instructions }) => instructions.length === 0)) continue;
       const region = ++this.#regions;
-      codes.push(new Translation({ blocks, region, layout: LAYOUT, read16, barrier: this.#barrier }).translate());
+      codes.push(new Translation({ blocks, region, layout: LAYOUT, read16, barrier: this.#barrier, isCached: this.#isCached }).translate());
       this.#claim(blocks, region);
     }
     if (codes.length === 0) return;

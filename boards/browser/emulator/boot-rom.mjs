@@ -47,8 +47,8 @@ export function romFunction(number, programCounter) {
   return number === LOOKUP ? 'lookup' : FUNCTIONS[number] ?? null;
 }
 
-/** Does what the ROM function does; `chip` is the RP2040, `stop(reason)` halts the machine. */
-export function serveRomFunction(name, chip, flash, stop) {
+/** Does what the ROM function does; `chip` is the RP2040, `stop(reason)` halts the machine, `flush()` empties the cache. */
+export function serveRomFunction(name, chip, flash, stop, flush) {
   const registers = chip.core.registers;
   const first = registers[0];
   const second = registers[1];
@@ -86,7 +86,10 @@ export function serveRomFunction(name, chip, flash, stop) {
     case 'UB':
       stop('the firmware restarted into the USB boot loader');
       break;
-    default: // connecting the flash, leaving XIP, flushing the cache, entering XIP: the emulated flash is always readable
+    case 'FC':
+      flush();
+      break;
+    default: // connecting the flash, leaving XIP, entering XIP: the emulated flash is always readable
       break;
   }
 }

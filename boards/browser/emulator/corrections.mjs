@@ -6,6 +6,7 @@ const RING_OSCILLATOR = 0x40060;
 const VOLTAGE_REGULATOR = 0x40064;
 const WATCHDOG = 0x40058;
 const XIP_CONTROL = 0x14000;
+const RESETS = 0x4000c;
 
 /** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's. */
 export function correct(chip, { stop, warn, randomBit }) {
@@ -13,6 +14,8 @@ export function correct(chip, { stop, warn, randomBit }) {
   addRingOscillator(chip, randomBit);
   addPlainRegisters(chip);
   addDeepSleep(chip);
+  addResets(chip);
+  correctConversions(chip);
   correctCarryOverflow(chip);
   correctExceptionEntry(chip);
   stopAtSecondCore(chip, stop);
@@ -20,6 +23,33 @@ export function correct(chip, { stop, warn, randomBit }) {
 }
 
 export const watchdogOf = chip => chip.peripherals[WATCHDOG];
+
+/** `reset()` is called when the firmware puts the peripheral with this bit into reset. */
+export const onPeripheralReset = (chip, bit, reset) => void chip.resetListeners.push({ bit, reset });
+
+// The package keeps the register and resets nothing.
+function addResets(chip) {
+  const RESET = 0;
+  const resets = chip.peripherals[RESETS];
+  const { writeUint32 } = resets;
+  chip.resetListeners = [];
+  resets.writeUint32 = (offset, value) => {
+    const begun = offset === RESET ? value & ~resets.readUint32(RESET) : 0;
+    writeUint32.call(resets, offset, value);
+    for (const { bit, reset } of chip.resetListeners) if (begun & bit) reset();
+  };
+}
+
+// START_ONE clears itself; in the package it stays, and whoever changes another bit starts a conversion.
+function correctConversions({ adc }) {
+  const CONTROL = 0;
+  const START_ONE = 1 << 2;
+  const { writeUint32 } = adc;
+  adc.writeUint32 = (offset, value) => {
+    writeUint32.call(adc, offset, value);
+    if (offset === CONTROL) adc.cs &= ~START_ONE;
+  };
+}
 
 // The package has no HardFault: it logs and carries on with garbage. What would fault on the chip stops the machine instead.
 // SEV too is only logged; it has to set the event register, or an executor that sleeps with WFE misses its wake-up.
@@ -58,26 +88,32 @@ function addPlainRegisters(chip) {
   chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
 }
 
-// Which clocks stand still in deep sleep, and that sleep is deep: kept for those who have to notice. `chip.clocksInSleep()` gives
-// both registers as they count while the processor sleeps.
+// Which clocks stand still, awake and in deep sleep, and that sleep is deep: kept for those who have to notice.
+// `chip.clocksInSleep()` and `chip.clocksAwake()` give both registers as they count while the processor sleeps and works;
+// `chip.onClocksChosen()` is called when they change.
 function addDeepSleep(chip) {
+  const WAKE_EN0 = 0xa0;
+  const WAKE_EN1 = 0xa4;
   const SLEEP_EN0 = 0xa8;
   const SLEEP_EN1 = 0xac;
   const SYSTEM_CONTROL_REGISTER = 0xd10;
   const SLEEP_DEEP = 1 << 2;
-  const SLEEP_ENABLE = { [SLEEP_EN0]: 0xffffffff, [SLEEP_EN1]: 0x7fff };
+  const ENABLE = { [WAKE_EN0]: 0xffffffff, [WAKE_EN1]: 0x7fff, [SLEEP_EN0]: 0xffffffff, [SLEEP_EN1]: 0x7fff };
   const SYSTEM_CONTROL = { [SYSTEM_CONTROL_REGISTER]: 0 };
-  for (const [peripheral, initial] of [[chip.clocks, SLEEP_ENABLE], [chip.ppb, SYSTEM_CONTROL]]) {
+  for (const [peripheral, initial] of [[chip.clocks, ENABLE], [chip.ppb, SYSTEM_CONTROL]]) {
     const registers = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
     const { readUint32, writeUint32 } = peripheral;
     peripheral.readUint32 = offset => registers.get(offset) ?? readUint32.call(peripheral, offset);
     peripheral.writeUint32 = (offset, value) => {
       if (registers.has(offset)) registers.set(offset, value);
       else writeUint32.call(peripheral, offset, value);
+      if (peripheral === chip.clocks) chip.onClocksChosen();
     };
   }
+  chip.onClocksChosen = () => {};
   const isDeep = () => (chip.ppb.readUint32(SYSTEM_CONTROL_REGISTER) & SLEEP_DEEP) !== 0;
-  chip.clocksInSleep = () => [SLEEP_EN0, SLEEP_EN1].map(offset => (isDeep() ? chip.clocks.readUint32(offset) : ~0));
+  chip.clocksAwake = () => [WAKE_EN0, WAKE_EN1].map(offset => chip.clocks.readUint32(offset));
+  chip.clocksInSleep = () => (isDeep() ? [SLEEP_EN0, SLEEP_EN1].map(offset => chip.clocks.readUint32(offset)) : [~0, ~0]);
 }
 
 function plainRegisters(peripheral, initial) {

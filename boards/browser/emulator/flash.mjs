@@ -1,19 +1,26 @@
-// The Pico's flash chip as the boot ROM drives it: NOR rules, typical times of a W25Q16, and power that can fail in the middle.
+// The Pico's flash chip as the boot ROM drives it: NOR rules, typical times of a W25Q16, power that can fail in the middle, and
+// the faults of faults.mjs that concern it.
 
 import { FLASH_BYTES } from './image.mjs';
 
 const SECTOR_BYTES = 4096;
 const PAGE_BYTES = 256;
-const ERASE_NANOS_PER_SECTOR = 45e6;
-const PROGRAM_NANOS_PER_PAGE = 400e3;
+const ERASE_MS_PER_SECTOR = 45;
+const PROGRAM_MS_PER_PAGE = 0.4;
+const DONE_IN_A_BROWNOUT = 0.5; // of an operation, and nobody says so
 
 export class Flash {
-  /** `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written. */
-  constructor(memory, clock, stop, onChange) {
+  /**
+   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written; `faults`: see
+   * faults.mjs; `millivolts()`: the supply.
+   */
+  constructor({ memory, clock, stop, onChange, faults, millivolts }) {
     this.memory = memory;
     this.onChange = onChange;
     this.clock = clock;
     this.stop = stop;
+    this.faults = faults;
+    this.millivolts = millivolts;
     this.operations = [];
     /** Time spent erasing and programming, during which the processor can do nothing else. */
     this.busyNanos = 0;
@@ -39,7 +46,7 @@ export class Flash {
 
   erase(offset, length) {
     if (offset % SECTOR_BYTES || length % SECTOR_BYTES) return this.stop(`flash erase of ${length} at ${offset} is not of whole sectors`);
-    this.#operate('erase', offset, length, (length / SECTOR_BYTES) * ERASE_NANOS_PER_SECTOR, done => {
+    this.#operate('erase', offset, length, (length / SECTOR_BYTES) * (this.faults.get('erase') ?? ERASE_MS_PER_SECTOR), done => {
       const erased = Math.floor(length * done);
       // Where the power failed, cells are between programmed and erased and read as either.
       const torn = Math.min(erased + PAGE_BYTES, length);
@@ -51,7 +58,7 @@ export class Flash {
   program(offset, bytes) {
     const length = bytes.length;
     if (offset % PAGE_BYTES || length % PAGE_BYTES) return this.stop(`flash program of ${length} at ${offset} is not of whole pages`);
-    this.#operate('program', offset, length, (length / PAGE_BYTES) * PROGRAM_NANOS_PER_PAGE, done => {
+    this.#operate('program', offset, length, (length / PAGE_BYTES) * (this.faults.get('program') ?? PROGRAM_MS_PER_PAGE), done => {
       // Most of a page is usually left as it was: the share counts the bytes that change, or cuts would miss them.
       const changing = [];
       bytes.forEach((byte, index) => {
@@ -65,13 +72,15 @@ export class Flash {
     });
   }
 
-  #operate(kind, offset, length, nanos, apply) {
+  #operate(kind, offset, length, ms, apply) {
+    const nanos = ms * 1e6;
     if (offset + length > FLASH_BYTES) return this.stop(`flash ${kind} of ${length} at ${offset} is outside the 2 MiB of the chip`);
     const index = this.operations.length;
-    this.operations.push({ kind, offset, length, ms: this.clock.nanos / 1e6 });
+    this.operations.push({ kind, offset, length, ms: this.clock.nanos / 1e6, millivolts: this.millivolts() });
     let done = Math.min(1, (this.cutAtNanos - this.clock.nanos) / nanos);
     if (this.cutOperation?.index === index) done = Math.min(done, this.cutOperation.done);
-    apply(done);
+    const isWeak = this.millivolts() < (this.faults.get('brownout') ?? 0);
+    apply(isWeak ? Math.min(done, DONE_IN_A_BROWNOUT) : done);
     this.onChange(offset, length);
     this.busyNanos += nanos * done;
     this.clock.tick(nanos * done);

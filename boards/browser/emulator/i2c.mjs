@@ -4,7 +4,11 @@
 //   - writes to IC_INTR_MASK are ignored by the package, so no interrupt ever comes;
 //   - TX_EMPTY is a level (FIFO at or below its threshold), the package only raises it when a byte leaves;
 //   - after an abort the transmit FIFO stays flushed until IC_CLR_TX_ABRT is read, the package takes new bytes at once;
+//   - a port that is switched off in the middle of a transfer ends it with a STOP, in the package it goes on some day;
 //   - bytes take no time in the package.
+
+import { onPeripheralReset } from './corrections.mjs';
+import { I2cLines } from './i2c-lines.mjs';
 
 const INTERRUPT_MASK = 0x30;
 const DATA_COMMAND = 0x10;
@@ -15,44 +19,76 @@ const SDA_HOLD = 0x7c;
 const DMA_REGISTERS = [0x88, 0x8c, 0x90];
 const TX_EMPTY = 1 << 4;
 const TX_ABORT = 1 << 6;
+const ENABLED = 1;
+const IDLE = 0; // of the package's states
+const RESET_BITS = { I2C0: 1 << 3, I2C1: 1 << 4 };
 
 // The block adds these clock periods to what is programmed for one bit (RP2040 datasheet, section 4.3.14).
 const FIXED_PERIODS_OF_A_BIT = 8;
 const BITS_OF_A_BYTE = 9; // with its acknowledge
+const FAST_HERTZ = 400e3; // what data sheets promise
+const BY_HAND_HERTZ = 0; // pins that the processor moves are slow
 
 export class I2cBus {
   #block;
   #chip;
+  #faults;
+  #lines = null;
+  #onActivity;
   #devices = new Map();
-  #alarm;
+  #address = null;
+  #taken = 0; // bytes at a speed at which some are misread
+  /** Of what is under way. */
+  alarm;
   #next = null;
+  #waitsForLine = false;
 
-  /** `onActivity()` is called before a transaction begins. */
-  constructor(chip, block, onActivity) {
+  /** `onActivity()` is called before a transaction begins; `faults`: see faults.mjs. */
+  constructor(chip, block, faults, onActivity) {
     this.#chip = chip;
     this.#block = block;
+    this.#faults = faults;
+    this.#onActivity = onActivity;
     this.transactions = 0;
     this.refused = 0;
     this.bytes = 0;
     /** When the last byte was acknowledged; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
-    this.#alarm = chip.clock.createAlarm(() => {
-      const step = this.#next;
-      this.#next = null;
-      step();
+    this.alarm = chip.clock.createAlarm(() => {
+      // The port waits as long as somebody holds the clock.
+      if (this.#lines?.isClockHeld) this.#waitsForLine = true;
+      else this.#step();
     });
     this.#correctRegisters();
-    this.#answerTransfers(onActivity);
+    this.#answerTransfers();
+    onPeripheralReset(chip, RESET_BITS[block.name], () => this.#reset());
   }
 
-  /** Above `fastest` hertz the device does not acknowledge anything. */
-  attach(address, device, fastest = Infinity) {
-    this.#devices.set(address, { device, fastest });
+  /** Leads the bus to these pins, { sda, scl }, which can be held low and moved by the processor. */
+  wire(pins) {
+    const byHand = { call: byte => this.#call(byte >> 1, BY_HAND_HERTZ), write: byte => this.#write(byte, BY_HAND_HERTZ) };
+    this.#lines = new I2cLines(this.#chip, pins, byHand, () => this.#devices.size > 0, () => this.#lineIsFree());
+    this.holdLow(this.#faults.get('bus-low'));
+  }
+
+  /** Holds a line low, or lets it go; see faults.mjs. */
+  holdLow(what) {
+    this.#lines?.hold(what);
+  }
+
+  /**
+   * Above `fastest` hertz the device does not acknowledge anything; `hasPower`: it had power already, or it may take the time of
+   * fault "late" to answer.
+   */
+  attach(address, device, { fastest = Infinity, hasPower = false } = {}) {
+    this.#devices.set(address, { device, fastest, poweredAt: hasPower ? -Infinity : this.#chip.clock.nanos });
+    this.#lines?.update();
   }
 
   /** From now on nobody acknowledges this address, nor the rest of a transfer under way. */
   detach(address) {
     this.#devices.delete(address);
+    this.#lines?.update();
   }
 
   get counters() {
@@ -63,52 +99,118 @@ export class I2cBus {
   /** Clock of the bus in hertz. */
   get frequency() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
-    return this.#chip.clkPeri / (sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT);
+    const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
+    const rise = this.#faults.get('rise-time') ?? 0; // the port counts the time that the clock is high from when it is
+    return 1 / (periods / this.#chip.clkPeri + rise * 1e-9);
   }
 
   #after(bits, step) {
     this.#next = step;
-    this.#alarm.schedule((bits / this.frequency) * 1e9);
+    this.alarm.schedule((bits / this.frequency) * 1e9);
   }
 
-  #answerTransfers(onActivity) {
+  #step() {
+    const step = this.#next;
+    this.#next = null;
+    step();
+  }
+
+  #lineIsFree() {
+    if (!this.#waitsForLine) return;
+    this.#waitsForLine = false;
+    this.#step();
+  }
+
+  // The port is as after power-up; who was called knows nothing of that.
+  #reset() {
     const block = this.#block;
-    let address = null;
-    const device = () => {
-      const attached = this.#devices.get(address);
-      return attached !== undefined && this.frequency <= attached.fastest ? attached.device : undefined;
-    };
-    const countByte = () => {
-      this.bytes++;
-      this.lastByteNanos = this.#chip.clock.nanos;
-    };
+    this.alarm.cancel();
+    this.#next = null;
+    this.#waitsForLine = false;
+    for (const fifo of [block.txFIFO, block.rxFIFO]) fifo.reset();
+    const state = { state: IDLE, busy: false, stop: false, pendingRestart: false, firstByte: false };
+    Object.assign(block, state, { enable: 0, rxThreshold: 0, txThreshold: 0, abortSource: 0, intRaw: 0, intEnable: 0 });
+    block.checkInterrupts();
+  }
+
+  // ---- the device that is called
+
+  /** Whoever hears the address at this speed, and whether it acknowledges. */
+  #call(address, hertz) {
+    this.#address = address;
+    const answer = this.#answer(hertz);
+    if (answer.heard) {
+      this.#onActivity();
+      this.transactions++;
+      this.#devices.get(address).device.start();
+    }
+    return answer;
+  }
+
+  #answer(hertz) {
+    const attached = this.#devices.get(this.#address);
+    const ready = (attached?.poweredAt ?? 0) + (this.#faults.get('late') ?? 0) * 1e6;
+    const heard = attached !== undefined && hertz <= attached.fastest && this.#chip.clock.nanos >= ready;
+    return { heard, acknowledged: heard && !this.#faults.has('mute') };
+  }
+
+  #write(byte, hertz) {
+    const answer = this.#answer(hertz);
+    if (answer.heard) {
+      this.#countByte();
+      this.#devices.get(this.#address).device.write(this.#arrives(byte, hertz));
+    }
+    return answer;
+  }
+
+  /** What the device takes for the byte. */
+  #arrives(byte, hertz) {
+    const oneIn = this.#faults.get('misread');
+    if (oneIn === undefined || hertz <= FAST_HERTZ || ++this.#taken % oneIn !== 0) return byte;
+    return byte ^ (1 << (this.#taken % 7));
+  }
+
+  #countByte() {
+    this.bytes++;
+    this.lastByteNanos = this.#chip.clock.nanos;
+  }
+
+  // ---- the port
+
+  #answerTransfers() {
+    const block = this.#block;
+    // A line that stays low where the port lets it go: somebody else has the bus, and the port goes off it without a STOP.
+    const isLost = byte => byte !== 0 && this.#lines?.isDataHeld;
     block.onStart = () => this.#after(1, () => block.completeStart());
     block.onConnect = (called, mode) =>
       this.#after(BITS_OF_A_BYTE, () => {
-        address = called;
-        const present = device() !== undefined;
-        if (present) {
-          onActivity();
-          this.transactions++;
-          device().start(mode);
-        } else this.refused++;
-        block.completeConnect(present);
+        if (isLost((called << 1) | mode)) return block.arbitrationLost();
+        const { acknowledged } = this.#call(called, this.frequency);
+        if (!acknowledged) this.refused++;
+        block.completeConnect(acknowledged);
       });
     block.onWriteByte = byte =>
       this.#after(BITS_OF_A_BYTE, () => {
-        const present = device() !== undefined;
-        if (present) {
-          countByte();
-          device().write(byte);
-        } else this.refused++;
-        block.completeWrite(present);
+        if (isLost(byte)) return block.arbitrationLost();
+        const { acknowledged } = this.#write(byte, this.frequency);
+        if (!acknowledged) this.refused++;
+        block.completeWrite(acknowledged);
       });
     block.onReadByte = acknowledge =>
       this.#after(BITS_OF_A_BYTE, () => {
-        countByte();
-        block.completeRead(device()?.read?.(acknowledge) ?? 0xff); // nobody pulls the line down
+        this.#countByte();
+        if (this.#lines?.isDataHeld) return block.completeRead(0);
+        const { acknowledged } = this.#answer(this.frequency);
+        const read = acknowledged ? this.#devices.get(this.#address).device.read?.(acknowledge) : undefined;
+        block.completeRead(read ?? 0xff); // nobody pulls the line down
       });
-    block.onStop = () => this.#after(1, () => block.completeStop());
+    block.onStop = () =>
+      this.#after(1, () => {
+        // Data that cannot rise is no STOP.
+        if (!this.#lines?.isDataHeld) return block.completeStop();
+        this.#next = () => block.completeStop();
+        this.#waitsForLine = true;
+      });
   }
 
   #correctRegisters() {
@@ -131,6 +233,10 @@ export class I2cBus {
       else if (offset === SDA_HOLD) return; // no effect on what a device sees
       else if (plain.has(offset)) return void plain.set(offset, value);
       else if (offset === DATA_COMMAND && block.intRaw & TX_ABORT) return;
+      else if (offset === ENABLE && (value & ENABLED) === 0 && block.state !== IDLE) {
+        block.stop = true;
+        write(offset, value);
+      }
       else write(offset, value);
       if ([INTERRUPT_MASK, DATA_COMMAND, TRANSMIT_THRESHOLD, RECEIVE_THRESHOLD, ENABLE].includes(offset)) updateTransmitEmpty();
     };

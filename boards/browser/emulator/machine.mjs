@@ -1,14 +1,19 @@
 // The emulated handheld: a Pico with its OLED and buttons, from power-up to power-down. Runs in Node and in a browser's worker.
 //
-// Runs repeat exactly, cycle for cycle. XIP cache misses and exception entry cost nothing, so cycle counts are good for
-// comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes its real time.
+// Runs repeat exactly, cycle for cycle. Without the fault "cache" misses cost nothing, and exception entry never does, so cycle
+// counts are good for comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes
+// its real time.
 
 import { RP2040 } from 'rp2040js';
 
 import { Blocks } from './blocks.mjs';
 import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { Cache } from './cache.mjs';
+import { ClockGates } from './clock-gates.mjs';
+import { addClockSources } from './clock-sources.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
+import { Faults } from './faults.mjs';
 import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
@@ -25,6 +30,13 @@ import { UsbSerial } from './usb.mjs';
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
+/** Where a Pico has its panel, and where it measures its supply: the converter's channel, which sees a part of the voltage. */
+const PANEL_PINS = { sda: 4, scl: 5 };
+const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
+const CABLE_PIN = 24; // high while USB feeds the board
+const CABLE_MILLIVOLTS = 4700; // behind the diode
+const REFERENCE_MILLIVOLTS = 3300;
+const CONVERTER_STEPS = 4096;
 const OLED_ADDRESS = 0x3c;
 const OLEDS = { ssd1306: Ssd1306, sh1106: Sh1106 };
 const FUNCTION_SPI = 1;
@@ -36,6 +48,7 @@ const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that reli
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
+const CHATTER_AFTER_MS = 25; // a press has begun, when a worn switch opens for a moment
 const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
 
 // The package fills all of the flash it could have whenever it is reset; here it has its own place and contents.
@@ -47,11 +60,15 @@ class Chip extends RP2040 {
 }
 
 export class Machine {
+  #looked = null; // what the cache takes for the next instruction, if that was looked up
+
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address, fastest } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
+   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
    * CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
+   * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
+   * supply: { channel, part } where the board measures its supply, if not as a Pico does;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
@@ -68,6 +85,8 @@ export class Machine {
     oled = {},
     buttons = BUTTON_PINS,
     outputs = OUTPUT_PINS,
+    faults = {},
+    supply = SUPPLY_SENSE,
     history = true,
     quick = true,
     blocks = quick,
@@ -88,17 +107,37 @@ export class Machine {
     this.oledAddress = oled.address ?? OLED_ADDRESS;
     this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     this.oledSpi = oled.spi ?? null;
+    this.oledPins = oled.pins ?? PANEL_PINS;
+    this.supply = supply;
+    /** Of a battery; null while the cable feeds the board. */
+    this.batteryMillivolts = null;
+    this.faults = new Faults();
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
     if (Oled === undefined) throw new Error(`no OLED ${oled.controller}; there are ${Object.keys(OLEDS).join(', ')}`);
-    this.#powerUp({ flash, randomBit: randomBitSource(rosc, seed), oled: new Oled(), oledAttached: true, held: new Set() });
+    for (const [name, value] of Object.entries(faults)) this.faults.begin(name, value);
+    this.oled = new Oled();
+    this.#checkCold();
+    this.#chooseRandomBit(rosc, seed);
+    this.#powerUp({ flash, oledAttached: !this.faults.has('unplugged'), held: new Set() });
   }
 
-  #powerUp({ flash, randomBit, oled, oledAttached, held }) {
+  #chooseRandomBit(kind, seed) {
+    this.oscillator = { kind, seed };
+    this.randomBit = randomBitSource(this.faults.get('oscillator') ?? kind, seed, () => this.clock.nanos);
+  }
+
+  #checkCold() {
+    const cold = this.faults.has('cold');
+    if (cold && !(this.oled instanceof Sh1106)) throw new Error('fault cold is of an SH1106');
+    this.oled.cold = cold;
+  }
+
+  // `flash`: undefined, and it stays as it is; `panelHasPower`: it was not off.
+  #powerUp({ flash, oledAttached, held, panelHasPower = false }) {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
     this.clock = chip.clock;
-    this.randomBit = randomBit;
     /** Why the machine no longer runs; null while it does. */
     this.stopped = null;
     this.warnings = new Map();
@@ -109,7 +148,8 @@ export class Machine {
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
-    correct(chip, { stop, warn, randomBit });
+    correct(chip, { stop, warn, randomBit: () => this.randomBit() });
+    addClockSources(chip, this.faults, stop);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
@@ -117,27 +157,40 @@ export class Machine {
     if (flash) chip.flash.set(flash);
     writeImage(this.image, chip.flash);
     for (const [name, bytes] of Object.entries(this.patches)) patchSymbol(this.image, chip.flash, name, bytes);
-    this.flash = new Flash(chip.flash, chip.clock, stop, (offset, length) => this.blocks?.written(offset, length));
+    const { faults, oled } = this;
+    this.flash = new Flash({
+      memory: chip.flash,
+      clock: chip.clock,
+      stop,
+      onChange: (offset, length) => this.blocks?.written(offset, length),
+      faults,
+      millivolts: () => this.millivolts,
+    });
+    this.setVoltage(this.batteryMillivolts);
 
-    this.oled = oled;
     this.oledAttached = oledAttached;
     const note = () => this.pictures.note();
-    this.i2c = new I2cBus(chip, chip.i2c[0], note);
+    this.i2c = new I2cBus(chip, chip.i2c[0], faults, note);
+    if (this.oledSpi === null) this.i2c.wire(this.oledPins);
     this.spi = new SpiBus(chip, this.oledSpi?.port ?? 0, note, warn);
     /** The one that the panel hangs on. */
     this.bus = this.oledSpi === null ? this.i2c : this.spi;
-    if (oledAttached) this.#attachOled();
+    if (oledAttached) this.#attachOled(panelHasPower);
     const draws = this.image.symbols.get(this.drawing)?.address;
     this.drawings = new Drawings(chip, this.bus, oled, draws, () => this.oledAttached);
-    this.secondBus = new I2cBus(chip, chip.i2c[1], () => {}); // nothing on it, so that every address is refused in real time
+    this.secondBus = new I2cBus(chip, chip.i2c[1], new Faults(), () => {}); // nothing on it, so that every address is refused in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
+    this.touches = new Map();
     for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
     this.execute = quickProcessor(chip);
+    this.#setCache();
+    this.gates = null;
+    this.#setGates();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
   }
@@ -149,7 +202,7 @@ export class Machine {
 
   #onBreakpoint(number) {
     const name = romFunction(number, this.chip.core.PC);
-    if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false));
+    if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false), () => this.cache?.clear());
     else this.#stop(`breakpoint or undefined instruction ${number}`, true); // where a panic handler ends
   }
 
@@ -178,7 +231,15 @@ export class Machine {
   setButton(pin, down) {
     if (down) this.held.add(pin);
     else this.held.delete(pin);
+    const touch = Symbol('touch');
+    this.touches.set(pin, touch);
     this.chip.gpio[pin].setInputValue(!down);
+    const open = this.faults.get('worn');
+    if (!down || open === undefined) return;
+    const isStillThere = () => this.touches.get(pin) === touch;
+    for (const [ms, high] of [[CHATTER_AFTER_MS, true], [CHATTER_AFTER_MS + open, false]]) {
+      this.clock.createAlarm(() => isStillThere() && this.chip.gpio[pin].setInputValue(high)).schedule(ms * 1e6);
+    }
   }
 
   /** As `setButton`, at a time to come, also if that is in the middle of a flash operation. */
@@ -192,7 +253,7 @@ export class Machine {
     this.pictures.note();
     this.oledAttached = attached;
     this.oled.powerUp();
-    if (attached) this.#attachOled();
+    if (attached) this.#attachOled(false);
     else {
       this.bus.detach(this.oledAddress);
       this.drawings.lose();
@@ -200,24 +261,77 @@ export class Machine {
     this.pictures.record(this.clock.nanos);
   }
 
-  #attachOled() {
-    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, this.oledFastest);
+  #attachOled(hasPower) {
+    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { fastest: this.oledFastest, hasPower });
     else this.spi.attach(this.oled, this.oledSpi);
+  }
+
+  /** A battery of so many millivolts feeds the board from now on; null: the cable does. */
+  setVoltage(millivolts) {
+    const { adc, gpio } = this.chip;
+    this.batteryMillivolts = millivolts;
+    const { channel, part } = this.supply;
+    const steps = Math.round((this.millivolts * part * CONVERTER_STEPS) / REFERENCE_MILLIVOLTS);
+    adc.channelValues[channel] = Math.min(steps, CONVERTER_STEPS - 1);
+    gpio[CABLE_PIN].setInputValue(millivolts === null);
+  }
+
+  /** Of the supply. */
+  get millivolts() {
+    return this.batteryMillivolts ?? CABLE_MILLIVOLTS;
+  }
+
+  // ---- faults
+
+  /** Begins a fault of faults.mjs, now. */
+  beginFault(name, value) {
+    const before = this.faults.get(name);
+    this.faults.begin(name, value);
+    try {
+      this.#takeFault(name);
+    } catch (error) {
+      if (before === undefined) this.faults.end(name);
+      throw error;
+    }
+  }
+
+  endFault(name) {
+    this.faults.end(name);
+    this.#takeFault(name);
+  }
+
+  #setCache() {
+    const isCached = this.faults.has('cache');
+    this.cache = isCached ? new Cache(this.memory, this.chip.core) : null;
+    this.#looked = null;
+    if (this.blocks !== null) this.blocks.isCached = isCached;
+  }
+
+  #setGates() {
+    this.gates?.open();
+    const buses = { i2c: [this.i2c, this.secondBus], spi: [this.spi] };
+    this.gates = this.faults.has('gated') ? new ClockGates(this.chip, buses) : null;
+    this.gates?.update(this.chip.core.waiting);
+  }
+
+  // Most are looked at where they matter; these change something at once.
+  #takeFault(name) {
+    if (name === 'cache') this.#setCache();
+    else if (name === 'gated') this.#setGates();
+    else if (name === 'cold') this.#checkCold();
+    else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
+    else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
+    else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);
   }
 
   /** Off and on again, or what follows a watchdog's bite. Time and counters begin at zero, flash and held buttons stay. */
   reboot({ seed, rosc } = {}) {
     const before = this.chip;
     const watchdogBit = this.stopped === 'watchdog';
-    const randomBit = seed === undefined && rosc === undefined ? this.randomBit : randomBitSource(rosc ?? 'fair', seed ?? 1);
+    if (seed !== undefined || rosc !== undefined) this.#chooseRandomBit(rosc ?? 'fair', seed ?? 1);
     if (!watchdogBit) this.oled.powerUp();
     const kept = before.sram.slice(0, RAM_KEPT_IN_A_RESET); // the memory is the same, but painted when power comes
-    this.#powerUp({
-      randomBit,
-      oled: this.oled,
-      oledAttached: this.oledAttached,
-      held: this.held,
-    });
+    this.#powerUp({ oledAttached: this.oledAttached, held: this.held, panelHasPower: watchdogBit });
     if (watchdogBit) {
       watchdogOf(this.chip).scratchData.set(watchdogOf(before).scratchData);
       watchdogOf(this.chip).reason = watchdogOf(before).reason;
@@ -237,6 +351,7 @@ export class Machine {
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     while (clock.nanosCounter < end && this.stopped === null) {
+      this.gates?.update(core.waiting);
       if (core.waiting) {
         const alarm = clock.nextAlarm;
         const until = alarm === null ? end : Math.min(Math.max(alarm.nanos, clock.nanosCounter), end);
@@ -247,7 +362,7 @@ export class Machine {
         this.blocks?.watch(drawings.next);
         let cycles = this.quick ? this.#runPlain(end) : 0;
         if (cycles === 0) {
-          cycles = core.executeInstruction();
+          cycles = this.cache === null ? core.executeInstruction() : this.#executeCached();
           this.#pass(cycles);
         }
         if (drawings.drawing) drawings.count(cycles);
@@ -263,6 +378,19 @@ export class Machine {
     return this.stopped;
   }
 
+  // As the package does it, which enters an exception first if there is one.
+  #executeCached() {
+    const { core } = this.chip;
+    if (core.interruptsUpdated && core.checkForInterrupts()) {
+      core.waiting = false;
+      this.#looked = null;
+    }
+    const missed = this.#looked ?? this.cache.look();
+    this.#looked = null;
+    core.cycles += missed;
+    return missed + core.executeInstruction();
+  }
+
   // An instruction may have set an alarm; without one due, adding is much faster than a tick.
   #pass(cycles) {
     const { clock } = this;
@@ -275,7 +403,7 @@ export class Machine {
   // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
   // Gives their cycles, 0 when there is none.
   #runPlain(end) {
-    const { clock, execute, nanosPerCycle } = this;
+    const { cache, clock, execute, nanosPerCycle } = this;
     const { core } = this.chip;
     // Cycles are counted block by block: their sum has to be the same as that of one instruction after the other.
     const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
@@ -301,8 +429,13 @@ export class Machine {
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
       }
+      if (cache !== null) this.#looked ??= cache.look();
       last = execute();
       if (last === 0) break;
+      if (cache !== null) {
+        last += this.#looked;
+        this.#looked = null;
+      }
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;

@@ -1,22 +1,72 @@
 // Loads and stores of the translated code: RAM and flash lie in the module's memory; anything else leaves the region.
 
 import { Arithmetic } from './arithmetic.mjs';
+import { lineOf, placeOfLine, PLACES } from './cache.mjs';
 import { PC } from './instructions.mjs';
-import { REGISTER, SCRATCH, PLACE } from './region-code.mjs';
+import { LEFT, LINE, REGISTER, SCRATCH, PLACE } from './region-code.mjs';
 import { I32, OP } from './webassembly.mjs';
 
 export const FLASH_START = 0x10000000;
 export const RAM_START = 0x20000000;
 
+/** Where in the table of functions the one of cache.mjs is. */
+export const LOOK_UP = 0;
+
 export class MemoryAccess extends Arithmetic {
   read16;
+  isCached;
 
-  constructor(layout, read16) {
+  constructor(layout, read16, isCached) {
     super(layout);
     this.read16 = read16;
+    this.isCached = isCached;
   }
 
+  // ---- the cache: only a line that is not the first at its place is looked for, and may take cycles
+
+  /** The line of an address that is known. */
+  lookUp(address) {
+    const line = lineOf(address);
+    this.const(0);
+    this.memory(OP.load32, placeOfLine(line));
+    this.const(line);
+    this.code.push(OP.ne);
+    this.begin(OP.if);
+    this.lookFurther(() => this.const(line));
+    this.end();
+  }
+
+  /** The line of the address that `put` puts on the stack. */
+  lookUpAt(put) {
+    put();
+    this.const(3);
+    this.code.push(OP.shrU);
+    this.tee(LINE);
+    this.const(PLACES - 1);
+    this.code.push(OP.and);
+    this.const(3);
+    this.code.push(OP.shl);
+    this.memory(OP.load32, placeOfLine(0));
+    this.get(LINE);
+    this.code.push(OP.ne);
+    this.begin(OP.if);
+    this.lookFurther(() => this.get(LINE));
+    this.end();
+  }
+
+  lookFurther(putLine) {
+    this.get(LEFT);
+    putLine();
+    this.const(0);
+    this.const(LOOK_UP);
+    this.code.push(OP.callIndirect, 1, 0, OP.sub);
+    this.set(LEFT);
+  }
+
+  // ---- loads and stores
+
   literal(to, address) {
+    if (this.isCached) this.lookUp(address);
     this.const(this.read16(address) | (this.read16(address + 2) << 16));
     this.set(REGISTER + to);
   }
@@ -58,6 +108,7 @@ export class MemoryAccess extends Arithmetic {
     this.isWithin(shift, flashBytes);
     this.code.push(OP.eqz);
     this.giveUpIf();
+    if (this.isCached) this.lookUpAt(() => this.get(SCRATCH));
     this.get(PLACE);
     this.memory(op, flash);
     this.end();
@@ -105,6 +156,13 @@ export class MemoryAccess extends Arithmetic {
     this.isWithin(2, flashBytes - 4 * (words - 1));
     this.code.push(OP.eqz);
     this.giveUpIf();
+    for (let word = 0; this.isCached && word < words; word++) {
+      this.lookUpAt(() => {
+        this.get(register);
+        this.const(4 * word);
+        this.code.push(OP.add);
+      });
+    }
     this.addTo(PLACE, flash);
     this.end();
   }

@@ -7,9 +7,10 @@ const RAM_BYTES = 264 * 1024;
 const RAM = FLASH_BYTES;
 const STATE = RAM + RAM_BYTES; // the sixteen registers, then the flags N, Z, C and V while translated code runs
 const TABLE = STATE + 0x1000; // a word for each halfword of flash: the region and the block that begin there
-const END = TABLE + FLASH_BYTES * 2;
+const CACHE = TABLE + FLASH_BYTES * 2; // two lines for each of its places, see cache.mjs
+const END = CACHE + 0x2000;
 
-export const LAYOUT = { flash: 0, flashBytes: FLASH_BYTES, ram: RAM, ramBytes: RAM_BYTES, state: STATE, table: TABLE };
+export const LAYOUT = { flash: 0, flashBytes: FLASH_BYTES, ram: RAM, ramBytes: RAM_BYTES, state: STATE, table: TABLE, cache: CACHE };
 
 export const chipMemory = () => {
   const pages = Math.ceil(END / PAGE_BYTES);

@@ -1,12 +1,23 @@
 // The ring oscillator's random bit, repeatable: fair, or broken in the ways a health test has to notice.
 
+// As many ones as zeros and no long runs, again and again.
+const PATTERN = [1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0];
+// Half a period of an oscillator that never wavers: it beats with the crystal that the processor reads it by.
+const HALF_PERIOD_NANOS = 1e3 / 6.503 / 2;
+
 const SOURCES = {
   fair: next => () => next() & 1,
   biased: next => () => ((next() & 7) === 0 ? 0 : 1),
   stuck: () => () => 1,
+  periodic: () => {
+    let place = 0;
+    return () => PATTERN[place++ % PATTERN.length];
+  },
+  beat: (_, now) => () => Math.floor(now() / HALF_PERIOD_NANOS) & 1,
 };
 
-export function randomBitSource(kind, seed) {
+/** `now()`: nanoseconds since power-up. */
+export function randomBitSource(kind, seed, now) {
   const source = SOURCES[kind];
   if (source === undefined) throw new Error(`no random bit source ${kind}; there are ${Object.keys(SOURCES).join(', ')}`);
   let state = seed >>> 0 || 1; // xorshift32, which stays at zero
@@ -16,5 +27,5 @@ export function randomBitSource(kind, seed) {
     state ^= state << 5;
     state >>>= 0;
     return state >>> 8; // the low bits of neighbouring states are alike
-  });
+  }, now);
 }

@@ -5,15 +5,16 @@ import { LR } from './instructions.mjs';
 import { NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
 // The locals of a region's function: where to begin, cycles left, r0 to r14, the flags as they are between blocks (N is the sign
-// of one local, Z whether another is zero, C is 0 or 1, V a sign), what the flags of an instruction depend on, and scratch.
+// of one local, Z whether another is zero, C is 0 or 1, V a sign), what the flags of an instruction depend on, scratch, and a line
+// of the cache.
 export const ENTRY = 0;
 export const LEFT = 1;
 export const REGISTER = 2;
 export const [N, Z, C, V] = [17, 18, 19, 20];
 export const [RESULT, CARRY_A, CARRY_B, OVERFLOW_A, OVERFLOW_B, OVERFLOW_R] = [21, 22, 23, 24, 25, 26];
-export const [SCRATCH, PLACE, TARGET] = [27, 28, 29];
+export const [SCRATCH, PLACE, TARGET, LINE] = [27, 28, 29, 30];
 export const PARAMETERS = 2;
-export const LOCALS = 28;
+export const LOCALS = 29;
 
 export class RegionCode {
   code = [];

@@ -31,14 +31,16 @@ export class SpiBus {
     /** When the last byte was there; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
     let sent = null;
-    const alarm = chip.clock.createAlarm(() => {
+    this.port = port;
+    /** Of the byte that is under way. */
+    this.alarm = chip.clock.createAlarm(() => {
       if (chip.core.waiting) this.#checkClocks(port, warn);
       this.#arrive(sent);
       this.#block.completeTransmit(0);
     });
     this.#block.onTransmit = byte => {
       sent = byte;
-      alarm.schedule((BITS_OF_A_BYTE / this.frequency) * 1e9);
+      this.alarm.schedule((BITS_OF_A_BYTE / this.frequency) * 1e9);
     };
     this.onActivity = onActivity;
     correctAbort(chip.dma);

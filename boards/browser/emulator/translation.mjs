@@ -6,7 +6,11 @@
 // plain memory and arithmetic is not done: the region is left before it, with everything as it was.
 //
 // Flags are computed where somebody may look at them: at a branch, at the end of a block, and on the way out.
+//
+// With the fault "cache", lines are looked up in the order in which one instruction after the other does, as far as that can make
+// a difference; a block begins only if there are cycles enough even if all of them are missing.
 
+import { lineOf, MISS_CYCLES, placeOfLine } from './cache.mjs';
 import { ALL, bits, literalAddress, LR, SP } from './instructions.mjs';
 import { FLASH_START, MemoryAccess } from './memory-access.mjs';
 import { ENTRY, LEFT, REGISTER, SCRATCH, PLACE, TARGET } from './region-code.mjs';
@@ -16,7 +20,8 @@ const HANDLER_RETURN = 0xf;
 
 /**
  * The code of a region's function. `blocks`: `{ pc, instructions, next }` in the order of their addresses, `next` where it goes
- * on after the last instruction; `region`: its number; `layout`: where memory, state and the table of blocks are.
+ * on after the last instruction; `region`: its number; `layout`: where memory, state and the table of blocks are;
+ * `isCached`: whether the cache is looked at.
  */
 export class Translation extends MemoryAccess {
   #region;
@@ -28,8 +33,8 @@ export class Translation extends MemoryAccess {
   // Of the block that is being translated.
   #number = 0;
 
-  constructor({ blocks, region, layout, read16, barrier }) {
-    super(layout, read16);
+  constructor({ blocks, region, layout, read16, barrier, isCached }) {
+    super(layout, read16, isCached);
     this.#blocks = blocks;
     this.#region = region;
     blocks.forEach(({ pc }, index) => this.#index.set(pc, index));
@@ -72,7 +77,8 @@ export class Translation extends MemoryAccess {
     this.flags = { nz: null, carry: null, overflow: null, compared: null };
     const base = instructions.reduce((sum, { cycles }) => sum + cycles, 0);
     const last = instructions.at(-1);
-    const worst = last?.traits.form === 'branch' ? base + 1 : base;
+    const lines = this.isCached ? linesOf(instructions) : null;
+    const worst = base + (last?.traits.form === 'branch' ? 1 : 0) + MISS_CYCLES * (lines?.most ?? 0);
     this.unspent = 0;
     this.pc = pc;
     if (instructions.length === 0) return this.leave(pc, this.stop);
@@ -88,6 +94,7 @@ export class Translation extends MemoryAccess {
     this.unspent = base;
     instructions.forEach((instruction, place) => {
       this.pc = instruction.pc;
+      for (const address of lines?.fetched[place] ?? []) this.lookUp(address);
       if (instruction.ends) this.#jump(instruction);
       else this.#instruction(instruction, looked[place]);
       this.unspent -= instruction.cycles;
@@ -341,6 +348,33 @@ export class Translation extends MemoryAccess {
         throw new Error(`${name} is not translated`);
     }
   }
+}
+
+// For each instruction, the addresses that are looked up in the cache to fetch it: none if its line is the first at its place
+// anyhow. And how many lines may be looked up at most.
+function linesOf(instructions) {
+  let first = null; // a line that is the first at its place
+  let most = 0;
+  const fetched = instructions.map(instruction => {
+    const { pc, size, opcode, traits: { name, form } } = instruction;
+    const addresses = [];
+    for (let address = pc; address < pc + size; address += 2) {
+      if (lineOf(address) === first) continue;
+      first = lineOf(address);
+      addresses.push(address);
+    }
+    most += addresses.length;
+    if (form === 'literal') {
+      most++;
+      const line = lineOf(literalAddress(instruction));
+      if (line !== first && placeOfLine(line) === placeOfLine(first)) first = null;
+    } else if (name === 'LDMIA' || name.startsWith('LDR')) {
+      most += name === 'LDMIA' ? bits(opcode & 0xff) : 1;
+      first = null;
+    }
+    return addresses;
+  });
+  return { fetched, most };
 }
 
 // For each instruction, which of the flags it sets somebody may look at before they are set again.

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     boards::Board,
+    faults::{self, Fault},
     panel::Shown,
     picture::{HEIGHT, Picture, WIDTH},
 };
@@ -93,6 +94,13 @@ impl Setup {
         self.with("oled", json!({ "fastest": fastest_hertz }))
     }
 
+    /// This is broken from the start.
+    pub fn fault(mut self, fault: Fault) -> Self {
+        let faults = self.load.entry("faults").or_insert_with(|| json!({}));
+        faults[fault.name()] = value_of(fault);
+        self
+    }
+
     /// The pins of a board that is not a Pico, and the panel if it is on SPI.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
@@ -100,7 +108,10 @@ impl Setup {
         let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("led") });
         let setup = self.with("buttons", Value::Object(buttons)).with("outputs", outputs);
         match board.spi_port() {
-            None => setup,
+            None => {
+                let pins = json!({ "sda": board.pin("sda"), "scl": board.pin("scl") });
+                setup.with("oled", json!({ "pins": pins }))
+            }
             Some(port) => {
                 let [select, pixels, reset] = ["cs", "dc", "reset"].map(|name| board.pin(name));
                 let spi = json!({ "port": port, "select": select, "pixels": pixels, "reset": reset });
@@ -386,6 +397,21 @@ impl Machine {
         unhex(&self.ask("logs", json!({}))["bytes"])
     }
 
+    /// Something breaks, now.
+    pub fn fault(&mut self, fault: Fault) {
+        self.ask("fault", json!({ "name": fault.name(), "value": value_of(fault) }));
+    }
+
+    /// The fault with this name is mended, now.
+    pub fn mend(&mut self, name: &str) {
+        self.ask("fault", json!({ "name": name, "off": true }));
+    }
+
+    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
+    pub fn set_voltage(&mut self, millivolts: Option<u32>) {
+        self.ask("voltage", json!({ "millivolts": millivolts }));
+    }
+
     /// Takes the OLED off its pins, or puts it back: it comes back dark, with noise in its RAM.
     pub fn set_oled_attached(&mut self, attached: bool) {
         self.ask("oled", json!({ "attached": attached }));
@@ -490,6 +516,14 @@ fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
     assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");
     Picture::from_fn(|x, y| bytes[y / 8 * WIDTH + x] >> (y % 8) & 1 == 1)
+}
+
+fn value_of(fault: Fault) -> Value {
+    match fault.value() {
+        faults::Value::None => Value::Null,
+        faults::Value::Word(word) => json!(word),
+        faults::Value::Number(number) => json!(number),
+    }
 }
 
 /// As the bench calls it, and a board's table.

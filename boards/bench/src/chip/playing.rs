@@ -61,6 +61,9 @@ pub fn play(script: &Script, setup: Setup) -> Played {
             Action::Contact { button, down: false } => machine.release(button),
             Action::Unplug => machine.set_oled_attached(false),
             Action::Plug => machine.set_oled_attached(true),
+            Action::Fault(fault) => machine.fault(fault),
+            Action::Mend(name) => machine.mend(name),
+            Action::Voltage(millivolts) => machine.set_voltage(millivolts),
             Action::PowerOff => {
                 player.gather();
                 player.on_since = None;

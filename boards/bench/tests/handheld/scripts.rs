@@ -5,6 +5,7 @@ use pocket_ra::screens::press::Button;
 
 use pocket_ra_bench::{
     Handheld,
+    faults::{Fault, HeldLow},
     picture::Picture,
     script::{Action, Script, Step},
 };
@@ -42,6 +43,22 @@ fn a_tap_and_a_hold_are_a_press_and_a_release_with_rest_after_them() {
         ]
     );
     assert_eq!(parse("tap A\nhold B 500\nwait 1").length, Duration::from_millis(961));
+}
+
+#[test]
+fn faults_begin_and_end_and_the_voltage_changes_when_the_script_says() {
+    assert_eq!(
+        steps(
+            "fault erase 400\nwait 100\nfault bus-low scl\nwait 50\nfault bus-low off\nvoltage 3700\nwait 5\nvoltage usb"
+        ),
+        [
+            (0, Action::Fault(Fault::Erase(Duration::from_millis(400)))),
+            (100_000, Action::Fault(Fault::BusLow(HeldLow::Scl))),
+            (150_000, Action::Mend("bus-low")),
+            (150_000, Action::Voltage(Some(3700))),
+            (155_000, Action::Voltage(None)),
+        ]
+    );
 }
 
 #[test]
@@ -159,6 +176,13 @@ fn what_is_wrong_is_told_with_its_line() {
         ),
         ("tap", "line 1: tap which button?"),
         ("panel i2s", "line 1: write panel spi"),
+        (
+            "fault moth",
+            "line 1: \"moth\" is no fault; there are cache, rise-time, bus-low",
+        ),
+        ("fault moth off", "line 1: \"moth\" is no fault"),
+        ("fault erase", "line 1: write fault erase and a number"),
+        ("voltage high", "line 1: write voltage and millivolts, or usb"),
         ("wait 5\npanel spi", "line 2: panel comes before the first step"),
         (
             "tap A C",

@@ -285,6 +285,7 @@ impl Page {
                     self.wait_for_picture(&screen.name, expected);
                 }
                 Action::Plug | Action::Unplug => panic!("the OLED of the page is soldered in"),
+                Action::Fault(_) | Action::Mend(_) | Action::Voltage(_) => panic!("the page has no faults"),
             }
         }
     }

@@ -1,0 +1,256 @@
+//! What real parts do to a handheld, by name. `README.md` has the table of them: the part that does it, and where it is used.
+
+use std::{fmt, str::FromStr};
+
+use embassy_time::Duration;
+
+use crate::{quote::quoted, script::milliseconds};
+
+/// A line of the panel's bus that is held low.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeldLow {
+    /// The clock: a short, or a module that is in trouble. Only time helps.
+    Scl,
+    /// Data: a short. Only time helps.
+    Sda,
+    /// Data, by a module that was left in the middle of a byte: nine clocks help.
+    Byte,
+}
+
+/// How the ring oscillator is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Oscillation {
+    /// Seven of eight bits are ones.
+    Biased,
+    Stuck,
+    /// The same twelve bits again and again, half of them ones.
+    Periodic,
+    /// A clock that never wavers, read by another.
+    Beat,
+}
+
+/// A fault. It stays until it is mended, also when power is off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Code in flash runs through the cache of the chip: a miss costs.
+    Cache,
+    /// So many nanoseconds until the clock of the panel's bus is high.
+    RiseTime(u32),
+    BusLow(HeldLow),
+    /// Above 400 kHz the panel acknowledges everything and takes one byte in so many for another.
+    Misread(u32),
+    /// An SH1106 whose status is that of an SSD1306.
+    Cold,
+    /// The panel answers this long after it got power.
+    Late(Duration),
+    /// The panel never acknowledges, but draws.
+    Mute,
+    Unplugged,
+    /// A sector takes this long.
+    Erase(Duration),
+    /// A page takes this long.
+    Program(Duration),
+    /// Below so many millivolts of the supply, what is written to flash is half there.
+    Brownout(u32),
+    Oscillator(Oscillation),
+    /// The crystal needs this long.
+    Crystal(Duration),
+    /// The lock of a PLL comes after this long, and an old one is seen until then.
+    Pll(Duration),
+    /// Clocks stand still where the chip's registers say so.
+    Gated,
+    /// In the middle of a press the contact opens for this long.
+    Worn(Duration),
+}
+
+/// What is said of a fault besides its name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Value {
+    None,
+    Word(&'static str),
+    Number(f64),
+}
+
+/// How faults are written in scripts.
+pub const NAMES: [&str; 16] = [
+    "cache",
+    "rise-time",
+    "bus-low",
+    "misread",
+    "cold",
+    "late",
+    "mute",
+    "unplugged",
+    "erase",
+    "program",
+    "brownout",
+    "oscillator",
+    "crystal",
+    "pll",
+    "gated",
+    "worn",
+];
+
+/// The fault that is written so, without its value.
+pub fn named(word: &str) -> Result<&'static str, String> {
+    let found = NAMES.into_iter().find(|&name| name == word);
+    found.ok_or_else(|| format!("{} is no fault; there are {}", quoted(word), NAMES.join(", ")))
+}
+
+impl Fault {
+    /// As a script has it: its name and, if it has one, its value.
+    pub fn read(words: &[&str]) -> Result<Fault, String> {
+        let (&name, values) = words.split_first().ok_or("write fault and its name")?;
+        let name = named(name)?;
+        match (name, values) {
+            ("cache", []) => Ok(Fault::Cache),
+            ("cold", []) => Ok(Fault::Cold),
+            ("mute", []) => Ok(Fault::Mute),
+            ("unplugged", []) => Ok(Fault::Unplugged),
+            ("gated", []) => Ok(Fault::Gated),
+            ("bus-low", ["scl"]) => Ok(Fault::BusLow(HeldLow::Scl)),
+            ("bus-low", ["sda"]) => Ok(Fault::BusLow(HeldLow::Sda)),
+            ("bus-low", ["byte"]) => Ok(Fault::BusLow(HeldLow::Byte)),
+            ("bus-low", _) => Err("write fault bus-low scl, sda or byte".to_owned()),
+            ("oscillator", ["biased"]) => Ok(Fault::Oscillator(Oscillation::Biased)),
+            ("oscillator", ["stuck"]) => Ok(Fault::Oscillator(Oscillation::Stuck)),
+            ("oscillator", ["periodic"]) => Ok(Fault::Oscillator(Oscillation::Periodic)),
+            ("oscillator", ["beat"]) => Ok(Fault::Oscillator(Oscillation::Beat)),
+            ("oscillator", _) => Err("write fault oscillator biased, stuck, periodic or beat".to_owned()),
+            ("rise-time", [value]) => Ok(Fault::RiseTime(whole(value)?)),
+            ("misread", [value]) => Ok(Fault::Misread(whole(value)?)),
+            ("brownout", [value]) => Ok(Fault::Brownout(whole(value)?)),
+            ("late", [value]) => Ok(Fault::Late(milliseconds(value)?)),
+            ("erase", [value]) => Ok(Fault::Erase(milliseconds(value)?)),
+            ("program", [value]) => Ok(Fault::Program(milliseconds(value)?)),
+            ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
+            ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
+            ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
+            ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
+            _ => Err(format!("write fault {name} and a number")),
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fault::Cache => "cache",
+            Fault::RiseTime(_) => "rise-time",
+            Fault::BusLow(_) => "bus-low",
+            Fault::Misread(_) => "misread",
+            Fault::Cold => "cold",
+            Fault::Late(_) => "late",
+            Fault::Mute => "mute",
+            Fault::Unplugged => "unplugged",
+            Fault::Erase(_) => "erase",
+            Fault::Program(_) => "program",
+            Fault::Brownout(_) => "brownout",
+            Fault::Oscillator(_) => "oscillator",
+            Fault::Crystal(_) => "crystal",
+            Fault::Pll(_) => "pll",
+            Fault::Gated => "gated",
+            Fault::Worn(_) => "worn",
+        }
+    }
+
+    pub fn value(self) -> Value {
+        match self {
+            Fault::Cache | Fault::Cold | Fault::Mute | Fault::Unplugged | Fault::Gated => Value::None,
+            Fault::BusLow(HeldLow::Scl) => Value::Word("scl"),
+            Fault::BusLow(HeldLow::Sda) => Value::Word("sda"),
+            Fault::BusLow(HeldLow::Byte) => Value::Word("byte"),
+            Fault::Oscillator(Oscillation::Biased) => Value::Word("biased"),
+            Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
+            Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
+            Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
+            Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
+            Fault::Late(time)
+            | Fault::Erase(time)
+            | Fault::Program(time)
+            | Fault::Crystal(time)
+            | Fault::Pll(time)
+            | Fault::Worn(time) => Value::Number(time.as_micros() as f64 / 1e3),
+        }
+    }
+}
+
+/// As a script has it.
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Value::None => out.write_str(self.name()),
+            Value::Word(word) => write!(out, "{} {word}", self.name()),
+            Value::Number(number) => write!(out, "{} {number}", self.name()),
+        }
+    }
+}
+
+impl FromStr for Fault {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Fault, String> {
+        Fault::read(&text.split_whitespace().collect::<Vec<_>>())
+    }
+}
+
+fn whole(word: &str) -> Result<u32, String> {
+    let number = word.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("{} is no number from 1", quoted(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_read_as_it_is_written() {
+        let written = [
+            "cache",
+            "rise-time 300",
+            "bus-low scl",
+            "bus-low sda",
+            "bus-low byte",
+            "misread 200",
+            "cold",
+            "late 80",
+            "mute",
+            "unplugged",
+            "erase 400",
+            "program 0.4",
+            "brownout 2900",
+            "oscillator biased",
+            "oscillator stuck",
+            "oscillator periodic",
+            "oscillator beat",
+            "crystal 40",
+            "pll 0.1",
+            "gated",
+            "worn 4.5",
+        ];
+        for text in written {
+            let fault: Fault = text.parse().unwrap();
+            assert_eq!(fault.to_string(), text);
+        }
+        for name in NAMES {
+            assert!(
+                written.iter().any(|text| text.split(' ').next() == Some(name)),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_fault_is_refused_with_a_reason() {
+        for (text, reason) in [
+            ("", "write fault and its name"),
+            ("moth", "\"moth\" is no fault; there are cache, rise-time"),
+            ("cache 3", "fault cache stands alone"),
+            ("bus-low mosi", "write fault bus-low scl, sda or byte"),
+            ("erase", "write fault erase and a number"),
+            ("erase long", "\"long\" is no time in milliseconds"),
+            ("misread 0", "\"0\" is no number from 1"),
+        ] {
+            let refused = text.parse::<Fault>().unwrap_err();
+            assert!(refused.starts_with(reason), "{text}: {refused}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// The cache between flash and processor, of fault "cache": 16 KiB in lines of eight bytes, two of them for each place, of which
+// the one that was used longer ago makes room. Every instruction looks its line up, and so does every load from flash; a miss
+// takes as long as the flash needs to send a line.
+//
+// The lines lie in the chip's memory, where translated code looks them up too: see translation.mjs.
+
+import { LAYOUT } from './memory.mjs';
+import { KINDS, NAMES } from './processor.mjs';
+import { OP, signed, unsigned } from './webassembly.mjs';
+
+const FLASH_START = 0x10000000;
+const RAM_START = 0x20000000;
+export const PLACES = 1024;
+/** Six clocks of address, two of mode, four to wait, sixteen of data, at half of the system's clock, and a few more. */
+export const MISS_CYCLES = 60;
+
+/** The line that an address in flash lies in, and where in the memory the two lines of its place are: the newer one first. */
+export const lineOf = address => address >>> 3;
+export const placeOfLine = line => LAYOUT.cache + (line & (PLACES - 1)) * 8;
+
+export class Cache {
+  #lines;
+  #flash16;
+  #ram16;
+  #registers;
+
+  constructor({ buffer }, core) {
+    this.#lines = new Int32Array(buffer, LAYOUT.cache, PLACES * 2);
+    this.#flash16 = new Uint16Array(buffer, LAYOUT.flash, LAYOUT.flashBytes / 2);
+    this.#ram16 = new Uint16Array(buffer, LAYOUT.ram, LAYOUT.ramBytes / 2);
+    this.#registers = core.registers;
+    this.clear();
+  }
+
+  clear() {
+    this.#lines.fill(0);
+  }
+
+  /** Looks up what the next instruction needs of the flash, and gives the cycles that takes. */
+  look() {
+    const pc = this.#registers[15] & ~1;
+    const inFlash = pc - FLASH_START;
+    const inRam = pc - RAM_START;
+    let opcode;
+    if (inFlash >= 0 && inFlash < LAYOUT.flashBytes) opcode = this.#flash16[inFlash >> 1];
+    else if (inRam >= 0 && inRam < LAYOUT.ramBytes) opcode = this.#ram16[inRam >> 1];
+    else return 0;
+    let cycles = this.#touch(pc);
+    if (isWide(opcode)) cycles += this.#touch(pc + 2);
+    const start = loadedFrom(opcode, pc, this.#registers);
+    if (start === null) return cycles;
+    for (let word = 0; word < loadedWords(opcode); word++) cycles += this.#touch((start + 4 * word) >>> 0);
+    return cycles;
+  }
+
+  #touch(address) {
+    const inFlash = address - FLASH_START;
+    if (inFlash < 0 || inFlash >= LAYOUT.flashBytes) return 0;
+    const lines = this.#lines;
+    const line = lineOf(address);
+    const place = (line & (PLACES - 1)) * 2;
+    if (lines[place] === line) return 0;
+    const cycles = lines[place + 1] === line ? 0 : MISS_CYCLES;
+    lines[place + 1] = lines[place];
+    lines[place] = line;
+    return cycles;
+  }
+}
+
+const isWide = opcode => opcode >> 12 === 0b1111 || opcode >> 11 === 0b11101;
+
+// Where a load reads from; null if the instruction is none. Lists that are popped lie on the stack.
+function loadedFrom(opcode, pc, registers) {
+  const base = registers[(opcode >> 3) & 7];
+  const index = registers[(opcode >> 6) & 7];
+  const number5 = (opcode >> 6) & 0x1f;
+  const number8 = opcode & 0xff;
+  switch (NAMES[KINDS[opcode]]) {
+    case 'LDR_LITERAL': return ((pc + 4) & ~3) + number8 * 4;
+    case 'LDR_SP': return (registers[13] + number8 * 4) >>> 0;
+    case 'LDR_5': return (base + number5 * 4) >>> 0;
+    case 'LDRH_5': return (base + number5 * 2) >>> 0;
+    case 'LDRB_5': return (base + number5) >>> 0;
+    case 'LDR':
+    case 'LDRH':
+    case 'LDRB':
+    case 'LDRSH':
+    case 'LDRSB': return (base + index) >>> 0;
+    case 'LDMIA': return registers[(opcode >> 8) & 7];
+    default: return null;
+  }
+}
+
+const loadedWords = opcode => (NAMES[KINDS[opcode]] === 'LDMIA' ? (opcode & 0xff).toString(2).replaceAll('0', '').length : 1);
+
+/** WebAssembly for translated code that found another line first at its place: takes a line, gives the cycles. */
+export function lookUpCode() {
+  const LINE = 0;
+  const PLACE = 2;
+  const code = [];
+  const constant = value => {
+    code.push(OP.const);
+    signed(code, value);
+  };
+  const access = (op, offset) => {
+    code.push(op, 0);
+    unsigned(code, LAYOUT.cache + offset);
+  };
+  code.push(OP.get, LINE);
+  constant(PLACES - 1);
+  code.push(OP.and);
+  constant(3);
+  code.push(OP.shl, OP.tee, PLACE);
+  access(OP.load32, 4);
+  code.push(OP.get, LINE, OP.ne);
+  constant(MISS_CYCLES);
+  code.push(OP.mul, OP.get, PLACE, OP.get, PLACE);
+  access(OP.load32, 0);
+  access(OP.store32, 4);
+  code.push(OP.get, PLACE, OP.get, LINE);
+  access(OP.store32, 0);
+  code.push(OP.end);
+  return code;
+}

@@ -1,0 +1,66 @@
+// What real parts do to a handheld, by name. A fault stays until it is ended, also when the power goes; a table of all of them
+// is in ../../bench/README.md.
+
+const alone = (value, name) => {
+  if (value !== undefined && value !== null) throw new Error(`fault ${name} has no value`);
+  return true;
+};
+const number = (least, most, unit) => (value, name) => {
+  const given = Number(value);
+  if (value === undefined || value === null || !(given >= least && given <= most)) {
+    throw new Error(`fault ${name} needs a number of ${unit} from ${least} to ${most}`);
+  }
+  return given;
+};
+const oneOf = (...words) => (value, name) => {
+  if (!words.includes(value)) throw new Error(`fault ${name} needs one of ${words.join(', ')}`);
+  return value;
+};
+
+/** Each with what reads its value. */
+const FAULTS = {
+  cache: alone,
+  'rise-time': number(0, 2000, 'nanoseconds'),
+  'bus-low': oneOf('scl', 'sda', 'byte'),
+  misread: number(1, 1e6, 'bytes'),
+  cold: alone,
+  late: number(0, 60e3, 'milliseconds'),
+  mute: alone,
+  unplugged: alone,
+  erase: number(0.1, 10e3, 'milliseconds'),
+  program: number(0.01, 100, 'milliseconds'),
+  brownout: number(0, 6000, 'millivolts'),
+  oscillator: oneOf('biased', 'stuck', 'periodic', 'beat'),
+  crystal: number(0, 1000, 'milliseconds'),
+  pll: number(0, 100, 'milliseconds'),
+  gated: alone,
+  worn: number(0.1, 20, 'milliseconds'),
+};
+
+export class Faults {
+  #values = new Map();
+
+  /** The value of a fault; undefined while it is not there. */
+  get(name) {
+    return this.#values.get(name);
+  }
+
+  has(name) {
+    return this.#values.has(name);
+  }
+
+  /** Throws an Error with a plain reason when there is no such fault or value. */
+  begin(name, value) {
+    this.#check(name);
+    this.#values.set(name, FAULTS[name](value, name));
+  }
+
+  end(name) {
+    this.#check(name);
+    this.#values.delete(name);
+  }
+
+  #check(name) {
+    if (!Object.hasOwn(FAULTS, name)) throw new Error(`no fault ${name}; there are ${Object.keys(FAULTS).join(', ')}`);
+  }
+}

@@ -1,0 +1,518 @@
+// Each fault of the emulated handheld does what it says, and stops when it is ended.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Machine } from '../emulator/machine.mjs';
+import { CODE, FLASH, imageOf } from './image.mjs';
+
+const I2C0 = 0x40044000;
+const IC = { con: 0x00, tar: 0x04, data: 0x10, high: 0x1c, low: 0x20, raw: 0x34, enable: 0x6c, received: 0x78, abort: 0x80, spike: 0xa0 };
+const STOP_DETECTED = 1 << 9;
+const ARBITRATION_LOST = 1 << 12;
+const NOT_ACKNOWLEDGED = 1;
+const [READ, STOP, RESTART] = [1 << 8, 1 << 9, 1 << 10];
+const RESETS = 0x4000c000;
+const I2C0_RESET = 1 << 3;
+const SIO = 0xd0000000;
+const [INPUTS, OUT_CLEAR, ENABLE_SET, ENABLE_CLEAR] = [0x04, 0x18, 0x24, 0x28];
+const PADS = 0x4001c004;
+const PULL_UP_AND_INPUT = 0x4a;
+const CONTROL = 0x40014004;
+const [SDA, SCL] = [4, 5];
+const ADC = 0x4004c000;
+const RANDOM_BIT = 0x4006001c;
+
+const LOOP = [0xe7fe]; // b to itself
+
+const machineWith = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
+
+/** The panel's port as firmware sees it. */
+class Port {
+  constructor(machine, hertz = 400e3) {
+    this.machine = machine;
+    const period = Math.round(125e6 / hertz);
+    this.set(IC.enable, 0);
+    this.set(IC.low, Math.floor((period * 3) / 5));
+    this.set(IC.high, period - Math.floor((period * 3) / 5));
+  }
+
+  set(register, value) {
+    this.machine.chip.writeUint32(I2C0 + register, value);
+  }
+
+  get(register) {
+    return this.machine.chip.readUint32(I2C0 + register);
+  }
+
+  /** Puts a transfer into the FIFO. */
+  begin(commands, address = 0x3c) {
+    this.set(IC.enable, 0);
+    this.set(IC.tar, address);
+    this.set(IC.enable, 1);
+    for (const clear of [0x54, 0x60]) this.get(clear); // what the transfer before has left
+    for (const command of commands) this.set(IC.data, command);
+  }
+
+  /** Writes bytes, runs for some time, and says what became of it. */
+  write(bytes, ms = 1) {
+    this.begin(bytes.map((byte, index) => byte | (index === bytes.length - 1 ? STOP : 0)));
+    this.machine.run(ms);
+    return { stopped: (this.get(IC.raw) & STOP_DETECTED) !== 0, abort: this.get(IC.abort) & 0x1ffff };
+  }
+
+  read(count, ms = 1) {
+    this.begin(Array.from({ length: count }, (_, index) => READ | (index === 0 ? RESTART : 0) | (index === count - 1 ? STOP : 0)));
+    this.machine.run(ms);
+    return Array.from({ length: count }, () => this.get(IC.data) & 0xff);
+  }
+}
+
+const DONE = { stopped: true, abort: 0 };
+const PAGE_0_COLUMN_2 = [0x80, 0xb0, 0x80, 0x02, 0x80, 0x10];
+
+test('a fault or a value that does not exist is refused with a reason, and nothing changes', () => {
+  const machine = machineWith();
+  assert.throws(() => machine.beginFault('moth'), /no fault moth; there are cache, /);
+  assert.throws(() => machine.beginFault('bus-low', 'mosi'), /needs one of scl, sda, byte/);
+  assert.throws(() => machine.beginFault('erase'), /needs a number of milliseconds/);
+  assert.throws(() => machine.beginFault('mute', 3), /has no value/);
+  assert.throws(() => machine.beginFault('cold'), /is of an SH1106/);
+  assert.equal(machine.faults.has('cold'), false);
+  assert.throws(() => machineWith({ faults: { moth: null } }), /no fault moth/);
+});
+
+// r1 counts rounds of a loop in one line: two adds, a load from where r7 points to, and back.
+const CACHED_LOOP = base => [0x4f01, 0x4e02, 0xe004, 0xbf00, base & 0xffff, base >>> 16, ...[base + 0x2000, base + 0x2000 >>> 16].map(half => half & 0xffff), 0x3101, 0x683a, 0x6833, 0xe7fb];
+
+test('cache: lines that fit cost once, a third at one place costs each time, and a flush costs once more', () => {
+  const rounds = (base, during = () => {}) => {
+    const machine = machineWith({ image: imageOf(CACHED_LOOP(base)), faults: { cache: null } });
+    machine.run(0.1); // past the start
+    const before = machine.chip.core.cycles;
+    const counted = machine.chip.core.registers[1];
+    during(machine);
+    machine.run(1);
+    return { cycles: machine.chip.core.cycles - before, rounds: machine.chip.core.registers[1] - counted };
+  };
+  const plain = 1 + 2 + 2 + 2;
+  const free = rounds(FLASH + 0x10000);
+  assert.ok(Math.abs(free.cycles / free.rounds - plain) < 0.01, `${free.cycles / free.rounds} cycles a round`);
+  // The loop's line, and two more at the same place: that of the loop is used most, and each of the others pushes out the other.
+  const loop = CODE + 16;
+  const crowded = rounds(FLASH + 0x10000 + loop);
+  assert.ok(Math.abs(crowded.cycles / crowded.rounds - plain - 2 * 60) < 1, `${crowded.cycles / crowded.rounds} cycles a round`);
+  const flushed = rounds(FLASH + 0x10000, machine => machine.cache.clear());
+  assert.equal(free.rounds - flushed.rounds, Math.round((3 * 60) / plain));
+});
+
+test('cache: the same run without it costs nothing, from the moment on at which it ends', () => {
+  const machine = machineWith({ image: imageOf(CACHED_LOOP(FLASH + 0x10000 + CODE + 16)), faults: { cache: null } });
+  machine.run(1);
+  machine.endFault('cache');
+  const [cycles, rounds] = [machine.chip.core.cycles, machine.chip.core.registers[1]];
+  machine.run(1);
+  assert.ok(Math.abs((machine.chip.core.cycles - cycles) / (machine.chip.core.registers[1] - rounds) - 7) < 0.01);
+});
+
+test('rise-time makes every bit of the bus longer', () => {
+  const machine = machineWith();
+  const port = new Port(machine);
+  const before = machine.i2c.frequency;
+  machine.beginFault('rise-time', 300);
+  assert.ok(Math.abs(1 / machine.i2c.frequency - 1 / before - 300e-9) < 1e-12);
+  const start = machine.ms;
+  port.begin([0x40, ...Array(15).fill(0xff)].map((byte, index) => byte | (index === 15 ? STOP : 0)));
+  while (!(port.get(IC.raw) & STOP_DETECTED)) machine.run(0.001);
+  const bits = 1 + 9 * 17 + 1;
+  assert.ok(Math.abs(machine.ms - start - (bits / machine.i2c.frequency) * 1e3) < 0.003);
+  machine.endFault('rise-time');
+  assert.equal(machine.i2c.frequency, before);
+});
+
+test('bus-low scl: nothing moves until the clock is let go, then the transfer goes on', () => {
+  const machine = machineWith({ faults: { 'bus-low': 'scl' } });
+  const port = new Port(machine);
+  assert.deepEqual(port.write([0x40, 0x55], 50), { stopped: false, abort: 0 });
+  machine.endFault('bus-low');
+  machine.run(1);
+  assert.ok(port.get(IC.raw) & STOP_DETECTED);
+  assert.equal(machine.oled.ram[0], 0x55);
+
+  // In the middle of a transfer.
+  port.begin([0x40, 1, 2, 3, 4 | STOP]);
+  machine.run(0.08);
+  const bytes = machine.i2c.bytes;
+  assert.ok(bytes > 2 && bytes < 7, `${bytes} bytes`);
+  machine.beginFault('bus-low', 'scl');
+  machine.run(20);
+  assert.equal(machine.i2c.bytes, bytes);
+  machine.endFault('bus-low');
+  machine.run(1);
+  assert.deepEqual([...machine.oled.ram.subarray(1, 5)], [1, 2, 3, 4]);
+});
+
+test('bus-low scl: a port that is reset forgets its transfer, and one that is switched off ends it', () => {
+  for (const end of [port => port.machine.chip.writeUint32(RESETS, I2C0_RESET), port => port.set(IC.enable, 0)]) {
+    const machine = machineWith({ faults: { 'bus-low': 'scl' } });
+    const port = new Port(machine);
+    port.write([0x40, 0x55], 5);
+    end(port);
+    machine.chip.writeUint32(RESETS, 0);
+    machine.endFault('bus-low');
+    machine.run(1);
+    assert.notEqual(machine.oled.ram[0], 0x55);
+    assert.deepEqual(port.write([0x40, 0x66]), DONE);
+    assert.equal(machine.oled.ram[0], 0x66);
+  }
+});
+
+test('bus-low sda: the port loses the bus and no STOP comes', () => {
+  const machine = machineWith({ faults: { 'bus-low': 'sda' } });
+  const port = new Port(machine);
+  assert.deepEqual(port.write([0x40, 0x55]), { stopped: false, abort: ARBITRATION_LOST });
+  machine.endFault('bus-low');
+  assert.deepEqual(port.write([0x40, 0x55]), DONE);
+});
+
+/** Moves a pin as an open drain: low, or let go. */
+class Wires {
+  constructor({ chip }) {
+    this.chip = chip;
+    for (const pin of [SDA, SCL]) {
+      chip.writeUint32(PADS + 4 * pin, PULL_UP_AND_INPUT);
+      chip.writeUint32(SIO + OUT_CLEAR, 1 << pin);
+      chip.writeUint32(CONTROL + 8 * pin, 5);
+    }
+  }
+
+  set(pin, high) {
+    this.chip.writeUint32(SIO + (high ? ENABLE_CLEAR : ENABLE_SET), 1 << pin);
+  }
+
+  isHigh(pin) {
+    return (this.chip.readUint32(SIO + INPUTS) & (1 << pin)) !== 0;
+  }
+
+  clock() {
+    this.set(SCL, true);
+    const high = this.isHigh(SDA);
+    this.set(SCL, false);
+    return high;
+  }
+
+  byte(value) {
+    for (let bit = 7; bit >= 0; bit--) {
+      this.set(SDA, (value >> bit) & 1);
+      this.clock();
+    }
+    this.set(SDA, true);
+    return !this.clock();
+  }
+
+  start() {
+    this.set(SDA, false);
+    this.set(SCL, false);
+  }
+
+  stop() {
+    this.set(SDA, false);
+    this.set(SCL, true);
+    this.set(SDA, true);
+  }
+}
+
+test('bus-low is seen on the pins, with a panel and without', () => {
+  const machine = machineWith();
+  const wires = new Wires(machine);
+  const levels = () => [wires.isHigh(SDA), wires.isHigh(SCL)];
+  assert.deepEqual(levels(), [true, true]);
+  machine.beginFault('bus-low', 'scl');
+  assert.deepEqual(levels(), [true, false]);
+  machine.beginFault('bus-low', 'sda');
+  assert.deepEqual(levels(), [false, true]);
+  machine.endFault('bus-low');
+  machine.beginFault('unplugged');
+  assert.deepEqual(levels(), [true, true]);
+});
+
+test('bus-low byte: nine clocks make the panel let go, fewer or the port do not', () => {
+  const machine = machineWith({ faults: { 'bus-low': 'byte' } });
+  const port = new Port(machine);
+  for (let attempt = 0; attempt < 10; attempt++) assert.equal(port.write([0x40, 1]).abort, ARBITRATION_LOST);
+  const wires = new Wires(machine);
+  for (let clock = 0; clock < 8; clock++) assert.equal(wires.clock(), false, `clock ${clock}`);
+  wires.clock();
+  wires.stop();
+  assert.equal(wires.isHigh(SDA), true);
+  machine.chip.writeUint32(RESETS, I2C0_RESET);
+  machine.chip.writeUint32(RESETS, 0);
+  assert.deepEqual(new Port(machine).write([0x40, 0x77]), DONE);
+  assert.equal(machine.oled.ram[0], 0x77);
+});
+
+test('bus-low sda is a short: clocks do not help', () => {
+  const machine = machineWith({ faults: { 'bus-low': 'sda' } });
+  const wires = new Wires(machine);
+  for (let clock = 0; clock < 20; clock++) assert.equal(wires.clock(), false);
+});
+
+test('misread: one byte in so many is taken for another above 400 kHz, and all are acknowledged', () => {
+  for (const [hertz, wrong] of [[400e3, 0], [1e6, 5]]) {
+    const machine = machineWith({ faults: { misread: 20 } });
+    const port = new Port(machine, hertz);
+    port.write([0x00, 0x00]); // so that no control byte is the twentieth
+    port.write([0x00, 0x00]);
+    machine.oled.ram.fill(0);
+    for (let run = 0; run < 10; run++) assert.deepEqual(port.write([0x40, ...Array(9).fill(0)]), DONE);
+    assert.equal(machine.oled.ram.filter(byte => byte !== 0).length, wrong, `${hertz}`);
+  }
+});
+
+test('an SH1106 reads back what was written, after a byte that means nothing; its status says 8, cold 6; an SSD1306 only has a status', () => {
+  const mark = ({ oled }) => oled.read() & 0x0f;
+  for (const controller of ['sh1106', 'ssd1306']) {
+    const machine = machineWith({ oled: { controller } });
+    const port = new Port(machine);
+    port.write([...PAGE_0_COLUMN_2, 0x40, 0x12, 0x34, 0x56]);
+    port.write([...PAGE_0_COLUMN_2, 0x40]);
+    const read = port.read(4);
+    if (controller === 'sh1106') assert.deepEqual(read.slice(1), [0x12, 0x34, 0x56]);
+    else assert.deepEqual(read, Array(4).fill(0x46));
+    port.write([0x00]);
+    const [status] = port.read(1);
+    assert.equal(status, controller === 'sh1106' ? 0x48 : 0x46);
+  }
+  const machine = machineWith({ oled: { controller: 'sh1106' } });
+  machine.beginFault('cold');
+  assert.equal(mark(machine), 6);
+  machine.reboot();
+  assert.equal(mark(machine), 6);
+  machine.endFault('cold');
+  assert.equal(mark(machine), 8);
+});
+
+test('late: nobody answers until so long after power came, and again after it came back', () => {
+  const machine = machineWith({ faults: { late: 80 } });
+  const isThere = () => new Port(machine).write([0x00, 0xe3]).abort === 0;
+  const seenAt = () => {
+    while (!isThere()) machine.run(0.1);
+    return machine.ms;
+  };
+  assert.ok(Math.abs(seenAt() - 80) < 2);
+  machine.beginFault('unplugged');
+  assert.equal(isThere(), false);
+  const back = machine.ms;
+  machine.endFault('unplugged');
+  assert.ok(Math.abs(seenAt() - back - 80) < 3);
+});
+
+test('mute: the port is refused, but pins that go on all the same are heard', () => {
+  const machine = machineWith({ faults: { mute: null } });
+  assert.deepEqual(new Port(machine).write([0x40, 0x55]).abort, NOT_ACKNOWLEDGED);
+  const wires = new Wires(machine);
+  const write = bytes => {
+    wires.start();
+    const acknowledged = [0x78, ...bytes].map(byte => wires.byte(byte));
+    wires.stop();
+    return acknowledged;
+  };
+  assert.deepEqual(write([0x40, 0x55, 0xaa]), [false, false, false, false]);
+  assert.deepEqual([...machine.oled.ram.subarray(0, 2)], [0x55, 0xaa]);
+  machine.endFault('mute');
+  assert.deepEqual(write([0x40, 0x11]), [true, true, true]);
+  assert.equal(machine.oled.ram[2], 0x11);
+});
+
+test('erase and program take the time that is said, and their usual time after that', () => {
+  const machine = machineWith();
+  const took = operate => {
+    const before = machine.ms;
+    operate();
+    return machine.ms - before;
+  };
+  const erase = () => took(() => machine.flash.erase(0x100000, 0x2000));
+  const program = () => took(() => machine.flash.program(0x100000, new Uint8Array(512)));
+  assert.deepEqual([erase(), program()].map(ms => ms.toFixed(3)), ['90.000', '0.800']);
+  machine.beginFault('erase', 400);
+  machine.beginFault('program', 3);
+  assert.deepEqual([erase(), program()].map(ms => ms.toFixed(3)), ['800.000', '6.000']);
+  machine.endFault('erase');
+  machine.endFault('program');
+  assert.deepEqual([erase(), program()].map(ms => ms.toFixed(3)), ['90.000', '0.800']);
+});
+
+test('brownout: below the voltage, what is written is half there, and nobody is told', () => {
+  const machine = machineWith({ faults: { brownout: 2900 } });
+  const place = 0x100000;
+  const page = new Uint8Array(256);
+  machine.setVoltage(3000);
+  machine.flash.program(place, page);
+  assert.ok(machine.chip.flash.subarray(place, place + 256).every(byte => byte === 0));
+  machine.setVoltage(2800);
+  machine.flash.program(place + 256, page);
+  const zeros = machine.chip.flash.subarray(place + 256, place + 512).filter(byte => byte === 0).length;
+  assert.ok(zeros > 100 && zeros < 160, `${zeros} zeros`);
+  machine.flash.erase(place, 0x1000);
+  assert.ok(machine.chip.flash.subarray(place, place + 256).every(byte => byte === 0xff));
+  assert.equal(machine.stopped, null);
+  assert.deepEqual(machine.flash.operations.map(({ millivolts }) => millivolts), [3000, 2800, 2800]);
+});
+
+test('the supply is read as a third of its voltage, and the cable has a pin of its own', () => {
+  const machine = machineWith();
+  const sample = () => {
+    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+    machine.run(0.01);
+    return ((machine.chip.readUint32(ADC + 4) * 3300) / 4096) * 3;
+  };
+  const cable = () => {
+    machine.chip.writeUint32(PADS + 4 * 24, PULL_UP_AND_INPUT);
+    return (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
+  };
+  assert.ok(Math.abs(sample() - 4700) < 3 && cable());
+  for (const millivolts of [4200, 3333, 1800]) {
+    machine.setVoltage(millivolts);
+    assert.ok(Math.abs(sample() - millivolts) < 3 && !cable(), `${millivolts}`);
+  }
+  machine.reboot();
+  assert.ok(Math.abs(sample() - 1800) < 3, 'a battery does not change when the chip starts anew');
+  machine.setVoltage(null);
+  assert.ok(cable());
+});
+
+test('oscillator: periodic in its bits, beating in time, and fair again', () => {
+  const machine = machineWith();
+  const bits = count => Array.from({ length: count }, () => machine.chip.readUint32(RANDOM_BIT) & 1);
+  machine.beginFault('oscillator', 'periodic');
+  const first = bits(48);
+  assert.deepEqual(first.slice(0, 12), first.slice(12, 24));
+  assert.equal(first.filter(bit => bit).length, 24);
+  machine.beginFault('oscillator', 'beat');
+  const inTime = () =>
+    Array.from({ length: 300 }, () => {
+      machine.run(0.05);
+      return bits(1)[0];
+    }).join('');
+  const ones = inTime().replaceAll('0', '').length;
+  assert.ok(ones > 100 && ones < 200, `${ones} ones of 300`);
+  machine.endFault('oscillator');
+  const text = bits(240).join('');
+  assert.notEqual(text.slice(0, 120), text.slice(120));
+});
+
+test('crystal: stable after the time that was asked for, and used too early the machine stops', () => {
+  const [STATUS, STARTUP, REFERENCE] = [0x40024004, 0x4002400c, 0x40008030];
+  for (const [asked, stops] of [[10, true], [50, false]]) {
+    const machine = machineWith({ faults: { crystal: 40 } });
+    const { chip } = machine;
+    const isStable = () => chip.readUint32(STATUS) >>> 31 === 1;
+    chip.writeUint32(STARTUP, Math.ceil((asked * 12e3) / 256));
+    chip.writeUint32(0x40024000, 0xfabaa0);
+    assert.equal(isStable(), false);
+    machine.run(asked + 0.1);
+    assert.equal(isStable(), true);
+    chip.writeUint32(REFERENCE, 2);
+    assert.equal(/the crystal is used before it is steady/.test(machine.stopped), stops, `${asked} ms`);
+  }
+  const usual = machineWith();
+  usual.chip.writeUint32(0x40024000, 0xfabaa0);
+  assert.equal(usual.chip.readUint32(STATUS) >>> 31, 1);
+});
+
+test('pll: an old lock is seen first, the new one comes late, a reset forgets the old one', () => {
+  const [PLL, RESET, SYSTEM] = [0x40028000, 1 << 12, 0x4000803c];
+  const machine = machineWith({ faults: { pll: 0.1 } });
+  const { chip } = machine;
+  const locks = () => chip.readUint32(PLL) >>> 31 === 1;
+  const power = on => chip.writeUint32(PLL + 4, on ? 0x04 : 0x2d);
+  power(true);
+  assert.equal(locks(), false, 'nothing was locked before');
+  machine.run(0.11);
+  assert.equal(locks(), true);
+  power(false);
+  machine.run(1);
+  power(true);
+  assert.equal(locks(), true, 'an old lock');
+  machine.run(0.02);
+  assert.equal(locks(), false);
+  machine.run(0.1);
+  assert.equal(locks(), true);
+  power(false);
+  chip.writeUint32(RESETS, RESET);
+  chip.writeUint32(RESETS, 0);
+  power(true);
+  assert.equal(locks(), false, 'a reset forgets');
+  chip.writeUint32(SYSTEM, 1);
+  assert.match(machine.stopped, /pllSys is used before it has locked/);
+});
+
+test('gated: what has no clock stands still, awake and asleep, and goes on when it has one', () => {
+  const [WAKE_EN0, SLEEP_EN0] = [0x400080a0, 0x400080a8];
+  const I2C0_CLOCK = 1 << 6;
+  const machine = machineWith({ image: imageOf([0xe7fe]), faults: { gated: null } });
+  const { chip } = machine;
+  const port = new Port(machine);
+  chip.writeUint32(WAKE_EN0, ~I2C0_CLOCK >>> 0);
+  assert.equal(port.write([0x40, 0x55], 5).stopped, false);
+  chip.writeUint32(WAKE_EN0, 0xffffffff);
+  machine.run(1);
+  assert.equal(machine.oled.ram[0], 0x55);
+
+  chip.writeUint32(SLEEP_EN0, ~I2C0_CLOCK >>> 0);
+  for (const [deep, stands] of [[0, false], [4, true]]) {
+    chip.writeUint32(0xe000ed10, deep);
+    chip.core.waiting = true;
+    assert.equal(port.write([0x40, 0x66], 5).stopped, !stands, `SLEEPDEEP ${deep}`);
+    chip.core.waiting = false;
+    machine.run(1);
+    assert.ok(port.get(IC.raw) & STOP_DETECTED, 'awake again');
+  }
+  chip.core.waiting = true;
+  port.write([0x40, 0x77], 5);
+  machine.endFault('gated');
+  machine.run(1);
+  assert.equal(machine.oled.ram[3], 0x77, 'without the fault it goes on');
+});
+
+test('gated: the converter needs its clock', () => {
+  const machine = machineWith({ faults: { gated: null } });
+  const convert = () => {
+    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+    machine.run(0.1);
+    return (machine.chip.readUint32(ADC) & (1 << 8)) !== 0;
+  };
+  assert.equal(convert(), false);
+  machine.chip.writeUint32(0x40008060, 1 << 11);
+  machine.run(0.1);
+  assert.equal(convert(), true);
+});
+
+test('worn: the contact opens once in the middle of a press, not after it', () => {
+  const machine = machineWith({ faults: { worn: 4 } });
+  const levels = pressed => {
+    machine.chip.writeUint32(PADS + 4 * 14, PULL_UP_AND_INPUT);
+    machine.setButton(14, true);
+    let text = '';
+    for (let ms = 0; ms < 60; ms++) {
+      if (ms === pressed) machine.setButton(14, false);
+      machine.run(1);
+      text += machine.chip.readUint32(SIO + INPUTS) & (1 << 14) ? '-' : '_';
+    }
+    machine.setButton(14, false);
+    return text;
+  };
+  assert.match(levels(50), /^_{24,25}-{4}_{20,22}-{9,10}$/);
+  assert.match(levels(26), /^_{24,25}-{35,36}$/, 'a finger that leaves while it is open');
+  assert.match(levels(10), /^_{10}-{50}$/);
+  machine.endFault('worn');
+  assert.match(levels(50), /^_{50}-{10}$/);
+});
+
+test('faults outlive the power', () => {
+  const machine = machineWith({ faults: { 'bus-low': 'scl', erase: 400 } });
+  machine.reboot();
+  assert.equal(new Port(machine).write([0x40, 1], 10).stopped, false);
+  machine.flash.erase(0x100000, 0x1000);
+  assert.ok(machine.ms > 400);
+});
