@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     table::{
+        Unreadable,
         crash::Crash,
         memory::{Notice, StoreError},
     },
@@ -90,6 +91,7 @@ impl Page for Notices {
 const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
     match notice {
         Notice::Foreign | Notice::NotKept(StoreError::Foreign) => texts.foreign,
+        Notice::Unreadable(Unreadable::Rules(_)) => texts.other_rules,
         Notice::Unreadable(_) => texts.unreadable,
         Notice::MovesLost => texts.moves_lost,
         Notice::NotKept(StoreError::Full) => texts.full,

@@ -206,6 +206,7 @@ texts! {
     pub struct Notices {
         pub foreign: Text,
         pub unreadable: Text,
+        pub other_rules: Text,
         pub moves_lost: Text,
         pub full: Text,
         pub damaged: Text,

@@ -30,7 +30,7 @@ use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
 use crate::{
     screens::Event,
     table::{
-        Chunk, Header, JournalLoader, Names, Record, Table,
+        Chunk, Header, JournalLoader, Names, Record, Table, Unreadable,
         companion::{CompanionPart, CompanionState},
         crash::Crash,
         memory::{Aside, Notice, Slot, StoreError},
@@ -226,7 +226,10 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             }
             Held::Game { loader, lost } => {
                 let (playable, finish) = load_table(loader, self.channels);
-                if lost.is_some() || !playable {
+                let rules = loader.header().rules();
+                if !playable && rules != loader.header().setup().kind().rules_version() {
+                    self.notice(Notice::Unreadable(Unreadable::Rules(rules))).await;
+                } else if lost.is_some() || !playable {
                     self.notice(Notice::MovesLost).await;
                 }
                 if let Some(finish) = finish

@@ -178,6 +178,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     notices: Notices {
         foreign: "The memory holds something else.\n\nA: erase it for games\nB: keep it; nothing will be saved",
         unreadable: "A record is damaged or from another version. It stays as it is, the rest is fine.\nA: continue",
+        other_rules: "The game was begun with another version of its rules. That version can finish it; it stays as it is.\nA: continue",
         moves_lost: "The memory is damaged: the last moves are lost.\n\n\nA: continue",
         full: "The memory is full: this is not saved.\n\nPlay goes on.\n\nA: continue",
         damaged: "The memory does not answer: this is not saved.\nPlay goes on.\n\nA: continue",

@@ -181,6 +181,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     notices: Notices {
         foreign: "La mémoire contient autre chose.\n\nA: l'effacer\nB: la garder, rien ne sera sauvé",
         unreadable: "Une donnée est abîmée ou d'une autre version. Elle reste là, le reste va bien.\n\nA: continuer",
+        other_rules: "Cette partie suit une autre version des règles. Cette version peut la finir; elle reste là.\nA: continuer",
         moves_lost: "La mémoire est abîmée: les derniers coups sont perdus.\n\n\nA: continuer",
         full: "La mémoire est pleine: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         damaged: "La mémoire ne répond pas: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",

@@ -182,6 +182,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         foreign: "Im Speicher liegt etwas anderes.\n\nA: es löschen\nB: behalten, nichts wird gespeichert",
         unreadable: "Ein Eintrag ist beschädigt oder aus einer anderen Version. Er bleibt, der Rest ist gut.\nA: \
                      weiter",
+        other_rules: "Das Spiel folgt einer anderen Version der Regeln. Diese kann es beenden; es bleibt hier.\nA: weiter",
         moves_lost: "Der Speicher ist beschädigt: Die letzten Züge sind verloren.\n\nA: weiter",
         full: "Der Speicher ist voll: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
         damaged: "Der Speicher schweigt: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
