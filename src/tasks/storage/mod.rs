@@ -80,6 +80,8 @@ const QUIET: Duration = Duration::from_secs(2);
 
 /// Erasing everything holds up the display: the picture that says so is to be on the glass before.
 const PICTURE: Duration = Duration::from_millis(50);
+/// Between two sectors the others run: the watchdog, the display.
+const REST: Duration = Duration::from_millis(1);
 
 /// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
 pub async fn run<F: NorFlash, const N: usize>(
@@ -140,7 +142,7 @@ pub async fn run<F: NorFlash, const N: usize>(
                 if request == Request::Format {
                     clock.until(clock.now() + PICTURE).await;
                 }
-                poll_out_of_line(storage.serve(request)).await;
+                poll_out_of_line(storage.serve(request, clock)).await;
             }
             Either4::Second(settings) => {
                 if let Err(error) = storage.keep(Key::Settings, &settings).await {
@@ -278,10 +280,13 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         });
     }
 
-    async fn serve(&mut self, request: Request) {
+    async fn serve(&mut self, request: Request, clock: &impl Clock) {
         let mut answer = request.answer();
         let kept = match &request {
-            Request::Format => self.store.format().await,
+            Request::Format => {
+                let rest = async || clock.until(clock.now() + REST).await;
+                self.store.format(rest).await
+            }
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
             Request::SaveTo(slot) => self.put_aside(*slot).await,
