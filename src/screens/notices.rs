@@ -16,7 +16,7 @@ use crate::{
     table::{
         Unreadable,
         crash::Crash,
-        memory::{Notice, StoreError},
+        memory::{Aside, Notice, Slot, StoreError},
     },
     text::{Catalogue, Text, device},
 };
@@ -61,13 +61,23 @@ impl Page for Notices {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if matches!(button, Button::A | Button::B)
-            && action == Action::DECIDED
-            && self.waiting.pop_front() == Some(Notice::Foreign)
-            && button == Button::A
-        {
-            self.told = None;
-            context.effects.ask(Effect::Format);
+        if !matches!(button, Button::A | Button::B) || action != Action::DECIDED {
+            return Next::Stay;
+        }
+        match (self.waiting.pop_front(), button) {
+            (Some(Notice::Foreign), Button::A) => {
+                self.told = None;
+                context.effects.ask(Effect::Format);
+            }
+            (Some(Notice::Offered), Button::A) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
+            (Some(Notice::Offered), _) => {
+                // With no free slot it stays where it is.
+                let mut aside = context.shared.aside.iter().zip(Slot::ASIDE);
+                if let Some((_, slot)) = aside.find(|(aside, _)| **aside == Aside::Nothing) {
+                    context.effects.ask(Effect::SaveTo(slot));
+                }
+            }
+            _ => {}
         }
         Next::Stay
     }
@@ -97,6 +107,7 @@ const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
         Notice::NotKept(StoreError::Full) => texts.full,
         Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
         Notice::Crashed => texts.crashed,
+        Notice::Offered => texts.offered,
     }
 }
 

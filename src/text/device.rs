@@ -212,6 +212,7 @@ texts! {
         pub damaged: Text,
         /// One line; what is known stands below.
         pub crashed: Text,
+        pub offered: Text,
         pub boot_loader: Text,
         pub nobody_left: Text,
         pub namesake: Text,

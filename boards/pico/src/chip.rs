@@ -4,6 +4,8 @@ use embassy_futures::yield_now;
 use embassy_rp::{
     Peri,
     config::Config,
+    interrupt,
+    interrupt::{InterruptExt, Priority},
     pac,
     peripherals::WATCHDOG,
     pwm::{self, Pwm},
@@ -16,7 +18,7 @@ use pocket_ra::{
     tasks::{Clock, bot::Pace, buzzer::Tone, watchdog},
 };
 
-use crate::power;
+use crate::{crash, power};
 
 /// The clocks as the Pico has them, without those that nothing uses.
 pub fn config() -> Config {
@@ -122,6 +124,7 @@ pub fn program_bytes() -> u32 {
 /// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.
 pub fn enter_boot_loader() -> ! {
     cortex_m::interrupt::disable();
+    crash::end_watch();
     // Or it would throw the owner out of the boot loader again.
     pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
@@ -131,22 +134,41 @@ pub fn enter_boot_loader() -> ! {
     }
 }
 
-/// The chip's watchdog: several beats may be missed, not more.
+/// The chip's watchdog: several beats may be missed, not more. Just before it would bite an interrupt above everything else notes
+/// who is silent, and starts the device again.
 pub struct Dog(Watchdog);
 
 impl Dog {
     const PATIENCE: Duration = Duration::from_secs(4);
+    const NOTE_AFTER: Duration = Duration::from_millis(3500);
+    /// The first alarm of the timer is embassy's.
+    const ALARM: usize = 3;
 
     pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
         let mut watchdog = Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
         watchdog.start(Dog::PATIENCE);
-        Dog(watchdog)
+        crash::begin_watch();
+        let mut dog = Dog(watchdog);
+        watchdog::Watchdog::feed(&mut dog);
+        pac::TIMER.inte().modify(|alarms| alarms.set_alarm(Dog::ALARM, true));
+        interrupt::TIMER_IRQ_3.set_priority(Priority::P0);
+        // SAFETY: its handler is below, and nothing relies on its being masked.
+        unsafe { interrupt::TIMER_IRQ_3.enable() };
+        dog
     }
 }
 
 impl watchdog::Watchdog for Dog {
     fn feed(&mut self) {
         self.0.feed(Dog::PATIENCE);
+        // The timer compares the low half of its microseconds; writing sets the alarm anew.
+        let due = Instant::now() + Dog::NOTE_AFTER;
+        pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
     }
+}
+
+#[interrupt]
+fn TIMER_IRQ_3() {
+    crash::leave_hang();
 }

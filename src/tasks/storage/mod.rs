@@ -184,7 +184,12 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             Ok(None) => {}
             Err(notice) => self.notice(notice).await,
         }
-        if let Some(crash) = crash {
+        let mut is_offered = false;
+        if let Some(mut crash) = crash {
+            if let Ok(Some(before)) = self.read::<Crash>(Key::Crash).await {
+                crash.follow(&before);
+            }
+            is_offered = crash.times >= Crash::MOST;
             let kept = self.keep(Key::Crash, &crash).await;
             self.channels
                 .loaded
@@ -202,7 +207,12 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.read_companion().await;
         // Before a game is counted: which were counted is remembered for those that were put aside.
         self.look_everywhere().await;
-        let is_playable = self.load_game().await;
+        let is_playable = if is_offered && matches!(self.store.game_number(Slot::OnTheTable).await, Ok(Some(_))) {
+            self.notice(Notice::Offered).await;
+            false
+        } else {
+            self.load_game().await
+        };
         self.number_games();
         is_playable
     }
@@ -227,6 +237,9 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 false
             }
             Held::Game { loader, lost } => {
+                // A crash while it is taken up is one of this game.
+                let moves = (loader.header().number(), loader.journal().len());
+                self.channels.playing.lock(|playing| playing.set(moves));
                 let (playable, finish) = load_table(loader, self.channels);
                 let rules = loader.header().rules();
                 if !playable && rules != loader.header().setup().kind().rules_version() {
