@@ -186,7 +186,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         full: "La mémoire est pleine: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         damaged: "La mémoire ne répond pas: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         crashed: "Arrêt sur panne:",
-        offered: "L'appareil s'est arrêté trois fois à ce coup.\n\nA: reprendre\nB: garder pour plus tard",
+        offered: "L'appareil s'est arrêté trois fois à ce coup.\n\nA: reprendre\nB: sauvegarder",
         boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2. Sinon: débrancher, brancher.",
         nobody_left: "Une place au moins doit être humaine.\n\n\n\nA: continuer",
         namesake: "Ce nom est déjà à la table.\n\n\n\nA: continuer",
