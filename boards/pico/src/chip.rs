@@ -1,4 +1,4 @@
-//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and a given seed.
+//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its watchdog, and a given seed.
 
 use embassy_futures::yield_now;
 use embassy_rp::{
@@ -8,17 +8,15 @@ use embassy_rp::{
     interrupt::{InterruptExt, Priority},
     pac,
     peripherals::WATCHDOG,
-    pwm::{self, Pwm},
     watchdog::Watchdog,
 };
 use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
-    table::settings::Volume,
-    tasks::{Clock, bot::Pace, buzzer::Tone, watchdog},
+    tasks::{Clock, bot::Pace, watchdog},
 };
 
-use crate::{crash, power};
+use crate::crash;
 
 /// The clocks as the Pico has them, without those that nothing uses.
 pub fn config() -> Config {
@@ -59,41 +57,6 @@ pub struct RingOscillator;
 impl RawBits for RingOscillator {
     fn bit(&mut self) -> bool {
         pac::ROSC.randombit().read().randombit()
-    }
-}
-
-/// A piezo disc on a PWM output.
-pub struct Buzzer {
-    pwm: Pwm<'static>,
-}
-
-impl Buzzer {
-    pub fn new(pwm: Pwm<'static>) -> Buzzer {
-        Buzzer { pwm }
-    }
-}
-
-impl Tone for Buzzer {
-    fn hum(&mut self, hertz: u32, volume: Volume) {
-        /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
-        const DIVIDER: u8 = 16;
-        let mut config = pwm::Config::default();
-        config.divider = DIVIDER.into();
-        let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
-        config.top = u16::try_from(period).unwrap_or(u16::MAX);
-        // A disc is loudest when it is driven half of the time; a short push moves it less.
-        config.compare_a = match volume {
-            Volume::Off => 0,
-            Volume::Low => config.top / 32,
-            Volume::High => config.top / 2,
-        };
-        self.pwm.set_config(&config);
-    }
-
-    fn fall_silent(&mut self) {
-        let mut config = pwm::Config::default();
-        config.enable = false;
-        self.pwm.set_config(&config);
     }
 }
 
