@@ -19,7 +19,7 @@ use pocket_ra::{
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
-    nor::{Chip, Nor},
+    nor::{Chip, Nor, SECTOR},
 };
 use pocket_ra_chip_programs::self_play;
 
@@ -205,6 +205,44 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     assert!(kept::<Settings>(&memory, Key::Settings).is_none());
     assert!(matches!(on_the_table(&memory), Held::Nothing));
     assert_eq!(switched_on(&memory).panel().settled(), new);
+}
+
+#[test]
+fn erasing_everything_lets_the_watchdog_be_fed_however_slow_the_flash_is() {
+    for milliseconds in [45, 120, 400] {
+        // Every sector was used.
+        let memory = Chip::new(Nor::with(vec![0; MEMORY_SECTORS * SECTOR]));
+        let mut handheld = Handheld::with_memory(1, memory.clone());
+        handheld.run(Duration::from_millis(300));
+        handheld.set_erase_time(Duration::from_millis(milliseconds));
+        let before = handheld.now();
+        // Something else lies there: A erases it.
+        tap(&mut handheld, &[Button::A]);
+        handheld.run(Duration::from_secs(20));
+        assert!(memory.is_blank(), "{milliseconds} ms");
+        assert!(handheld.now() - before > Duration::from_millis(milliseconds) * MEMORY_SECTORS as u32);
+        let longest = handheld.watchdog().longest_wait();
+        assert!(
+            longest < Duration::from_secs(2),
+            "{milliseconds} ms: fed after {longest}"
+        );
+    }
+}
+
+#[test]
+fn only_what_is_written_is_erased() {
+    let mut bytes = vec![0xff; MEMORY_SECTORS * SECTOR];
+    bytes[5 * SECTOR + 4095] = 0;
+    bytes[9 * SECTOR] = 0;
+    let memory = Chip::new(Nor::with(bytes));
+    let mut handheld = switched_on(&memory);
+    tap(&mut handheld, &[Button::A]);
+    handheld.run(Duration::from_millis(500));
+    assert!(memory.is_blank());
+    let erased: Vec<usize> = (0..MEMORY_SECTORS)
+        .filter(|&sector| memory.image().erases[sector] > 0)
+        .collect();
+    assert_eq!(erased, [5, 9]);
 }
 
 /// The answers of the serial port to a line.

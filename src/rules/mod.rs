@@ -105,6 +105,9 @@ pub trait Game: Clone + PartialEq {
     /// The number that stands for the game in a stored journal; never given to another game.
     const NUMBER: u8;
 
+    /// Raised when the rules change so that a game of before may go on differently, or not at all.
+    const RULES_VERSION: u8 = 1;
+
     /// How many can play.
     const PLAYERS: RangeInclusive<u8>;
 

@@ -134,6 +134,11 @@ impl GameKind {
         with_type!(self, G => G::NUMBER)
     }
 
+    /// The version of its rules.
+    pub const fn rules_version(self) -> u8 {
+        with_type!(self, G => G::RULES_VERSION)
+    }
+
     /// The game of this number.
     pub fn numbered(number: u8) -> Option<GameKind> {
         GameKind::ALL.into_iter().find(|kind| kind.number() == number)

@@ -14,8 +14,9 @@ use super::{
 };
 use crate::{
     table::{
+        Unreadable,
         crash::Crash,
-        memory::{Notice, StoreError},
+        memory::{Aside, Notice, Slot, StoreError},
     },
     text::{Catalogue, Text, device},
 };
@@ -60,13 +61,23 @@ impl Page for Notices {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if matches!(button, Button::A | Button::B)
-            && action == Action::DECIDED
-            && self.waiting.pop_front() == Some(Notice::Foreign)
-            && button == Button::A
-        {
-            self.told = None;
-            context.effects.ask(Effect::Format);
+        if !matches!(button, Button::A | Button::B) || action != Action::DECIDED {
+            return Next::Stay;
+        }
+        match (self.waiting.pop_front(), button) {
+            (Some(Notice::Foreign), Button::A) => {
+                self.told = None;
+                context.effects.ask(Effect::Format);
+            }
+            (Some(Notice::Offered), Button::A) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
+            (Some(Notice::Offered), _) => {
+                // With no free slot it stays where it is.
+                let mut aside = context.shared.aside.iter().zip(Slot::ASIDE);
+                if let Some((_, slot)) = aside.find(|(aside, _)| **aside == Aside::Nothing) {
+                    context.effects.ask(Effect::SaveTo(slot));
+                }
+            }
+            _ => {}
         }
         Next::Stay
     }
@@ -90,11 +101,13 @@ impl Page for Notices {
 const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
     match notice {
         Notice::Foreign | Notice::NotKept(StoreError::Foreign) => texts.foreign,
+        Notice::Unreadable(Unreadable::Rules(_)) => texts.other_rules,
         Notice::Unreadable(_) => texts.unreadable,
         Notice::MovesLost => texts.moves_lost,
         Notice::NotKept(StoreError::Full) => texts.full,
         Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
         Notice::Crashed => texts.crashed,
+        Notice::Offered => texts.offered,
     }
 }
 

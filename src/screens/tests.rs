@@ -125,6 +125,24 @@ fn decide(screens: &mut Screens) -> std::vec::Vec<Effect> {
 }
 
 #[test]
+fn a_game_that_crashes_again_and_again_is_resumed_or_saved_as_its_owner_wants() {
+    let mut screens = at_the_title();
+    screens.update(Event::Notice(Notice::Offered), Instant::from_secs(1));
+    assert_eq!(decide(&mut screens), [Effect::Resume(Slot::OnTheTable)]);
+
+    let leave = |screens: &mut Screens| -> std::vec::Vec<Effect> {
+        screens.update(Event::Notice(Notice::Offered), Instant::from_secs(1));
+        press(screens, Button::B, Action::Pressed);
+        press(screens, Button::B, Action::DECIDED).iter().collect()
+    };
+    let mut screens = at_the_title();
+    screens.shared.aside[0] = Aside::Unreadable(Unreadable::Torn);
+    assert_eq!(leave(&mut screens), [Effect::SaveTo(Slot::Second)]);
+    screens.shared.aside = [const { Aside::Unreadable(Unreadable::Torn) }; 3];
+    assert_eq!(leave(&mut screens), [], "nothing is given up for it");
+}
+
+#[test]
 fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
     let mut screens = at_a_second_table();
     let number = screens.table().unwrap().header().number();

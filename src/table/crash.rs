@@ -13,9 +13,13 @@ pub struct Crash {
     /// The game that was on the table and its number of moves.
     pub game: u32,
     pub moves: u16,
+    /// How often in a row it crashed at this move of this game.
+    pub times: u8,
 }
 
 impl Crash {
+    /// A game that crashed so often in a row is not taken up by itself any more.
+    pub const MOST: u8 = 3;
     pub const MESSAGE: usize = 96;
     pub const PLACE: usize = 64;
 
@@ -26,6 +30,14 @@ impl Crash {
             place: cut(place),
             game,
             moves,
+            times: 1,
+        }
+    }
+
+    /// Counts the crash before it, if that was at the same move of the same game.
+    pub fn follow(&mut self, before: &Crash) {
+        if (before.game, before.moves) == (self.game, self.moves) {
+            self.times = before.times.saturating_add(1);
         }
     }
 }
@@ -43,13 +55,14 @@ fn cut<const N: usize>(text: &str) -> String<N> {
 impl Record for Crash {
     const KIND: u8 = 2;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 1 + Crash::MESSAGE + 1 + Crash::PLACE + 4 + 2;
+    const LONGEST: usize = FRAME + 1 + Crash::MESSAGE + 1 + Crash::PLACE + 4 + 2 + 1;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.counted(self.message.as_bytes());
         out.counted(self.place.as_bytes());
         out.long(self.game);
         out.number(self.moves);
+        out.byte(self.times);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Crash> {
@@ -61,6 +74,8 @@ impl Record for Crash {
             place,
             game: input.long()?,
             moves: input.number()?,
+            // 0.1.0 did not count them.
+            times: input.byte().unwrap_or(1),
         })
     }
 }

@@ -109,6 +109,8 @@ pub struct Header {
     /// seed alone and go on like that.
     deal: Option<u64>,
     agreements: Agreements,
+    /// The version of the game's rules that it was begun with.
+    rules: u8,
     pub(super) holder: Option<Seat>,
 }
 
@@ -126,6 +128,7 @@ impl Header {
             turn_marker: false,
             free_effects: false,
         },
+        rules: FIRST_RULES,
         holder: None,
     };
 
@@ -157,6 +160,7 @@ impl Header {
             seed,
             deal: None,
             agreements,
+            rules: kind.rules_version(),
             holder: None,
         })
     }
@@ -209,6 +213,11 @@ impl Header {
         self.agreements
     }
 
+    /// The version of the game's rules that it was begun with.
+    pub const fn rules(&self) -> u8 {
+        self.rules
+    }
+
     /// The human who holds the device; none before anybody took it.
     pub const fn holder(&self) -> Option<Seat> {
         self.holder
@@ -217,14 +226,18 @@ impl Header {
 
 const NOBODY: u8 = 0xff;
 
+/// The rules of games whose header does not tell them.
+const FIRST_RULES: u8 = 1;
+
 /// Beside the agreements: the number is that of a deal. The first version takes such a record for damaged, which is better
 /// than to go on with other luck.
 const DEALT: u8 = 0x80;
 
+/// Version 2 tells the version of the game's rules, behind the players.
 impl Record for Header {
     const KIND: u8 = 4;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES;
+    const VERSION: u8 = 2;
+    const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES + 1;
 
     fn write(&self, out: &mut Writer<'_>) {
         let options = self.setup.options();
@@ -241,6 +254,7 @@ impl Record for Header {
         out.byte(self.agreements.bits() | if self.deal.is_some() { DEALT } else { 0 });
         out.byte(self.holder.unwrap_or(NOBODY));
         self.players.iter().for_each(|player| player.write(out));
+        out.byte(self.rules);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Header> {
@@ -264,12 +278,17 @@ impl Record for Header {
         for _ in 0..seats {
             players.push(Player::read(input)?).ok()?;
         }
+        let rules = match input.version() {
+            1 => FIRST_RULES,
+            _ => input.byte()?,
+        };
         let seat = if bits & DEALT != 0 { Header::dealt } else { Header::new };
         let mut header = seat(number, kind, options, &players, luck, agreements).ok()?;
         let holds = |seat: Seat| header.player(seat).is_some_and(Player::is_human);
         if !holder.is_none_or(holds) {
             return None;
         }
+        header.rules = rules;
         header.holder = holder;
         Some(header)
     }

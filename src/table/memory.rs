@@ -59,6 +59,8 @@ pub enum Notice {
     NotKept(StoreError),
     /// The firmware crashed before this start; the place tells how.
     Crashed,
+    /// The game on the table crashed again and again: it was not taken up, and waits to be.
+    Offered,
 }
 
 impl fmt::Display for Notice {
@@ -69,6 +71,7 @@ impl fmt::Display for Notice {
             Notice::MovesLost => f.write_str("the last moves were lost"),
             Notice::NotKept(error) => error.fmt(f),
             Notice::Crashed => f.write_str("the firmware crashed"),
+            Notice::Offered => f.write_str("the game crashed again and again"),
         }
     }
 }

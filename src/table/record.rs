@@ -3,6 +3,8 @@
 //! Every record is `kind, version, fields, CRC-32` (ISO-HDLC, little-endian, over all that precedes it); numbers are
 //! little-endian. The storage below checks its own items as well; this check does not rely on it, so that a record
 //! that was moved, cut or written by another firmware is told apart from a good one wherever it comes from.
+//!
+//! A firmware reads every version of a record up to its own: what an owner kept is never given up by an update.
 
 use core::fmt;
 
@@ -24,8 +26,10 @@ pub enum Unreadable {
     Torn,
     /// A sound record of another kind.
     Foreign(u8),
-    /// Written by a firmware with another layout.
+    /// Written by a later firmware, with another layout.
     Version(u8),
+    /// A game that was begun with another version of its rules, and cannot go on with those of this firmware.
+    Rules(u8),
     /// Sound, of this kind and version, and yet its fields make no sense.
     Senseless,
 }
@@ -36,6 +40,7 @@ impl fmt::Display for Unreadable {
             Unreadable::Torn => f.write_str("the record is torn"),
             Unreadable::Foreign(kind) => write!(f, "a record of kind {kind} lies here"),
             Unreadable::Version(version) => write!(f, "the record has version {version}, which is not known"),
+            Unreadable::Rules(version) => write!(f, "the game was begun with version {version} of its rules"),
             Unreadable::Senseless => f.write_str("the record makes no sense"),
         }
     }
@@ -48,7 +53,7 @@ pub trait Record: Sized {
     /// Never given to another type.
     const KIND: u8;
 
-    /// Raised when the fields change in a way that an older reader would misunderstand.
+    /// The version that is written, 1 at first: raised when the fields change in a way that an older reader would misunderstand.
     const VERSION: u8;
 
     /// The longest it can get, frame included.
@@ -56,7 +61,8 @@ pub trait Record: Sized {
 
     fn write(&self, out: &mut Writer<'_>);
 
-    /// None when the fields make no sense; fields left over are for a later firmware to understand.
+    /// Reads the fields of any version up to this one, which [`Reader::version`] tells. None when they make no sense; fields left
+    /// over are for a later firmware to understand.
     fn read(input: &mut Reader<'_>) -> Option<Self>;
 
     /// Writes the record to the front of `out` and tells how long it is; none when `out` is too small, and
@@ -87,10 +93,10 @@ pub trait Record: Sized {
         if kind != Self::KIND {
             return Err(Unreadable::Foreign(kind));
         }
-        if version != Self::VERSION {
+        if !(1..=Self::VERSION).contains(&version) {
             return Err(Unreadable::Version(version));
         }
-        Self::read(&mut Reader { rest: fields }).ok_or(Unreadable::Senseless)
+        Self::read(&mut Reader { version, rest: fields }).ok_or(Unreadable::Senseless)
     }
 }
 
@@ -135,10 +141,16 @@ impl Writer<'_> {
 
 /// The fields of a record, from front to back; none when there are too few.
 pub struct Reader<'a> {
+    version: u8,
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
+    /// The version of the record that is read.
+    pub const fn version(&self) -> u8 {
+        self.version
+    }
+
     fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (front, rest) = self.rest.split_first_chunk::<N>()?;
         self.rest = rest;

@@ -1,11 +1,13 @@
 //! The watchdog is fed only while every task that a finger waits for sends heartbeats.
 
-use core::cell::Cell;
+use core::{cell::Cell, fmt::Write};
 
 use embassy_sync::blocking_mutex::{Mutex, raw::RawMutex};
 use embassy_time::Duration;
+use heapless::String;
 
 use super::{Channels, Clock};
+use crate::table::crash::Crash;
 
 /// Heartbeat interval: each task beats at least this often.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);
@@ -19,7 +21,22 @@ pub enum TaskId {
     Display,
 }
 
+impl TaskId {
+    const ALL: [TaskId; 3] = [TaskId::Input, TaskId::Display, TaskId::Ui];
+
+    const fn name(self) -> &'static str {
+        match self {
+            TaskId::Input => "input",
+            TaskId::Ui => "ui",
+            TaskId::Display => "display",
+        }
+    }
+}
+
 const ALL: u8 = 0b111;
+
+/// Where a hang is noticed.
+pub const PLACE: &str = "watchdog";
 
 /// The tasks that have beaten since the watchdog was last fed.
 pub struct Heartbeats<M: RawMutex> {
@@ -49,6 +66,25 @@ impl<M: RawMutex> Heartbeats<M> {
     }
 }
 
+impl<M: RawMutex> Heartbeats<M> {
+    /// What is noted when nothing feeds the watchdog any more: the tasks that have not beaten since it was fed, those of the
+    /// highest priority first. If all have, it is the thread that does not come to feed it.
+    pub fn hang(&self, game: u32, moves: u16) -> Crash {
+        let seen = self.seen.lock(Cell::get);
+        let mut message: String<32> = String::new();
+        // All names fit.
+        let _ = message.push_str("hung:");
+        let silent = |task: &TaskId| seen & 1 << *task as u8 == 0;
+        for task in TaskId::ALL.into_iter().filter(silent) {
+            let _ = write!(message, " {}", task.name());
+        }
+        if seen == ALL {
+            let _ = message.push_str(" thread");
+        }
+        Crash::new(&message, PLACE, game, moves)
+    }
+}
+
 impl<M: RawMutex> Default for Heartbeats<M> {
     fn default() -> Self {
         Heartbeats::new()
@@ -66,5 +102,29 @@ pub async fn run(mut watchdog: impl Watchdog, clock: &impl Clock, channels: &Cha
             watchdog.feed();
         }
         clock.until(clock.now() + LOOK).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+
+    use super::*;
+
+    #[test]
+    fn a_hang_names_the_tasks_that_are_silent() {
+        let noted = |beaten: &[TaskId]| {
+            let heartbeats = Heartbeats::<NoopRawMutex>::new();
+            beaten.iter().for_each(|&task| heartbeats.heartbeat(task));
+            heartbeats.hang(7, 12)
+        };
+        let display = noted(&[TaskId::Input, TaskId::Ui]);
+        assert_eq!(
+            (display.message.as_str(), display.game, display.moves),
+            ("hung: display", 7, 12)
+        );
+        assert_eq!(noted(&[TaskId::Input, TaskId::Display]).message, "hung: ui");
+        assert_eq!(noted(&[]).message, "hung: input display ui");
+        assert_eq!(noted(&TaskId::ALL).message, "hung: thread");
     }
 }

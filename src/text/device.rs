@@ -206,11 +206,13 @@ texts! {
     pub struct Notices {
         pub foreign: Text,
         pub unreadable: Text,
+        pub other_rules: Text,
         pub moves_lost: Text,
         pub full: Text,
         pub damaged: Text,
         /// One line; what is known stands below.
         pub crashed: Text,
+        pub offered: Text,
         pub boot_loader: Text,
         pub nobody_left: Text,
         pub namesake: Text,

@@ -14,7 +14,10 @@ use pocket_ra_bench::{figure, tests};
 use crate::{
     bench::{MEMORY_SECTORS, nor::Nor, picture::Picture},
     chip::{
-        prepared::{EVENING_SEED, HANGS, MEMORY_START, PANICS, PANICS_ABOVE, Trouble, memory_about_to_erase, playing},
+        prepared::{
+            EVENING_SEED, HANGS, HANGS_ABOVE, HANGS_DEAF, MEMORY_START, PANICS, PANICS_ABOVE, PANICS_ALWAYS, Trouble,
+            memory_about_to_erase, playing,
+        },
         presses::{ERASE_MS, erase_ms, while_erasing, while_saving},
     },
     machine::{Machine, Setup},
@@ -128,17 +131,53 @@ fn every_game_survives_75_cuts_at_random_cycles() {
     }
 }
 
-fn a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on() {
-    let trouble = Trouble {
-        at_move: 12,
-        kind: HANGS,
-    };
+/// The crash that is kept in the flash.
+fn kept_crash(machine: &mut Machine) -> Crash {
+    let memory = machine.flash(MEMORY_START..0x20_0000);
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();
+    Crash::decode(block_on(store.get(Key::Crash)).unwrap().expect("the crash is in flash")).unwrap()
+}
+
+fn a_hang_is_told(kind: u32, message: &str, playing_game: bool) {
+    let trouble = Trouble { at_move: 12, kind };
     let mut machine = playing(GameKind::Dice, 2, trouble).start();
     assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
     let before = last(&machine.logs(), "kept:").unwrap();
     machine.reboot();
     assert_eq!(run_until_says(&mut machine, "taken up:"), before);
+    assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
+    let crash = kept_crash(&mut machine);
+    let expected = if playing_game { (1, 12) } else { (0, 0) };
+    assert_eq!((crash.message.as_str(), crash.place.as_str()), (message, "watchdog"));
+    assert_eq!((crash.game, crash.moves), expected);
     run_until_says(&mut machine, "kept:");
+}
+
+fn a_hung_task_is_reset_by_the_watchdog_and_named_and_the_game_goes_on() {
+    a_hang_is_told(HANGS, "hung: thread", true);
+    a_hang_is_told(HANGS_ABOVE, "hung: ui", true);
+    a_hang_is_told(HANGS_DEAF, "hung: interrupts off", false);
+}
+
+fn a_game_that_panics_again_and_again_is_offered_and_not_taken_up() {
+    let trouble = Trouble {
+        at_move: 12,
+        kind: PANICS_ALWAYS,
+    };
+    let mut machine = playing(GameKind::Dice, 2, trouble).start();
+    for time in 1..=3 {
+        assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
+        machine.reboot();
+        machine.run_until_stopped(100.0);
+        let logs = machine.logs();
+        let (taken_up, offered) = (last(&logs, "GameLoaded"), last(&logs, "Notice(Offered)"));
+        assert_eq!(
+            (taken_up.is_some(), offered.is_some()),
+            (time < 3, time == 3),
+            "{logs:?}"
+        );
+        assert_eq!(kept_crash(&mut machine).times, time);
+    }
 }
 
 /// The page that tells of a crash, as it is on the glass.
@@ -166,9 +205,7 @@ fn a_panic_is_told(kind: u32, message: &str) {
         "{after} after {before}"
     );
     assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
-    let memory = machine.flash(MEMORY_START..0x20_0000);
-    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();
-    let crash = Crash::decode(block_on(store.get(Key::Crash)).unwrap().expect("the crash is in flash")).unwrap();
+    let crash = kept_crash(&mut machine);
     assert_eq!((crash.message.as_str(), crash.game), (message, 1));
     assert!(crash.place.contains("self_play.rs:"), "{crash:?}");
     assert!((12..=13).contains(&crash.moves), "{crash:?}");
@@ -289,7 +326,8 @@ fn the_stack_stays_within_16_kib_while_a_game_is_taken_up_and_shown() {
 
 tests!(
     a_game_survives_cuts_at_random_cycles,
-    a_hung_task_is_reset_by_the_watchdog_and_the_game_goes_on,
+    a_hung_task_is_reset_by_the_watchdog_and_named_and_the_game_goes_on,
+    a_game_that_panics_again_and_again_is_offered_and_not_taken_up,
     a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
     a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
     settings_are_there_after_power_was_off,

@@ -294,7 +294,7 @@ fn something_foreign_is_erased_only_when_told_to() {
         block_on(store.put(Key::Settings, b"settings")),
         Err(StoreError::Foreign)
     );
-    block_on(store.format()).unwrap();
+    block_on(store.format(async || {})).unwrap();
     block_on(store.put(Key::Settings, b"settings")).unwrap();
     let mut store = open(store.into_flash());
     assert_eq!(

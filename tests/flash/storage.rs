@@ -233,6 +233,53 @@ fn a_crash_is_told_once_and_kept() {
     assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash));
 }
 
+#[test]
+fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up() {
+    let chip = memory();
+    let tables = games_of(4, GameKind::Ra, 8);
+    let table = &tables[tables.len() / 2];
+    Device::on(&chip, None).0.begin(table);
+    let moves = table.journal().len();
+    let crash = |moves| Some(Crash::new("out of suns", "src/rules/ra/mod.rs:12", 4, moves));
+    let crashed = Event::Notice(Notice::Crashed);
+    let taken_up = [crashed, Event::GameLoaded, Event::BootFinished];
+    let offered = [crashed, Event::Notice(Notice::Offered), Event::BootFinished];
+    for (moves, expected) in [
+        (moves - 1, taken_up),
+        // It got on since.
+        (moves, taken_up),
+        (moves, taken_up),
+        (moves, offered),
+        (moves, offered),
+    ] {
+        let (device, told) = Device::on(&chip, crash(moves));
+        assert_eq!(told, expected);
+        assert_eq!(
+            device.loaded(|loaded| loaded.table.is_some()),
+            expected == taken_up,
+            "it was not even looked at"
+        );
+        if expected == taken_up {
+            // What a crash while it is resumed is counted for.
+            assert_eq!(
+                device.channels.playing.lock(|playing| playing.get()),
+                (4, table.journal().len())
+            );
+        }
+    }
+    // Whoever wants it gets it.
+    let (mut device, _) = Device::on(&chip, crash(moves));
+    let told = device.ask(Request::Resume(Slot::OnTheTable));
+    assert_eq!(told, [Event::GameLoaded, Event::Stored]);
+    // Or saves it for later.
+    let (mut device, _) = Device::on(&chip, crash(moves));
+    let told = device.ask(Request::SaveTo(Slot::First));
+    assert_eq!(told, [Event::GamePutAside(4), Event::Stored]);
+    // Without a game on the table nothing is offered.
+    let (_, told) = Device::on(&chip, crash(moves));
+    assert_eq!(told, [crashed, Event::BootFinished]);
+}
+
 /// A whole game from this deal.
 fn game_from(deal: u64, number: u32) -> Table {
     let header = self_play::header(number, GameKind::Dice, 0).unwrap();

@@ -88,6 +88,7 @@ impl Contents {
                 place,
                 game,
                 moves,
+                ..
             } = crash;
             lines.push(format!("crash game {game} moves {moves} {place} {message}"));
         }

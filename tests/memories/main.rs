@@ -6,6 +6,7 @@
 
 mod contents;
 mod device;
+mod rules;
 
 use std::{
     fs,

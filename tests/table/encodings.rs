@@ -142,12 +142,24 @@ fn a_record_of_another_kind_or_version_is_named() {
         fn write(&self, out: &mut pocket_ra::table::record::Writer<'_>) {
             out.byte(9);
         }
-        fn read(_: &mut pocket_ra::table::record::Reader<'_>) -> Option<Later> {
-            Some(Later)
+        fn read(input: &mut pocket_ra::table::record::Reader<'_>) -> Option<Later> {
+            // It knows both layouts: the first field of its own, and the language.
+            let expected = if input.version() == 1 { 0 } else { 9 };
+            (input.byte()? == expected).then_some(Later)
         }
     }
     assert_eq!(Settings::decode(&encoded(&Later)), Err(Unreadable::Version(2)));
-    assert_eq!(Later::decode(&settings), Err(Unreadable::Version(1)));
+    assert_eq!(Later::decode(&encoded(&Later)), Ok(Later));
+    assert_eq!(
+        Later::decode(&settings),
+        Ok(Later),
+        "a later firmware reads what was kept before"
+    );
+    let mut none = settings;
+    none[1] = 0;
+    let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&none[..none.len() - 4]);
+    none.splice(none.len() - 4.., check.to_le_bytes());
+    assert_eq!(Later::decode(&none), Err(Unreadable::Version(0)));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::{
     task::{Context, Poll, Wake, Waker},
 };
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use pocket_ra::tasks::Clock;
 
 /// Alarms are ordered by their time, and at the same time by their age.
@@ -59,6 +59,16 @@ impl VirtualClock {
     /// When the next thing happens, if anything is planned at all.
     pub fn next_alarm(&self) -> Option<Instant> {
         self.0.alarms.borrow().keys().next().map(|&(at, _)| at)
+    }
+
+    /// The processor stands still for so long, as while the flash is erased: hardware goes on, and tasks that are woken run
+    /// afterwards.
+    pub fn stand_still(&self, time: Duration) {
+        let end = self.now() + time;
+        while let Some(at) = self.next_alarm().filter(|&at| at <= end) {
+            self.advance(at.max(self.now()));
+        }
+        self.advance(end);
     }
 
     fn set_alarm(&self, at: Instant, alarm: Alarm) -> AlarmKey {

@@ -14,7 +14,7 @@ use pocket_ra::{
         self, Channels, Clock,
         bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
-        entropy, input, storage, ui,
+        entropy, input, storage, ui, watchdog,
     },
 };
 
@@ -22,7 +22,7 @@ use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
 use crate::faults::Fault;
 use crate::nor::{Chip, Nor};
-use crate::outputs::{Buzzer, Led, SystemClock};
+use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
 use crate::panel::{Panel, PanelBus, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
@@ -51,6 +51,7 @@ pub struct Handheld {
     led: Led,
     system_clock: SystemClock,
     buzzer: Buzzer,
+    watchdog: Watchdog,
     memory: Chip,
     serial: Serial,
     luck: Luck,
@@ -125,6 +126,7 @@ impl Handheld {
             led: Led::default(),
             system_clock: SystemClock::default(),
             buzzer: Buzzer::new(clock.clone()),
+            watchdog: Watchdog::new(clock.clone()),
             clock,
             memory,
             serial: Serial::default(),
@@ -170,8 +172,10 @@ impl Handheld {
             serial,
             luck,
             in_boot_loader,
+            watchdog: dog,
             ..
         } = self;
+        *dog = Watchdog::new(clock.clone());
         in_boot_loader.set(false);
         panel.set_frequency(wiring.frequency());
         let channels: Rc<Channels<NoopRawMutex>> = Rc::new(Channels::new());
@@ -216,6 +220,10 @@ impl Handheld {
         executor.spawn({
             let (buzzer, clock, channels) = (buzzer.clone(), clock.clone(), channels.clone());
             async move { tasks::buzzer::run(buzzer, &clock, &channels).await }
+        });
+        executor.spawn({
+            let (dog, clock, channels) = (dog.clone(), clock.clone(), channels.clone());
+            async move { watchdog::run(dog, &clock, &channels).await }
         });
         executor.spawn({
             let (pace, channels) = (AsOnTheChip(clock.clone()), channels.clone());
@@ -316,6 +324,15 @@ impl Handheld {
 
     pub fn serial(&self) -> &Serial {
         &self.serial
+    }
+
+    pub fn watchdog(&self) -> &Watchdog {
+        &self.watchdog
+    }
+
+    /// From now on the erase of a sector takes so long: 45 ms on a usual chip, 400 ms on the slowest that the data sheet allows.
+    pub fn set_erase_time(&self, time: Duration) {
+        self.memory.set_erase_time(self.clock.clone(), time);
     }
 
     pub fn buzzer(&self) -> &Buzzer {

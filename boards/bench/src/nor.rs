@@ -2,7 +2,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use embassy_time::Duration;
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
+
+use crate::clock::VirtualClock;
 
 pub const SECTOR: usize = 4096;
 
@@ -260,31 +263,42 @@ impl NorFlash for Nor {
 
 /// A flash that outlives what runs on it, as the one on the board does; clones are the same flash.
 #[derive(Clone)]
-pub struct Chip(Rc<RefCell<Nor>>);
+pub struct Chip {
+    nor: Rc<RefCell<Nor>>,
+    erase_time: Rc<RefCell<Option<(VirtualClock, Duration)>>>,
+}
 
 impl Chip {
     pub fn new(nor: Nor) -> Chip {
-        Chip(Rc::new(RefCell::new(nor)))
+        Chip {
+            nor: Rc::new(RefCell::new(nor)),
+            erase_time: Rc::default(),
+        }
+    }
+
+    /// From now on the erase of a sector takes so long, and the processor stands still meanwhile.
+    pub fn set_erase_time(&self, clock: VirtualClock, time: Duration) {
+        *self.erase_time.borrow_mut() = Some((clock, time));
     }
 
     /// What is in it now.
     pub fn image(&self) -> Nor {
-        self.0.borrow().clone()
+        self.nor.borrow().clone()
     }
 
     /// Whether these bytes are in it.
     pub fn is(&self, bytes: &[u8]) -> bool {
-        self.0.borrow().bytes == bytes
+        self.nor.borrow().bytes == bytes
     }
 
     /// Whether nothing was ever written to it.
     pub fn is_blank(&self) -> bool {
-        self.0.borrow().bytes.iter().all(|&byte| byte == 0xff)
+        self.nor.borrow().bytes.iter().all(|&byte| byte == 0xff)
     }
 
     /// As [`Nor::power_up`].
     pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
-        self.0.borrow_mut().power_up(cut, seed);
+        self.nor.borrow_mut().power_up(cut, seed);
     }
 }
 
@@ -296,11 +310,11 @@ impl ReadNorFlash for Chip {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
-        self.0.borrow_mut().read_now(offset, bytes)
+        self.nor.borrow_mut().read_now(offset, bytes)
     }
 
     fn capacity(&self) -> usize {
-        self.0.borrow().capacity()
+        self.nor.borrow().capacity()
     }
 }
 
@@ -309,10 +323,13 @@ impl NorFlash for Chip {
     const ERASE_SIZE: usize = SECTOR;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
-        self.0.borrow_mut().erase_now(from, to)
+        if let Some((clock, time)) = &*self.erase_time.borrow() {
+            clock.stand_still(*time * ((to - from) / SECTOR as u32));
+        }
+        self.nor.borrow_mut().erase_now(from, to)
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
-        self.0.borrow_mut().write_now(offset, bytes)
+        self.nor.borrow_mut().write_now(offset, bytes)
     }
 }

@@ -1,4 +1,4 @@
-//! The LED, the buzzer and the clock of the virtual handheld.
+//! The LED, the buzzer, the clock and the watchdog of the virtual handheld.
 
 use std::{
     cell::{Cell, RefCell},
@@ -6,11 +6,11 @@ use std::{
     rc::Rc,
 };
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_hal::digital::{ErrorType, OutputPin};
 use pocket_ra::{
     table::settings::Volume,
-    tasks::{Clock, buzzer::Tone, display::CpuClock},
+    tasks::{Clock, buzzer::Tone, display::CpuClock, watchdog},
 };
 
 use super::clock::VirtualClock;
@@ -91,5 +91,39 @@ impl Tone for Buzzer {
 
     fn fall_silent(&mut self) {
         self.heard.borrow_mut().push((self.clock.now(), None));
+    }
+}
+
+/// A handle on the watchdog; clones share it. It does not reset the handheld: it tells whether it would have.
+#[derive(Clone)]
+pub struct Watchdog {
+    clock: VirtualClock,
+    fed: Rc<Cell<Instant>>,
+    longest: Rc<Cell<Duration>>,
+}
+
+impl Watchdog {
+    /// The one on the board resets the chip when it was not fed for so long.
+    pub const PATIENCE: Duration = Duration::from_secs(4);
+
+    pub fn new(clock: VirtualClock) -> Watchdog {
+        let fed = Rc::new(Cell::new(clock.now()));
+        Watchdog {
+            clock,
+            fed,
+            longest: Rc::default(),
+        }
+    }
+
+    /// The longest time without food so far.
+    pub fn longest_wait(&self) -> Duration {
+        self.longest.get().max(self.clock.now() - self.fed.get())
+    }
+}
+
+impl watchdog::Watchdog for Watchdog {
+    fn feed(&mut self) {
+        self.longest.set(self.longest_wait());
+        self.fed.set(self.clock.now());
     }
 }

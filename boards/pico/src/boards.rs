@@ -10,11 +10,10 @@ use embassy_rp::{
     flash::{Blocking, Flash},
     pac::clocks::regs::SleepEn0,
     peripherals::{FLASH, USB, WATCHDOG},
-    pwm::Pwm,
 };
 use pocket_ra::tasks::storage::SECTOR;
 
-use crate::button::ButtonPin;
+use crate::{button::ButtonPin, buzzer::Buzzer};
 
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 /// The last 128 KiB, which `memory.x` keeps free.
@@ -30,7 +29,7 @@ pub struct Board {
     pub keep_panel_awake: fn(&mut SleepEn0),
     /// In the order of `Button::ALL`.
     pub buttons: [ButtonPin; 6],
-    pub buzzer: Pwm<'static>,
+    pub buzzer: Buzzer,
     pub flash: BoardFlash,
     pub usb: Peri<'static, USB>,
     pub watchdog: Peri<'static, WATCHDOG>,
@@ -113,6 +112,7 @@ macro_rules! board {
         async fn main(spawner: embassy_executor::Spawner) {
             let (firmware, $chip) = $crate::Firmware::begin();
             let panel = $panel;
+            let buzzer_pin = embassy_rp::gpio::Pin::pin(&*$chip.$buzzer);
             let led = $crate::led::$kind::connect($chip.$led);
             let board = $crate::boards::Board {
                 name: $name,
@@ -125,7 +125,10 @@ macro_rules! board {
                     $crate::button::ButtonPin::new($chip.$a),
                     $crate::button::ButtonPin::new($chip.$b),
                 ],
-                buzzer: Pwm::$output($chip.$slice, $chip.$buzzer, pwm::Config::default()),
+                buzzer: $crate::buzzer::Buzzer::new(
+                    Pwm::$output($chip.$slice, $chip.$buzzer, pwm::Config::default()),
+                    buzzer_pin,
+                ),
                 flash: $crate::boards::flash($chip.FLASH),
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,

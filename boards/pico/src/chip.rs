@@ -1,22 +1,22 @@
-//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its tone, and a given seed.
+//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its watchdog, and a given seed.
 
 use embassy_futures::yield_now;
 use embassy_rp::{
     Peri,
     config::Config,
+    interrupt,
+    interrupt::{InterruptExt, Priority},
     pac,
     peripherals::WATCHDOG,
-    pwm::{self, Pwm},
     watchdog::Watchdog,
 };
 use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
-    table::settings::Volume,
-    tasks::{Clock, bot::Pace, buzzer::Tone, watchdog},
+    tasks::{Clock, bot::Pace, watchdog},
 };
 
-use crate::power;
+use crate::crash;
 
 /// The clocks as the Pico has them, without those that nothing uses.
 pub fn config() -> Config {
@@ -60,41 +60,6 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// A piezo disc on a PWM output.
-pub struct Buzzer {
-    pwm: Pwm<'static>,
-}
-
-impl Buzzer {
-    pub fn new(pwm: Pwm<'static>) -> Buzzer {
-        Buzzer { pwm }
-    }
-}
-
-impl Tone for Buzzer {
-    fn hum(&mut self, hertz: u32, volume: Volume) {
-        /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
-        const DIVIDER: u8 = 16;
-        let mut config = pwm::Config::default();
-        config.divider = DIVIDER.into();
-        let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
-        config.top = u16::try_from(period).unwrap_or(u16::MAX);
-        // A disc is loudest when it is driven half of the time; a short push moves it less.
-        config.compare_a = match volume {
-            Volume::Off => 0,
-            Volume::Low => config.top / 32,
-            Volume::High => config.top / 2,
-        };
-        self.pwm.set_config(&config);
-    }
-
-    fn fall_silent(&mut self) {
-        let mut config = pwm::Config::default();
-        config.enable = false;
-        self.pwm.set_config(&config);
-    }
-}
-
 /// Zero on a device. The page and the tests write 1 and a seed (low word, high word) into the image before they boot it, so that
 /// a whole game repeats; the screen then shows that the luck is a seed.
 #[unsafe(no_mangle)]
@@ -122,6 +87,7 @@ pub fn program_bytes() -> u32 {
 /// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.
 pub fn enter_boot_loader() -> ! {
     cortex_m::interrupt::disable();
+    crash::end_watch();
     // Or it would throw the owner out of the boot loader again.
     pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
@@ -131,22 +97,41 @@ pub fn enter_boot_loader() -> ! {
     }
 }
 
-/// The chip's watchdog: several beats may be missed, not more.
+/// The chip's watchdog: several beats may be missed, not more. Just before it would bite an interrupt above everything else notes
+/// who is silent, and starts the device again.
 pub struct Dog(Watchdog);
 
 impl Dog {
     const PATIENCE: Duration = Duration::from_secs(4);
+    const NOTE_AFTER: Duration = Duration::from_millis(3500);
+    /// The first alarm of the timer is embassy's.
+    const ALARM: usize = 3;
 
     pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
         let mut watchdog = Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
         watchdog.start(Dog::PATIENCE);
-        Dog(watchdog)
+        crash::begin_watch();
+        let mut dog = Dog(watchdog);
+        watchdog::Watchdog::feed(&mut dog);
+        pac::TIMER.inte().modify(|alarms| alarms.set_alarm(Dog::ALARM, true));
+        interrupt::TIMER_IRQ_3.set_priority(Priority::P0);
+        // SAFETY: its handler is below, and nothing relies on its being masked.
+        unsafe { interrupt::TIMER_IRQ_3.enable() };
+        dog
     }
 }
 
 impl watchdog::Watchdog for Dog {
     fn feed(&mut self) {
         self.0.feed(Dog::PATIENCE);
+        // The timer compares the low half of its microseconds; writing sets the alarm anew.
+        let due = Instant::now() + Dog::NOTE_AFTER;
+        pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
     }
+}
+
+#[interrupt]
+fn TIMER_IRQ_3() {
+    crash::leave_hang();
 }

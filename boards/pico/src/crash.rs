@@ -3,11 +3,14 @@
 use core::{cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
 
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::{Peripherals, watchdog::Watchdog};
+use embassy_rp::{Peripherals, pac, watchdog::Watchdog};
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
 use heapless::String;
-use pocket_ra::table::{Record, crash::Crash};
+use pocket_ra::{
+    table::{Record, crash::Crash},
+    tasks::watchdog::PLACE,
+};
 
 use crate::BoardChannels;
 
@@ -38,7 +41,33 @@ pub fn take() -> Option<Crash> {
         .rev()
         .find_map(|end| Crash::decode(note.get(..end)?).ok());
     note.fill(0);
-    found
+    // A hang with interrupts off leaves no note. The boot loader uses the watchdog, too: to start what was copied.
+    let was_watched = pac::WATCHDOG.scratch0().read() == WATCHED_RUN;
+    end_watch();
+    let hung = || Crash::new("hung: interrupts off", PLACE, 0, 0);
+    found.or_else(|| (was_watched && pac::WATCHDOG.reason().read().timer()).then(hung))
+}
+
+/// Stands in a register that lives through a reset by the watchdog, and no other, while the watchdog is on.
+const WATCHED_RUN: u32 = 0x7261_2121;
+
+pub fn begin_watch() {
+    pac::WATCHDOG.scratch0().write_value(WATCHED_RUN);
+}
+
+/// What the watchdog does from now on is no hang.
+pub fn end_watch() {
+    pac::WATCHDOG.scratch0().write_value(0);
+}
+
+/// Nothing has fed the watchdog for too long.
+pub fn leave_hang() -> ! {
+    let (game, moves) = playing();
+    let crash = match WATCHED.lock(Cell::get) {
+        Some(channels) => channels.heartbeats.hang(game, moves),
+        None => Crash::new("hung", PLACE, game, moves),
+    };
+    leave(&crash)
 }
 
 fn leave(crash: &Crash) -> ! {

@@ -5,6 +5,7 @@
 
 pub mod boards;
 pub mod button;
+pub mod buzzer;
 mod chip;
 mod crash;
 pub mod led;
@@ -20,20 +21,20 @@ use embassy_rp::{
     Peri, Peripherals, interrupt,
     interrupt::{InterruptExt, Priority},
     peripherals::USB,
-    pwm::Pwm,
 };
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embedded_hal::digital::OutputPin;
 use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
-    tasks::{Channels, Clock, bot, buzzer, display, entropy, input, storage, ui, watchdog},
+    tasks::{self, Channels, Clock, bot, display, entropy, input, storage, ui, watchdog},
 };
 use static_cell::StaticCell;
 
 use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START};
 use button::ButtonPin;
-use chip::{Buzzer, ChipClock, Dog, RingOscillator, Thread};
+use buzzer::Buzzer;
+use chip::{ChipClock, Dog, RingOscillator, Thread};
 use panel::Panel;
 use power::SystemClock;
 
@@ -194,6 +195,6 @@ async fn entropy_task(channels: &'static BoardChannels) {
 }
 
 #[embassy_executor::task]
-async fn buzzer_task(pwm: Pwm<'static>, channels: &'static BoardChannels) {
-    buzzer::run(Buzzer::new(pwm), &CLOCK, channels).await
+async fn buzzer_task(buzzer: Buzzer, channels: &'static BoardChannels) {
+    tasks::buzzer::run(buzzer, &CLOCK, channels).await
 }

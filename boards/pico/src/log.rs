@@ -68,6 +68,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::Notice(Notice::MovesLost) => info!("Notice(MovesLost)"),
         Event::Notice(Notice::NotKept(error)) => info!("Notice(NotKept({=u8}))", error as u8),
         Event::Notice(Notice::Crashed) => info!("Notice(Crashed)"),
+        Event::Notice(Notice::Offered) => info!("Notice(Offered)"),
         Event::Tick => info!("Tick"),
     }
 }

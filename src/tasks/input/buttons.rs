@@ -9,9 +9,9 @@ use crate::screens::press::{Action, Button, Press};
 
 /// After an edge that counted, the contact is not believed for this long.
 const BOUNCE: Duration = Duration::from_millis(25);
-/// A release counts once the contact has been open for this long: what is bounce is told by [`BOUNCE`], this only keeps a spike
-/// on the wire from deciding. Every decision waits for it, so it is short.
-const QUIET: Duration = Duration::from_millis(2);
+/// A release counts once the contact has been open for this long: a worn switch chatters for up to 5 ms in the middle of a press,
+/// long after [`BOUNCE`], and must not decide twice. Every decision waits for it, so it is not longer.
+const QUIET: Duration = Duration::from_millis(5);
 /// Held for this long, a press is a long one.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);

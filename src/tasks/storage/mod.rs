@@ -30,7 +30,7 @@ use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
 use crate::{
     screens::Event,
     table::{
-        Chunk, Header, JournalLoader, Names, Record, Table,
+        Chunk, Header, JournalLoader, Names, Record, Table, Unreadable,
         companion::{CompanionPart, CompanionState},
         crash::Crash,
         memory::{Aside, Notice, Slot, StoreError},
@@ -80,6 +80,8 @@ const QUIET: Duration = Duration::from_secs(2);
 
 /// Erasing everything holds up the display: the picture that says so is to be on the glass before.
 const PICTURE: Duration = Duration::from_millis(50);
+/// Between two sectors the others run: the watchdog, the display.
+const REST: Duration = Duration::from_millis(1);
 
 /// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
 pub async fn run<F: NorFlash, const N: usize>(
@@ -140,7 +142,7 @@ pub async fn run<F: NorFlash, const N: usize>(
                 if request == Request::Format {
                     clock.until(clock.now() + PICTURE).await;
                 }
-                poll_out_of_line(storage.serve(request)).await;
+                poll_out_of_line(storage.serve(request, clock)).await;
             }
             Either4::Second(settings) => {
                 if let Err(error) = storage.keep(Key::Settings, &settings).await {
@@ -182,7 +184,12 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             Ok(None) => {}
             Err(notice) => self.notice(notice).await,
         }
-        if let Some(crash) = crash {
+        let mut is_offered = false;
+        if let Some(mut crash) = crash {
+            if let Ok(Some(before)) = self.read::<Crash>(Key::Crash).await {
+                crash.follow(&before);
+            }
+            is_offered = crash.times >= Crash::MOST;
             let kept = self.keep(Key::Crash, &crash).await;
             self.channels
                 .loaded
@@ -200,7 +207,12 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.read_companion().await;
         // Before a game is counted: which were counted is remembered for those that were put aside.
         self.look_everywhere().await;
-        let is_playable = self.load_game().await;
+        let is_playable = if is_offered && matches!(self.store.game_number(Slot::OnTheTable).await, Ok(Some(_))) {
+            self.notice(Notice::Offered).await;
+            false
+        } else {
+            self.load_game().await
+        };
         self.number_games();
         is_playable
     }
@@ -225,8 +237,14 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 false
             }
             Held::Game { loader, lost } => {
+                // A crash while it is taken up is one of this game.
+                let moves = (loader.header().number(), loader.journal().len());
+                self.channels.playing.lock(|playing| playing.set(moves));
                 let (playable, finish) = load_table(loader, self.channels);
-                if lost.is_some() || !playable {
+                let rules = loader.header().rules();
+                if !playable && rules != loader.header().setup().kind().rules_version() {
+                    self.notice(Notice::Unreadable(Unreadable::Rules(rules))).await;
+                } else if lost.is_some() || !playable {
                     self.notice(Notice::MovesLost).await;
                 }
                 if let Some(finish) = finish
@@ -275,10 +293,13 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         });
     }
 
-    async fn serve(&mut self, request: Request) {
+    async fn serve(&mut self, request: Request, clock: &impl Clock) {
         let mut answer = request.answer();
         let kept = match &request {
-            Request::Format => self.store.format().await,
+            Request::Format => {
+                let rest = async || clock.until(clock.now() + REST).await;
+                self.store.format(rest).await
+            }
             Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
             Request::SaveTo(slot) => self.put_aside(*slot).await,

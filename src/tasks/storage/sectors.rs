@@ -257,10 +257,18 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(false)
     }
 
-    /// Erases everything.
-    pub async fn format(&mut self) -> Result<(), F::Error> {
+    /// Erases everything that is not blank. The processor stands still for up to 400 ms a sector: `rest` lets the other tasks run
+    /// after each, or the watchdog would not be fed.
+    pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), F::Error> {
         for index in 0..N {
+            if self.look(index).await?.blank {
+                if let Some(sector) = self.sectors.get_mut(index) {
+                    *sector = ERASED;
+                }
+                continue;
+            }
             self.erase_sector(index).await?;
+            rest().await;
         }
         self.number = 1;
         Ok(())

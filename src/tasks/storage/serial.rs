@@ -295,6 +295,7 @@ async fn last_crash<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         place,
         game,
         moves,
+        ..
     }) = crash
     else {
         return true;

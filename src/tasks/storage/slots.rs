@@ -242,6 +242,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
             return Ok(Head::Nothing);
         }
         Ok(match Header::decode(header) {
+            // Later rules may know moves that this firmware takes for damage.
+            Ok(header) if header.rules() > header.setup().kind().rules_version() => {
+                Head::Unreadable(Unreadable::Rules(header.rules()))
+            }
             Ok(header) => Head::Game(bank, header),
             Err(unreadable) => Head::Unreadable(unreadable),
         })

@@ -224,9 +224,9 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.map.flash()
     }
 
-    /// Forgets everything, whosever it was.
-    pub async fn format(&mut self) -> Result<(), StoreError> {
-        self.map.flash().format().await.map_err(|_| StoreError::Flash)?;
+    /// Forgets everything, whosever it was; `rest` comes after every sector that is erased.
+    pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), StoreError> {
+        self.map.flash().format(rest).await.map_err(|_| StoreError::Flash)?;
         self.foreign = false;
         self.present = [0; _];
         self.last_game = 0;

@@ -178,10 +178,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
     notices: Notices {
         foreign: "The memory holds something else.\n\nA: erase it for games\nB: keep it; nothing will be saved",
         unreadable: "A record is damaged or from another version. It stays as it is, the rest is fine.\nA: continue",
+        other_rules: "The game was begun with other rules. The version that began it can finish it; it stays as it is.\nA: continue",
         moves_lost: "The memory is damaged: the last moves are lost.\n\n\nA: continue",
         full: "The memory is full: this is not saved.\n\nPlay goes on.\n\nA: continue",
         damaged: "The memory does not answer: this is not saved.\nPlay goes on.\n\nA: continue",
         crashed: "The last run crashed:",
+        offered: "The device crashed three times at this move.\n\nA: resume the game\nB: save it for later",
         boot_loader: "USB boot loader\n\nCopy the .uf2 file\nto the drive RPI-RP2.\nTo leave: unplug and plug in \
                       again.",
         nobody_left: "At least one seat must be human.\n\n\n\nA: continue",

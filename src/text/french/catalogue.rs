@@ -181,10 +181,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
     notices: Notices {
         foreign: "La mémoire contient autre chose.\n\nA: l'effacer\nB: la garder, rien ne sera sauvé",
         unreadable: "Une donnée est abîmée ou d'une autre version. Elle reste là, le reste va bien.\n\nA: continuer",
+        other_rules: "Partie commencée avec d'autres règles. La version d'alors peut la finir; elle reste là.\nA: continuer",
         moves_lost: "La mémoire est abîmée: les derniers coups sont perdus.\n\n\nA: continuer",
         full: "La mémoire est pleine: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         damaged: "La mémoire ne répond pas: ceci n'est pas sauvé.\nLe jeu continue.\n\nA: continuer",
         crashed: "Arrêt sur panne:",
+        offered: "L'appareil s'est arrêté trois fois à ce coup.\n\nA: reprendre\nB: sauvegarder",
         boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2. Sinon: débrancher, brancher.",
         nobody_left: "Une place au moins doit être humaine.\n\n\n\nA: continuer",
         namesake: "Ce nom est déjà à la table.\n\n\n\nA: continuer",

@@ -182,10 +182,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
         foreign: "Im Speicher liegt etwas anderes.\n\nA: es löschen\nB: behalten, nichts wird gespeichert",
         unreadable: "Ein Eintrag ist beschädigt oder aus einer anderen Version. Er bleibt, der Rest ist gut.\nA: \
                      weiter",
+        other_rules: "Mit anderen Regeln begonnen. Die Version von damals kann das Spiel beenden; es bleibt.\nA: weiter",
         moves_lost: "Der Speicher ist beschädigt: Die letzten Züge sind verloren.\n\nA: weiter",
         full: "Der Speicher ist voll: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
         damaged: "Der Speicher schweigt: Dies wird nicht gespeichert. Das Spiel läuft weiter.\nA: weiter",
         crashed: "Zuletzt abgestürzt:",
+        offered: "Bei diesem Zug ist das Gerät dreimal abgestürzt.\n\nA: weiterspielen\nB: für später sichern",
         boot_loader: "USB-Startprogramm\n\nDie Datei .uf2 auf das Laufwerk RPI-RP2 kopieren. Verlassen: ab- und \
                       anstecken.",
         nobody_left: "Mindestens ein Platz muss ein Mensch sein.\n\n\n\nA: weiter",

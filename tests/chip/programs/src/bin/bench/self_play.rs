@@ -3,7 +3,7 @@
 
 use core::{
     cell::Cell,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicU8, Ordering},
 };
 
 use defmt::info;
@@ -19,8 +19,8 @@ use pocket_ra_chip_programs::self_play as script;
 use pocket_ra_pico::BoardChannels;
 
 /// A test writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
-/// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), or
-/// none of it (0), before it boots the image.
+/// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), hangs
+/// there (4), hangs with interrupts off (5), panics whenever it comes there (6), or none of it (0), before it boots the image.
 #[unsafe(no_mangle)]
 #[used]
 static SELF_PLAY: [u32; 5] = [0; 5];
@@ -56,12 +56,20 @@ static TABLE: StaticCell<Table> = StaticCell::new();
 /// The game that was taken up, before the screens take it.
 static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
 
-/// Set when the next event is to end in a panic.
-static TROUBLE_ABOVE: AtomicBool = AtomicBool::new(false);
+/// Set to the trouble that the next event is to end in.
+static TROUBLE_ABOVE: AtomicU8 = AtomicU8::new(0);
+
+fn hang() -> ! {
+    loop {
+        cortex_m::asm::nop();
+    }
+}
 
 pub fn observe(event: &Event, channels: &BoardChannels) {
-    if TROUBLE_ABOVE.load(Ordering::Relaxed) {
-        panic!("on purpose, above");
+    match TROUBLE_ABOVE.load(Ordering::Relaxed) {
+        3 => panic!("on purpose, above"),
+        4 => hang(),
+        _ => {}
     }
     if *event == Event::GameLoaded
         && wanted().is_some()
@@ -108,13 +116,14 @@ pub async fn run(channels: &'static BoardChannels) {
     };
     loop {
         Timer::after_millis(wanted.pause).await;
-        if wanted.trouble_at == u32::from(table.journal().len()) && embassy_rp::pac::WATCHDOG.reason().read().0 == 0 {
+        if wanted.trouble_at == u32::from(table.journal().len())
+            && (wanted.trouble == 6 || embassy_rp::pac::WATCHDOG.reason().read().0 == 0)
+        {
             match wanted.trouble {
-                1 => loop {
-                    cortex_m::asm::nop();
-                },
-                2 => panic!("on purpose"),
-                3 => TROUBLE_ABOVE.store(true, Ordering::Relaxed),
+                1 => hang(),
+                2 | 6 => panic!("on purpose"),
+                3 | 4 => TROUBLE_ABOVE.store(wanted.trouble as u8, Ordering::Relaxed),
+                5 => cortex_m::interrupt::free(|_| hang()),
                 _ => {}
             }
         }
