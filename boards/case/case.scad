@@ -4,11 +4,12 @@
 
 include <dimensions.scad>
 
-part = "open";      // front, back, caps, door; open, shut: pictures; overlap: what has to be empty
+part = "open";      // front, back, caps, door; open, shut: pictures; front_overlap, back_overlap: what has to be empty
 board = "pico";     // pico, zero
 battery = "lipo";   // lipo, aaa
 
-$fn = 40;
+// Round things have fewer corners where only their places matter: that is three times as quick.
+$fn = part == "front_overlap" || part == "back_overlap" ? 16 : 40;
 more = 0.02;        // what is cut away reaches a little beyond
 
 aaa_chosen = battery == "aaa";
@@ -214,6 +215,11 @@ module bought() {
     in_back();
 }
 
+// What lies between the pixels and the eyes.
+module sight() {
+    translate([active_corner[0], active_corner[1], front_z - 1]) cube([oled_active[0], oled_active[1], wall + 2]);
+}
+
 // Everything in its place, moved apart by so much.
 module device(apart) {
     color("steelblue") translate([0, 0, apart * 2]) front();
@@ -232,16 +238,27 @@ if (part == "caps") for (n = [0:5]) translate([n % 3 * (cap_flange + 3), floor(n
 if (part == "door") translate([0, 0, aaa_depth + aaa_floor]) battery_door();
 if (part == "open") device(28);
 if (part == "shut") device(0);
-// Whether two things are in the same place: of a device that can be built this is empty.
-if (part == "overlap") {
-    // They touch where they meet: a hair apart.
-    intersection() { translate([0, 0, 0.01]) front(); back(); }
-    intersection() { front(); caps(); }
-    intersection() { translate([0, 0, 0.01]) front(); bought(); }
+// Whether two things are in the same place: of a device that can be built this is empty. The front is the same for all boards and
+// batteries. Front, back and perfboard touch: the front is a hair above them, and what is bought a hair smaller.
+if (part == "front_overlap") {
+    intersection() {
+        translate([0, 0, 0.01]) front();
+        union() {
+            back();
+            caps();
+            on_perfboard();
+            sight();
+        }
+    }
+    intersection() { caps(); on_perfboard(); }
+}
+if (part == "back_overlap") {
     intersection() { back(); bought(); }
-    intersection() { caps(); bought(); }
-    if (aaa_chosen) {
-        intersection() { battery_door(); back(); }
-        intersection() { battery_door(); bought(); }
+    if (aaa_chosen) intersection() {
+        battery_door();
+        union() {
+            back();
+            in_back();
+        }
     }
 }
