@@ -143,7 +143,9 @@ impl<'a> Plan<'a> {
                 "stroke=\"#c3b06a\" stroke-width=\"1\" stroke-linecap=\"round\" stroke-dasharray=\"0 {}\"",
                 self.pitch
             );
-            drawing.segment(self.at((0, row)), self.at((columns - 1, row)), &dots);
+            // The last dot needs a line that reaches it.
+            let [x, y] = self.at((columns - 1, row));
+            drawing.segment(self.at((0, row)), [x + 0.1, y], &dots);
         }
         for column in (0..columns).step_by(5) {
             let [x, _] = self.at((column, 0));
@@ -329,11 +331,12 @@ pub fn drill_template(dimensions: &Dimensions) -> Result<String, String> {
         drawing.segment([end, ruler - 1.0], [end, ruler + 1.0], "class=\"thin\"");
     }
     drawing.text([45.0, ruler + 1.0], "", "Print at 100 %: this line is 50 mm long.");
-    drawing.text(
-        [45.0, ruler - 3.0],
-        "",
-        "Diameters in mm. Screws also go through the perfboard (dashed).",
+    let sizes = format!(
+        "Buttons {} mm; screws {} mm, through the perfboard (dashed) too.",
+        Short(cap_hole),
+        Short(plan.screw)
     );
+    drawing.text([45.0, ruler - 3.0], "", &sizes);
     drawing.text(
         [width / 2.0, height + 4.0],
         "font-size=\"3\" font-weight=\"bold\"",
