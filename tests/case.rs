@@ -461,3 +461,35 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
         }
     }
 }
+
+/// A sentence of the guide is made of the dimensions, so that it is changed with them.
+#[test]
+fn the_guide_tells_the_size_of_the_case_and_what_it_was_made_for() {
+    let case = Case::read();
+    let wall = case.number("wall");
+    let [width, height] = case.list::<2>("inner_size").map(|side| side + 2.0 * wall);
+    let thickness = |battery: &str| {
+        let back = case.number(&format!("{battery}_depth")) + case.number(&format!("{battery}_floor"));
+        (back + case.number("front_z") + wall).round()
+    };
+    let ([pixels, lines], shift) = (case.list::<2>("oled_active"), case.number("oled_active_shift"));
+    let sentences = [
+        format!("{width} x {height} mm, {} mm ", thickness("lipo")),
+        format!(" {} mm ", thickness("aaa")),
+        format!("({pixels} x {lines} mm, {shift} mm "),
+        format!("({} mm)", case.number("screw")),
+        format!("({} mm)", case.number("switch_height")),
+        format!("M2.5 x {}", case.number("screw_length")),
+        format!("{} x {} ", case.list::<2>("holes")[0], case.list::<2>("holes")[1]),
+    ];
+    let guides = [
+        include_str!("../boards/pico/BUILDING.md"),
+        include_str!("../boards/pico/BUILDING.fr.md"),
+    ];
+    for (guide, decimal) in guides.into_iter().zip([".", ","]) {
+        for sentence in &sentences {
+            let sentence = sentence.replace('.', decimal);
+            assert!(guide.contains(&sentence), "the guide does not say {sentence:?}");
+        }
+    }
+}
