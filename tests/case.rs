@@ -177,9 +177,8 @@ fn everything_fits_between_front_back_and_walls() {
         // The tubes grow out of the walls.
         for (name, part) in parts.iter().filter(|(name, _)| !name.starts_with("tube")) {
             for axis in 0..3 {
-                let [from, to] = [part, &inside]
-                    .map(|cuboid| (cuboid.corner[axis], cuboid.corner[axis] + cuboid.size[axis]))
-                    .into();
+                let [from, to] =
+                    [part, &inside].map(|cuboid| (cuboid.corner[axis], cuboid.corner[axis] + cuboid.size[axis]));
                 assert!(
                     from.0 > to.0 - 1e-9 && from.1 < to.1 + 1e-9,
                     "{build}: {name} sticks out, {from:?} of {to:?}"
