@@ -13,7 +13,8 @@ use std::{
 use lexopt::Parser;
 use pocket_ra_bench::quote::{printable, quoted};
 use pocket_ra_terminal::{
-    arena, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls, web,
+    arena, case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls,
+    web,
 };
 
 const HELP: &str = "\
@@ -46,6 +47,7 @@ commands:
   speed           random games a second, for each game and number of players; `speed --help` lists its options
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
                   animations
+  case DIR        draw the perfboard and the drill template; `case --help` tells how for a case with other numbers
   web             serve the page that runs the firmware in a browser; `web --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
@@ -85,6 +87,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("speed") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
+        Some("case") => case::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),

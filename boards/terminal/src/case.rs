@@ -1,0 +1,78 @@
+//! `case`: draws the perfboard and the drill template from the numbers that the printed case is made of.
+
+pub mod dimensions;
+mod drawings;
+pub mod layout;
+
+use std::{
+    error::Error,
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use lexopt::{Arg, Parser};
+use pocket_ra_bench::quote::printable;
+
+use crate::input;
+use dimensions::Dimensions;
+use layout::Layout;
+
+const HELP: &str = "\
+Draws the perfboard for each board, from both sides, and the drill template of the front, in true size, as SVG
+
+usage: pocket-ra case [--dimensions FILE] DIR
+
+  --dimensions FILE   the numbers of another case (default: those of boards/case/dimensions.scad when this was built)
+
+DIR is made if it is not there.
+";
+
+/// The numbers of the case in the repository.
+pub const DIMENSIONS: &str = include_str!("../../case/dimensions.scad");
+
+/// Boards that the case is made for: their names, their titles and their wiring drawings.
+pub const BOARDS: [(&str, &str, &str); 2] = [
+    ("pico", "Raspberry Pi Pico", include_str!("../../pico/wiring.svg")),
+    (
+        "zero",
+        "Waveshare RP2040-Zero",
+        include_str!("../../pico/wiring-zero.svg"),
+    ),
+];
+
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let mut folder: Option<PathBuf> = None;
+    let mut text = DIMENSIONS.to_owned();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                write!(io::stdout(), "{HELP}")?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("dimensions") => text = input::read_text(&arguments.value()?)?,
+            Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let folder = folder.ok_or("which folder? see case --help")?;
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (name, svg) in draw(&Dimensions::parse(&text)?)? {
+        let file = folder.join(name);
+        fs::write(&file, svg).map_err(|error| format!("{}: {error}", file.display()))?;
+        writeln!(io::stdout(), "{}", printable(&file.display().to_string()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Names of files and what is in them.
+pub fn draw(dimensions: &Dimensions) -> Result<Vec<(String, String)>, String> {
+    let mut drawings = vec![("drill.svg".to_owned(), drawings::drill_template(dimensions)?)];
+    for (name, title, wiring) in BOARDS {
+        let layout = Layout::new(dimensions, name, wiring)?;
+        let drawing = drawings::perfboard(dimensions, name, title, &layout)?;
+        drawings.push((format!("perfboard-{name}.svg"), drawing));
+    }
+    Ok(drawings)
+}
