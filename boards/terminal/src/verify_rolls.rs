@@ -24,6 +24,8 @@ FILE is - for standard input.
 
 options, each to be compared with what was written down:
   --commitment DIGITS   the 64 digits that were shown when the session began; spaces do not matter
+  --pressed SECONDS     when they pressed, as it was shown, like 81.234567
+  --word WORD           the word that was typed, - for none
   --rolls N             how many rolls the device showed at the end
   --check DIGITS        the 16 digits that it showed at the end
 
@@ -31,26 +33,21 @@ What is not given is printed, to be compared by eye: without it anybody could ha
 a line is wrong, or if something is not as it was written down. boards/pico/PROOF.md says how it is done, and what it proves.
 ";
 
-/// What somebody wrote down.
-#[derive(Default)]
-struct Noted {
-    commitment: Option<String>,
-    rolls: Option<u64>,
-    check: Option<String>,
-}
+/// What can be written down, in the order in which the device shows it.
+const NOTED: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut file: Option<OsString> = None;
-    let mut noted = Noted::default();
+    let mut noted: [Option<String>; NOTED.len()] = Default::default();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Arg::Long("commitment") => noted.commitment = Some(digits(arguments.value()?, 64, "--commitment")?),
-            Arg::Long("rolls") => noted.rolls = Some(arguments.value()?.parse()?),
-            Arg::Long("check") => noted.check = Some(digits(arguments.value()?, 16, "--check")?),
+            Arg::Long(option) if let Some(place) = NOTED.iter().position(|&name| name == option) => {
+                noted[place] = Some(typed(NOTED[place], &arguments.value()?.string()?)?);
+            }
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
         }
@@ -68,93 +65,81 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-/// Hexadecimal digits as they may be typed from a screen, in groups and in capitals.
-fn digits(value: OsString, count: usize, option: &str) -> Result<String, Box<dyn Error>> {
-    let typed = value.string()?;
-    let digits: String = typed.split_whitespace().collect::<String>().to_lowercase();
-    match digits.len() == count && digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        true => Ok(digits),
-        false => Err(format!("{option} takes {count} hexadecimal digits").into()),
+/// What was written down, as the text writes it: hexadecimal digits may come in groups and in capitals, a word in small letters.
+fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
+    let (digits, small) = (value.split_whitespace().collect::<String>(), value.to_lowercase());
+    let hexadecimal = |count: usize| digits.len() == count && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    match name {
+        "commitment" if hexadecimal(64) => Ok(digits.to_lowercase()),
+        "check" if hexadecimal(16) => Ok(digits.to_lowercase()),
+        "commitment" => Err("--commitment takes 64 hexadecimal digits".into()),
+        "check" => Err("--check takes 16 hexadecimal digits".into()),
+        "pressed" => Ok(small.trim_end_matches('s').trim().to_owned()),
+        "word" => Ok(value.to_uppercase()),
+        _ => Ok(value.to_owned()),
     }
 }
 
-/// What the text says, and whether that is what was written down.
-fn tell(verified: &Verified, noted: &Noted, name: &str, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let Verified { head, rolls, check } = verified;
-    let commitment = Hexadecimal(&head.commitment()).to_string();
-    let check = check.map(|check| Hexadecimal(&check).to_string());
-    let compared = [
-        noted
-            .commitment
-            .as_ref()
-            .map(|noted| ("commitment", *noted == commitment)),
-        noted.rolls.map(|noted| ("number of rolls", noted == *rolls)),
-        noted
-            .check
-            .as_ref()
-            .map(|noted| ("check", Some(noted) == check.as_ref())),
-    ];
-    let wrong: Vec<&str> = compared
-        .into_iter()
-        .flatten()
-        .filter_map(|(what, same)| (!same).then_some(what))
-        .collect();
-    match (wrong.as_slice(), &head.scheme) {
-        ([], Scheme::SecretAlone) => writeln!(
-            out,
-            "{name}: {rolls} rolls follow from the secret, which fits its commitment"
-        )?,
-        ([], Scheme::WithPlayers(..)) => writeln!(
-            out,
-            "{name}: {rolls} rolls follow from what the players added and from the secret, which fits its commitment"
-        )?,
-        (wrong, _) => writeln!(
-            out,
-            "{name}: this is another session, or other rolls of it: the {} written down",
-            match wrong {
-                [one] => format!("{one} is not what was"),
-                more => format!("{} are not what was", more.join(" and the ")),
-            }
-        )?,
-    }
-    let said = |noted: bool| {
-        if noted {
-            ""
-        } else {
-            "  (compare it with what was written down)"
-        }
+/// What the text says of all that can be written down; none where its scheme does not have it.
+fn told(verified: &Verified) -> [Option<String>; NOTED.len()] {
+    let added = match &verified.head.scheme {
+        Scheme::SecretAlone => None,
+        Scheme::WithPlayers(_, added) => Some(added),
     };
-    writeln!(out, "commitment {commitment}{}", said(noted.commitment.is_some()))?;
-    match &head.scheme {
-        Scheme::SecretAlone => writeln!(
-            out,
-            "a session of version 0.1.0: the players added nothing, and no check tells its dice"
-        )?,
-        Scheme::WithPlayers(luck, added) => {
-            writeln!(out, "luck       {luck}")?;
+    [
+        Some(Hexadecimal(&verified.head.commitment()).to_string()),
+        added.map(|added| format!("{}.{:06}", added.pressed / 1_000_000, added.pressed % 1_000_000)),
+        added.map(|added| if added.word.is_empty() { "-" } else { &added.word }.to_owned()),
+        Some(verified.rolls.to_string()),
+        verified.check.map(|check| Hexadecimal(&check).to_string()),
+    ]
+}
+
+/// Tells it, and whether it is what was written down.
+fn tell(
+    verified: &Verified,
+    noted: &[Option<String>; NOTED.len()],
+    name: &str,
+    out: &mut impl Write,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let told = told(verified);
+    let same = told
+        .iter()
+        .zip(noted)
+        .all(|(told, noted)| noted.is_none() || noted == told);
+    let rolls = verified.rolls;
+    writeln!(
+        out,
+        "{name}: {}",
+        match (&verified.head.scheme, same) {
+            (_, false) => "another session, or other rolls of it, than what was written down".to_owned(),
+            (Scheme::SecretAlone, true) => format!("{rolls} rolls follow from the secret, which fits its commitment"),
+            (Scheme::WithPlayers(..), true) => {
+                format!(
+                    "{rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
+                )
+            }
+        }
+    )?;
+    for ((what, told), noted) in NOTED.into_iter().zip(told).zip(noted) {
+        let told = told.as_deref().unwrap_or("not in a session of version 0.1.0");
+        let compared = match noted {
+            None => "to be compared with what was written down".to_owned(),
+            Some(noted) if noted == told => "as it was written down".to_owned(),
+            Some(noted) => format!("NOT {}, which was written down", beginning(noted)),
+        };
+        writeln!(out, "{what:10} {told}  ({compared})")?;
+    }
+    if let Scheme::WithPlayers(luck, added) = &verified.head.scheme {
+        writeln!(out, "luck       {luck}")?;
+        if added.word.is_empty() {
             writeln!(
                 out,
-                "pressed    {}.{:06} s",
-                added.pressed / 1_000_000,
-                added.pressed % 1_000_000
+                "Without a word a device that was tampered with could have chosen when it was pressed."
             )?;
-            let word = if added.word.is_empty() {
-                "none: a tampered device could have chosen the rest"
-            } else {
-                &added.word
-            };
-            writeln!(out, "word       {word}")?;
         }
     }
-    writeln!(out, "rolls      {rolls}{}", said(noted.rolls.is_some()))?;
-    if let Some(check) = check {
-        writeln!(out, "check      {check}{}", said(noted.check.is_some()))?;
-    }
-    Ok(if wrong.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The number of the first wrong line and the reason; a text that ends too early is wrong behind its last line.

@@ -236,12 +236,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
             pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls and how often each face \
                    fell",
             pool_rolls: "The last sums, newest first. Below: how often each face fell; dots: expected.\nUp or B: back",
-            prove: "Write down commitment, number of rolls and check. \"rolls\" over USB and verify-rolls on a \
-                    computer redo every roll.",
-            players_add: "The device is bound by now. Rolls follow from its secret, this moment and the word, which it \
-                          could not know.",
-            word: "D-pad: a letter\nA: add it\nB: delete the last\nUp to 8 letters. A word keeps even a tampered \
-                   device honest.",
+            prove: "Write down the commitment, how many rolls, and the check. \"rolls\" over USB, then \
+                    verify-rolls.",
+            players_add: "The device is bound by now. Rolls follow from its secret, this moment and the word. Write \
+                          the moment down, too.",
+            word: "D-pad: a letter\nA: add it\nB: delete the last\n8 letters at most. It stops even a rigged \
+                   device.",
             fairness: "Left/right: the die\nA: start  B: stop\np: how often fair dice look at least as uneven. Below \
                        0.001 is suspicious.",
             kinds: "A sheet for the four games and one for any game, with clocks.\n\nOver USB: sheet",
@@ -256,7 +256,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
             clocks: "A: start a player's clock, stop it, or switch to another.\n\nB: stop, back to the table",
             no_session: "A: start a session. A secret decides the rolls, with what the players add. Write down its \
                          commitment.",
-            end_session: "The secret is shown to all, and nothing more is rolled from it.\n\nA: end the session\nB: keep \
+            end_session: "The secret is shown to all; the rolls end here.\n\nA: end the session\nB: keep \
                           rolling",
             replace: "The sheet in use will be lost.\n\n\nA: start a new one\nB: keep it",
         },

@@ -240,10 +240,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
                          retour",
             prove: "Noter l'engagement, le nombre de lancers et la clé. \"rolls\" par USB, puis verify-rolls: tout \
                     est refait.",
-            players_add: "L'engagement lie l'appareil. Les lancers suivent du secret, de cet instant et du mot, \
-                          imprévisibles.",
-            word: "Croix: une lettre\nA: l'ajouter\nB: effacer la dernière\n8 lettres au plus. Un mot déjoue même un \
-                   appareil truqué.",
+            players_add: "L'engagement lie l'appareil. Les lancers suivent du secret, de cet instant, à noter aussi, \
+                          et du mot.",
+            word: "Croix: une lettre\nA: l'ajouter\nB: effacer la dernière\n8 au plus; déjoue un appareil truqué.",
             fairness: "Gauche/droite: le dé\nA: lancer B: arrêter\np: part des bons dés au moins aussi inégaux. Sous \
                        0.001: suspect.",
             kinds: "Une feuille par jeu, et une pour tout autre jeu, avec des chronos.\n\nPar USB: sheet",

@@ -243,10 +243,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
                          ist. Hoch oder B: zurück",
             prove: "Festlegung, Zahl der Würfe und Probe notieren. \"rolls\" über USB; verify-rolls rechnet alles \
                     nach.",
-            players_add: "Das Gerät ist festgelegt. Die Würfe folgen aus Geheimnis, Moment und Wort, die es nicht \
-                          wissen konnte.",
-            word: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nBis 8 Buchstaben. Ein Wort bindet auch \
-                   Betrüger.",
+            players_add: "Das Gerät ist festgelegt. Die Würfe folgen aus Geheimnis, Moment und Wort. Auch den Moment \
+                          notieren.",
+            word: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nHöchstens 8; schützt vor Betrug.",
             fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfel so ungleich fallen. Unter \
                        0.001: verdächtig.",
             kinds: "Ein Blatt für die vier Spiele und eins für jedes andere, mit Uhren.\n\nÜber USB: sheet",
