@@ -17,8 +17,8 @@ fn shows(frame: &Frame, sign: &str) -> bool {
         let mut drawn = Frame::new();
         ink::text(&mut drawn, font, Point::new(1, 1), Alignment::Left, sign);
         let (width, height) = (font.measure(sign) as usize + 1, 9);
-        (0..=128 - width + 1).any(|left| {
-            (0..64).any(|top| {
+        (0..128_usize).any(|left| {
+            (0..64_usize).any(|top| {
                 (0..height).all(|y| {
                     (0..width).all(|x| {
                         // One dark column and row around it; beyond the edge all is dark.
