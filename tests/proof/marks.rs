@@ -39,6 +39,8 @@ fn pages(language: Language, source: Source) -> (Vec<(&'static str, Frame)>, Str
     for (name, buttons) in [
         ("commitment", [].as_slice()),
         ("moment", &[A]),
+        ("letters", &[Down, A]),
+        ("moment again", &[B]),
         ("session", &[A]),
         ("pool", &[B, Up, Up, A]),
         ("rolled", &[Left, A, A]),

@@ -88,7 +88,10 @@ impl Page for Prove {
                     _ => (texts.companion.add_word, &opening.added.word),
                 });
             }
-            (Step::Opening(_, OpeningStep::Spelling(speller)), _) => speller.draw(frame),
+            (Step::Opening(opening, OpeningStep::Spelling(speller)), _) => {
+                speller.draw(frame);
+                mark(frame, 0, opening.luck);
+            }
             (_, None) => reading::draw_page(frame, texts.companion.help.no_session),
             (_, Some(session)) if session.head.over => draw_ended(frame, session, texts),
             (Step::Ending, Some(session)) => {

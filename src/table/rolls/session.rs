@@ -262,3 +262,51 @@ impl Record for DiceSessionPart {
         known.then_some(DiceSessionPart { session, throws })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::record::CRC;
+
+    fn encoded(head: &DiceSessionHead) -> Vec<u8, { DiceSessionHead::LONGEST }> {
+        let mut bytes = [0; DiceSessionHead::LONGEST];
+        let length = head.encode(&mut bytes).unwrap();
+        Vec::from_slice(&bytes[..length]).unwrap()
+    }
+
+    #[test]
+    fn a_session_of_version_0_1_0_goes_on_as_it_began() {
+        // Kind, version, the secret, not over, the check.
+        let mut old: Vec<u8, 39> = Vec::from_slice(&[10, 1]).unwrap();
+        old.extend([7; 32]);
+        old.push(0).unwrap();
+        let check = CRC.checksum(&old);
+        old.extend(check.to_le_bytes());
+        let head = DiceSessionHead::decode(&old).unwrap();
+        assert_eq!((head.scheme.clone(), head.over), (Scheme::SecretAlone, false));
+        assert_eq!(head.seed(), Seed([7; 32]));
+        // As every tool for SHA-256 says.
+        assert_eq!(head.commitment()[..4], [0x4b, 0xb0, 0x6f, 0x8e][..]);
+        let part = DiceSession::new(head.clone()).last_part().1;
+        // It stays what it is when it is kept again, and its parts still belong to it.
+        let mut again = DiceSession::new(DiceSessionHead::decode(&encoded(&head)).unwrap());
+        assert!(again.head == head && again.append(&part));
+    }
+
+    #[test]
+    fn what_the_players_added_is_kept() {
+        for (luck, pressed, letters) in [
+            (Luck::Oscillator, 81_234_567, "ÀÂÄÆÇÈÉÊ"),
+            (Luck::Buttons, u64::MAX, ""),
+            (Luck::Given, 0, "RA"),
+        ] {
+            let word = proof::word(letters).unwrap();
+            let head = DiceSessionHead {
+                secret: Seed([9; 32]),
+                over: true,
+                scheme: Scheme::WithPlayers(luck, Added { pressed, word }),
+            };
+            assert_eq!(DiceSessionHead::decode(&encoded(&head)), Ok(head));
+        }
+    }
+}
