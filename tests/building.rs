@@ -212,6 +212,7 @@ fn every_link_in_the_texts_leads_to_something() {
         "boards/pico/BUILDING.fr.md",
         "boards/pico/PLAYING.md",
         "boards/pico/PLAYING.fr.md",
+        "boards/pico/PROOF.md",
         "tests/README.md",
         "tests/scenarios/README.md",
         "tests/memories/0.1.0/README.md",

@@ -1,15 +1,13 @@
-//! A dice session that can be proved: the seed is fixed before the first roll, and every roll follows from it.
+//! Rolls that follow from a seed of 32 bytes and their number alone.
 //!
-//! The seed is 32 bytes. Its commitment, shown before the first roll, is the SHA-256 of those bytes. Roll number `n`, from 1,
-//! is drawn from ChaCha20 with the seed as the key and `n` as the stream (the 64-bit nonce, little-endian): for each die
-//! in turn 32-bit words are taken, cut to as many low bits as the number of faces less one needs, until one is below the
-//! number of faces. The die shows that number plus one; for the Ra dice, from 0, sun, pharaoh, Nile, civilisation,
-//! monument, ankh.
+//! Roll number `n`, from 1, is drawn from ChaCha20 with the seed as the key and `n` as the stream (the 64-bit nonce,
+//! little-endian): for each die in turn 32-bit words are taken, cut to as many low bits as the number of faces less one
+//! needs, until one is below the number of faces. The die shows that number plus one; for the Ra dice, from 0, sun,
+//! pharaoh, Nile, civilisation, monument, ankh.
 
 use chacha20::ChaCha20Rng;
 use heapless::Vec;
 use rand_core::SeedableRng;
-use sha2::{Digest, Sha256};
 
 use super::Draw;
 use crate::collections::collect_truncated;
@@ -20,16 +18,11 @@ pub const MOST_DICE: usize = 6;
 /// What each die of a roll shows, from 0.
 pub type Shown = Vec<u8, MOST_DICE>;
 
-/// The secret of a session, or of a single roll.
+/// What the rolls of a session follow from, or a single roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// What is shown before the first roll: it fixes the seed and says nothing about it.
-    pub fn commitment(&self) -> [u8; 32] {
-        Sha256::digest(self.0).into()
-    }
-
     /// Luck that follows from the seed and the number of the roll alone.
     pub fn luck(&self, number: u64) -> ChaCha20Rng {
         let mut luck = ChaCha20Rng::from_seed(self.0);
@@ -47,13 +40,6 @@ impl Seed {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_commitment_is_the_sha_256_of_the_seed() {
-        // Of 32 zero bytes, as every tool for SHA-256 says.
-        let commitment = Seed([0; 32]).commitment();
-        assert_eq!(commitment[..4], [0x66, 0x68, 0x7a, 0xad]);
-    }
 
     #[test]
     fn a_roll_depends_on_the_seed_and_its_number_alone() {

@@ -52,6 +52,7 @@ mod service;
 mod settings;
 mod shared;
 mod slots;
+mod speller;
 mod sprite;
 mod start;
 mod title;

@@ -14,7 +14,7 @@ use heapless::String;
 
 use super::{
     Effect, Effects, Event, Sound,
-    companion::{Proved, is_full, throw_proved},
+    companion::{Proved, is_full, luck_mark, running, throw_proved},
     frame::{Frame, WIDTH},
     icons, ink,
     page::{Context, Next, Page},
@@ -23,7 +23,6 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    chance::Source,
     rules::die::{Colour, DiceSet, Face, Faces},
     table::{
         companion::CompanionPart,
@@ -170,7 +169,7 @@ impl RaDice {
 
     /// At the top right a pip for each throw of the turn, filled when done, a mark if the luck is not what it should be, and
     /// one while it can be proved.
-    fn draw_throws(&self, frame: &mut Frame, source: Source, proved: bool) {
+    fn draw_throws(&self, frame: &mut Frame, mark: &str, proved: bool) {
         let begins = self
             .tumbling
             .is_some_and(|tumbling| tumbling.first && tumbling.next.is_some());
@@ -183,11 +182,6 @@ impl RaDice {
                 frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
             }
         }
-        let mark = match source {
-            Source::RawBits => "",
-            Source::ButtonsOnly => "!",
-            Source::Seed(_) => "#",
-        };
         let mut at = WIDTH as i32 - 34;
         if proved {
             icons::PROOF.draw(frame, Point::new(at - 3, 1));
@@ -259,9 +253,7 @@ impl Page for RaDice {
             _ => texts.ra_dice.again_or_keep,
         };
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
-        let session = shared.companion.session.as_ref();
-        let proved = session.is_some_and(|session| !session.head.over);
-        self.draw_throws(frame, shared.source, proved);
+        self.draw_throws(frame, luck_mark(shared), running(&shared.companion).is_some());
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour, texts);
         }
@@ -334,32 +326,58 @@ mod tests {
     use std::boxed::Box;
 
     use super::*;
-    use crate::{chance::Seed, table::rolls::DiceSession};
+    use crate::{
+        chance::{Seed, Source},
+        table::rolls::{
+            DiceSession, DiceSessionHead, Scheme,
+            proof::{Added, Luck},
+        },
+    };
+
+    fn session(scheme: Scheme) -> DiceSession {
+        DiceSession::new(DiceSessionHead {
+            secret: Seed([7; 32]),
+            over: false,
+            scheme,
+        })
+    }
+
+    fn drawn(session: Option<DiceSession>, source: Source) -> Frame {
+        let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+        shared.companion.session = session;
+        shared.source = source;
+        let mut frame = Frame::new();
+        RaDice::default().draw(&shared, &mut frame);
+        frame
+    }
 
     #[test]
     fn while_a_session_can_be_proved_the_dice_say_so_beside_every_other_mark() {
-        let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
-        let mut drawn = |session: Option<DiceSession>, source| {
-            shared.companion.session = session;
-            shared.source = source;
-            let mut frame = Frame::new();
-            RaDice::default().draw(&shared, &mut frame);
-            frame
-        };
-        let mut over = DiceSession::new(Seed([7; 32]));
+        let mut over = session(Scheme::SecretAlone);
         over.head.over = true;
         for source in [Source::RawBits, Source::ButtonsOnly, Source::Seed(7)] {
             let plain = drawn(None, source);
             assert!(drawn(Some(over.clone()), source) == plain, "it is over");
-            let proved = drawn(Some(DiceSession::new(Seed([7; 32]))), source);
-            let lit = |frame: &Frame| {
-                (90..103)
-                    .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
-                    .sum::<usize>()
-            };
-            let mut icon = Frame::new();
-            icons::PROOF.draw(&mut icon, Point::new(91, 1));
-            assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
+            let scheme = Scheme::WithPlayers(Luck::from(source), Added::default());
+            // Where it is not known what an old session was drawn from, the source of now has to do.
+            for scheme in [scheme, Scheme::SecretAlone] {
+                let proved = drawn(Some(session(scheme)), source);
+                let lit = |frame: &Frame| {
+                    (90..103)
+                        .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
+                        .sum::<usize>()
+                };
+                let mut icon = Frame::new();
+                icons::PROOF.draw(&mut icon, Point::new(91, 1));
+                assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
+            }
         }
+    }
+
+    #[test]
+    fn a_session_keeps_its_own_mark_whatever_the_luck_is_now() {
+        let given = || Some(session(Scheme::WithPlayers(Luck::Given, Added::default())));
+        assert!(drawn(given(), Source::RawBits) == drawn(given(), Source::Seed(7)));
+        assert!(drawn(given(), Source::RawBits) != drawn(given().filter(|_| false), Source::RawBits));
     }
 }

@@ -12,6 +12,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
+    companion::luck_mark,
     frame::{Frame, WIDTH},
     ink,
     page::{Context, Next, Page},
@@ -39,8 +40,16 @@ impl Page for Rolls {
                 texts.ra_dice.no_rolls,
             );
         }
-        for (index, throw) in throws.iter().enumerate() {
-            let at = Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
+        let place = |index: usize| Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
+        // A mark stands in the place of the oldest.
+        let mark = luck_mark(shared);
+        let last = Throws::KEPT - 1;
+        ink::text(frame, &ink::SMALL, place(last), Alignment::Left, mark);
+        for (index, throw) in throws
+            .iter()
+            .enumerate()
+            .take_while(|&(index, _)| index < last || mark.is_empty())
+        {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
                 let shown = if throw.dice.contains(colour) {
@@ -50,7 +59,7 @@ impl Page for Rolls {
                 };
                 let _ = line.push(shown);
             }
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+            ink::text(frame, &ink::SMALL, place(index), Alignment::Left, &line);
         }
         draw_bars(frame, throws, texts);
     }

@@ -138,6 +138,7 @@ const ALIKE: &[&str] = &[
     "scribe",
     "Scribes",
     "scribes",
+    "Secret",
     "Seth",
     "Sobek",
     "sphinx",

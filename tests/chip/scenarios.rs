@@ -195,6 +195,7 @@ scenarios!(
     passing,
     power_cut,
     power_game,
+    prove,
     roller_keep,
     roller_skip,
     roller_tumble,

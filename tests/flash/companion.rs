@@ -9,7 +9,10 @@ use pocket_ra::{
     table::{
         Name,
         companion::{CompanionPart, CompanionState},
-        rolls::{DiceSession, Die, Throw},
+        rolls::{
+            DiceSession, DiceSessionHead, Die, Scheme, Throw,
+            proof::{Added, Luck},
+        },
         sheet::{Sheet, SheetKind},
     },
     tasks::storage::Key,
@@ -35,7 +38,11 @@ fn presses() -> Vec<Kept> {
     let mut companion = CompanionState::new();
     let mut kept = Vec::new();
     for number in 1..=2 {
-        companion.session = Some(DiceSession::new(Seed([number; 32])));
+        companion.session = Some(DiceSession::new(DiceSessionHead {
+            secret: Seed([number; 32]),
+            over: false,
+            scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+        }));
         kept.push(record(&companion, CompanionPart::DiceSession));
         for _ in 0..40 {
             let session = companion.session.as_mut().unwrap();

@@ -264,10 +264,9 @@ fn tell_rolls(rolls: &Rolls, lines: &mut Vec<String>) {
 
 fn tell_evening(session: &DiceSession, lines: &mut Vec<String>) {
     let hexadecimal = |bytes: [u8; 32]| bytes.map(|byte| format!("{byte:02x}")).concat();
-    let seed = session.head.seed;
     lines.push(format!("session over {}, {} rolls", session.head.over, session.len()));
-    lines.push(format!("  seed {}", hexadecimal(seed.0)));
-    lines.push(format!("  commitment {}", hexadecimal(seed.commitment())));
+    lines.push(format!("  seed {}", hexadecimal(session.head.secret.0)));
+    lines.push(format!("  commitment {}", hexadecimal(session.head.commitment())));
     for (number, throw, shown) in session.rolls() {
         lines.push(format!("  {number} {}", Told(throw, &shown)));
     }

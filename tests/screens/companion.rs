@@ -186,8 +186,8 @@ fn pools_of_every_die_roll_and_stay_after_power_off() {
 #[test]
 fn an_evening_is_committed_to_rolled_and_verified() {
     let mut owner = owner(Language::English);
-    // Prove it: begin.
-    tap(&mut owner, &[Down, Down, Down, A, A]);
+    // Prove it: the commitment, the press, start.
+    tap(&mut owner, &[Down, Down, Down, A, A, A, A]);
     let head = |owner: &Owner| {
         let kept = owner
             .kept
@@ -202,14 +202,13 @@ fn an_evening_is_committed_to_rolled_and_verified() {
     tap(&mut owner, &[B, Up, Up, A, A, Right, Up, A, B, Up, A, A, Up, A]);
     tap(&mut owner, &[B, Down, Down, Down, A, A, A]);
     let revealed = head(&owner);
-    assert!(revealed.over && revealed.seed == committed.seed);
+    assert!(revealed.over && revealed.secret == committed.secret);
     let kept = owner
         .kept
         .iter()
         .rev()
         .find(|(part, _)| *part == CompanionPart::DiceSessionPart(0));
-    let mut session = DiceSession::new(revealed.seed);
-    session.head = revealed;
+    let mut session = DiceSession::new(revealed);
     assert!(session.append(&DiceSessionPart::decode(&kept.unwrap().1).unwrap()));
     assert!(session.len() >= 3, "{}", session.len());
     let mut verify = Verify::default();

@@ -97,7 +97,7 @@ pub fn run_tests(
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(threads);
     for subject in subjects.iter().chain([&target]) {
-        let _ = fs::remove_file(note_about(folder, subject));
+        forget_note(folder, subject);
     }
     let missing = match arguments.list {
         true => None,
@@ -147,6 +147,12 @@ pub fn leave_note(folder: &str, subject: &str, text: &str) {
     if let Err(error) = written {
         eprintln!("{}: {error}", file.display());
     }
+}
+
+/// A note about the subject is out of date.
+pub fn forget_note(folder: &str, subject: &str) {
+    // There is none, mostly.
+    let _ = fs::remove_file(note_about(folder, subject));
 }
 
 /// What was not run and why, a line for each target.

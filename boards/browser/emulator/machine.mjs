@@ -64,7 +64,8 @@ export class Machine {
 
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
-   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
+   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
+   * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
    * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
    * CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
@@ -82,6 +83,7 @@ export class Machine {
     flash = null,
     seed = 1,
     rosc = 'fair',
+    randomBit = null,
     oled = {},
     buttons = BUTTON_PINS,
     outputs = OUTPUT_PINS,
@@ -117,13 +119,16 @@ export class Machine {
     for (const [name, value] of Object.entries(faults)) this.faults.begin(name, value);
     this.oled = new Oled();
     this.#checkCold();
+    this.givenBit = randomBit;
     this.#chooseRandomBit(rosc, seed);
     this.#powerUp({ flash, oledAttached: !this.faults.has('unplugged'), held: new Set() });
   }
 
   #chooseRandomBit(kind, seed) {
     this.oscillator = { kind, seed };
-    this.randomBit = randomBitSource(this.faults.get('oscillator') ?? kind, seed, () => this.clock.nanos);
+    const fault = this.faults.get('oscillator');
+    const isGiven = this.givenBit !== null && fault === undefined;
+    this.randomBit = isGiven ? this.givenBit : randomBitSource(fault ?? kind, seed, () => this.clock.nanos);
   }
 
   #checkCold() {

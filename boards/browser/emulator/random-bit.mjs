@@ -1,4 +1,5 @@
-// The ring oscillator's random bit, repeatable: fair, or broken in the ways a health test has to notice.
+// The ring oscillator's random bit. Repeatable: fair, or broken in the ways a health test has to notice. Or as random as the host's
+// cryptographic generator.
 
 // As many ones as zeros and no long runs, again and again.
 const PATTERN = [1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0];
@@ -28,4 +29,19 @@ export function randomBitSource(kind, seed, now) {
     state >>>= 0;
     return state >>> 8; // the low bits of neighbouring states are alike
   }, now);
+}
+
+/** Bits that nobody can foretell, from `crypto.getRandomValues`. */
+export function unforeseeableBits(random = globalThis.crypto) {
+  const bytes = new Uint8Array(512);
+  let taken = 8 * bytes.length;
+  return () => {
+    if (taken === 8 * bytes.length) {
+      random.getRandomValues(bytes);
+      taken = 0;
+    }
+    const bit = (bytes[taken >>> 3] >>> (taken & 7)) & 1;
+    taken++;
+    return bit;
+  };
 }

@@ -4,6 +4,7 @@ import { toneOf } from '../emulator/buzzer.mjs';
 import { LogReader } from '../emulator/defmt.mjs';
 import { FLASH_BYTES } from '../emulator/image.mjs';
 import { BUTTON_PINS, Machine } from '../emulator/machine.mjs';
+import { unforeseeableBits } from '../emulator/random-bit.mjs';
 import { Fingers } from './fingers.mjs';
 import { Pace } from './pace.mjs';
 import { SECTOR_BYTES } from './storage.mjs';
@@ -73,8 +74,7 @@ export class Chip {
   /** Switches on with this image. Throws, and changes nothing, when the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
     const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
-    const [luck] = crypto.getRandomValues(new Uint32Array(1));
-    const machine = new Machine({ image: program, patches, flash, seed: luck, history: false });
+    const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), history: false });
     if (program !== this.#program) this.#reader = new LogReader(program.symbols);
     this.#program = program;
     this.#shortLives = 0;

@@ -41,7 +41,7 @@ commands:
   engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
   replay FILE     play a game again that was exported, to the same final state
   review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
-  verify-rolls FILE  work out every roll of a dice session again, from the seed that it was committed to
+  verify-rolls FILE  work out every roll of a dice session again, from the secret that it was committed to
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   speed           random games a second, for each game and number of players; `speed --help` lists its options

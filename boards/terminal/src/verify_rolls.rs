@@ -8,29 +8,45 @@ use std::{
     process::ExitCode,
 };
 
-use lexopt::{Arg, Parser};
-use pocket_ra::table::rolls::{Verified, Verify};
+use lexopt::{Arg, Parser, ValueExt};
+use pocket_ra::table::rolls::{Hexadecimal, Scheme, Verified, Verify};
 use pocket_ra_bench::quote::{beginning, printable};
 
 use crate::input;
 
 const HELP: &str = "\
-Checks a dice session that the handheld sent over USB (rolls): the seed fits the commitment that was shown before
-the first roll, and every roll follows from the seed and its number
+Checks a dice session that the handheld sent over USB (rolls): the secret fits the commitment that was shown before
+the first roll, and every roll follows from the secret, from what the players added, and from its number
 
-usage: pocket-ra verify-rolls FILE
+usage: pocket-ra verify-rolls [OPTIONS] FILE
 
-FILE is - for standard input. Compare the commitment with what was written down when the session began.
-The exit code is 1 if a line is wrong.
+FILE is - for standard input.
+
+options, each to be compared with what was written down:
+  --commitment DIGITS   the 64 digits that were shown when the session began; spaces do not matter
+  --pressed SECONDS     when they pressed, as it was shown, like 81.234567
+  --word WORD           the word that was typed, - for none
+  --rolls N             how many rolls the device showed at the end
+  --check DIGITS        the 16 digits that it showed at the end
+
+What is not given is printed, to be compared by eye: without it anybody could have made the text. The exit code is 1 if
+a line is wrong, or if something is not as it was written down. boards/pico/PROOF.md says how it is done, and what it proves.
 ";
+
+/// What can be written down, in the order in which the device shows it.
+const NOTED: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut file: Option<OsString> = None;
+    let mut noted: [Option<String>; NOTED.len()] = Default::default();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long(option) if let Some(place) = NOTED.iter().position(|&name| name == option) => {
+                noted[place] = Some(typed(NOTED[place], &arguments.value()?.string()?)?);
             }
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
@@ -41,18 +57,89 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let name = printable(&Path::new(&file).display().to_string());
     let mut out = io::stdout();
     match verify(&text) {
-        Ok(Verified { rolls }) => {
-            writeln!(
-                out,
-                "{name}: every one of {rolls} rolls follows from the seed, and the seed from its commitment"
-            )?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Ok(verified) => tell(&verified, &noted, &name, &mut out),
         Err(wrong) => {
             writeln!(out, "{name}:{wrong}")?;
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// What was written down, as the text writes it: hexadecimal digits may come in groups and in capitals, a word in small letters.
+fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
+    let (digits, small) = (value.split_whitespace().collect::<String>(), value.to_lowercase());
+    let hexadecimal = |count: usize| digits.len() == count && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    match name {
+        "commitment" if hexadecimal(64) => Ok(digits.to_lowercase()),
+        "check" if hexadecimal(16) => Ok(digits.to_lowercase()),
+        "commitment" => Err("--commitment takes 64 hexadecimal digits".into()),
+        "check" => Err("--check takes 16 hexadecimal digits".into()),
+        "pressed" => Ok(small.trim_end_matches('s').trim().to_owned()),
+        "word" => Ok(value.to_uppercase()),
+        _ => Ok(value.to_owned()),
+    }
+}
+
+/// What the text says of all that can be written down; none where its scheme does not have it.
+fn told(verified: &Verified) -> [Option<String>; NOTED.len()] {
+    let added = match &verified.head.scheme {
+        Scheme::SecretAlone => None,
+        Scheme::WithPlayers(_, added) => Some(added),
+    };
+    [
+        Some(Hexadecimal(&verified.head.commitment()).to_string()),
+        added.map(|added| format!("{}.{:06}", added.pressed / 1_000_000, added.pressed % 1_000_000)),
+        added.map(|added| if added.word.is_empty() { "-" } else { &added.word }.to_owned()),
+        Some(verified.rolls.to_string()),
+        verified.check.map(|check| Hexadecimal(&check).to_string()),
+    ]
+}
+
+/// Tells it, and whether it is what was written down.
+fn tell(
+    verified: &Verified,
+    noted: &[Option<String>; NOTED.len()],
+    name: &str,
+    out: &mut impl Write,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let told = told(verified);
+    let same = told
+        .iter()
+        .zip(noted)
+        .all(|(told, noted)| noted.is_none() || noted == told);
+    let rolls = verified.rolls;
+    writeln!(
+        out,
+        "{name}: {}",
+        match (&verified.head.scheme, same) {
+            (_, false) => "another session, or other rolls of it, than what was written down".to_owned(),
+            (Scheme::SecretAlone, true) => format!("{rolls} rolls follow from the secret, which fits its commitment"),
+            (Scheme::WithPlayers(..), true) => {
+                format!(
+                    "{rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
+                )
+            }
+        }
+    )?;
+    for ((what, told), noted) in NOTED.into_iter().zip(told).zip(noted) {
+        let told = told.as_deref().unwrap_or("not in a session of version 0.1.0");
+        let compared = match noted {
+            None => "to be compared with what was written down".to_owned(),
+            Some(noted) if noted == told => "as it was written down".to_owned(),
+            Some(noted) => format!("NOT {}, which was written down", beginning(noted)),
+        };
+        writeln!(out, "{what:10} {told}  ({compared})")?;
+    }
+    if let Scheme::WithPlayers(luck, added) = &verified.head.scheme {
+        writeln!(out, "luck       {luck}")?;
+        if added.word.is_empty() {
+            writeln!(
+                out,
+                "Without a word a device that was tampered with could have chosen when it was pressed."
+            )?;
+        }
+    }
+    Ok(if same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The number of the first wrong line and the reason; a text that ends too early is wrong behind its last line.

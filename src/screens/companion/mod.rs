@@ -28,7 +28,7 @@ use crate::{
     chance::Shown,
     table::{
         companion::{CompanionPart, CompanionState},
-        rolls::Throw,
+        rolls::{DiceSession, Throw, proof::Luck},
     },
     text::{Text, companion::Companion},
 };
@@ -94,6 +94,17 @@ impl Page for Menu {
     }
 }
 
+/// What the next roll is marked with, because its luck is not what it should be.
+pub fn luck_mark(shared: &Shared) -> &'static str {
+    let session = running(&shared.companion).and_then(|session| session.head.luck());
+    session.unwrap_or(Luck::from(shared.source)).mark()
+}
+
+/// The session that is to be proved.
+pub fn running(companion: &CompanionState) -> Option<&DiceSession> {
+    companion.session.as_ref().filter(|session| !session.head.over)
+}
+
 /// What becomes of a throw when a session is to be proved.
 pub enum Proved {
     Fell(Shown),
@@ -118,6 +129,5 @@ pub fn throw_proved(companion: &mut CompanionState, throw: Throw, effects: &mut 
 
 /// Whether a session is to be proved and has no room for another roll.
 pub fn is_full(companion: &CompanionState) -> bool {
-    let session = companion.session.as_ref();
-    session.is_some_and(|session| !session.head.over && !session.goes_on())
+    running(companion).is_some_and(|session| !session.goes_on())
 }

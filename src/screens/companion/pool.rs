@@ -5,7 +5,7 @@ use core::fmt::Write;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
-use super::{Proved, digits, throw_proved};
+use super::{Proved, digits, luck_mark, running, throw_proved};
 use crate::{
     chance::MOST_DICE,
     screens::{
@@ -85,15 +85,16 @@ impl Pool {
 impl Page for Pool {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().companion;
-        let session = shared.companion.session.as_ref().filter(|session| !session.head.over);
         let mut line: String<24> = String::new();
         let _ = write!(line, "{} {}", self.count, self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 0), Alignment::Left, &line);
-        if let Some(session) = session {
-            line.clear();
+        line.clear();
+        if let Some(session) = running(&shared.companion) {
             let _ = texts.proved.write(&mut line, [session.len().into()]);
-            ink::text(frame, &ink::SMALL, Point::new(WIDTH as i32, 1), Alignment::Right, &line);
         }
+        let _ = write!(line, " {}", luck_mark(shared));
+        let right = Point::new(WIDTH as i32, 1);
+        ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim());
         line.clear();
         match &self.last {
             Some(fall) => {

@@ -11,6 +11,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
+use super::luck_mark;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
@@ -44,6 +45,7 @@ impl Page for PoolRolls {
         let mut line: String<24> = String::new();
         let _ = write!(line, "{}", self.die);
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
+        ink::text(frame, &ink::SMALL, Point::new(0, 8), Alignment::Left, luck_mark(shared));
         if rolls.of(self.die).next().is_none() {
             let at = Point::new(26, 0);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);

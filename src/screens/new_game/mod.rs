@@ -4,7 +4,6 @@
 mod day_page;
 mod next;
 mod seating;
-mod speller;
 
 use core::fmt::Write;
 
@@ -22,6 +21,7 @@ use super::{
     reading,
     shared::Shared,
     slots::{self, Purpose},
+    speller::{Spelled, Speller, Spelling},
 };
 use crate::{
     bots::Level,
@@ -32,7 +32,6 @@ use crate::{
 use day_page::{Counted, DayPage};
 pub use next::NextGame;
 use seating::{Refused, Row, Seating};
-use speller::{Spelled, Speller, Spelling};
 
 /// Where somebody is who thinks of a new game; what was chosen so far is shared: [`Shared::next_game`].
 #[derive(Default)]

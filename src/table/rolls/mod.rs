@@ -1,12 +1,13 @@
 //! Dice beside the box: what is thrown, what fell lately and how often, and sessions that can be proved.
 
+pub mod proof;
 mod session;
 mod tally;
 mod verify;
 
 use core::fmt;
 
-pub use session::{DiceSession, DiceSessionHead, DiceSessionPart};
+pub use session::{DiceSession, DiceSessionHead, DiceSessionPart, Scheme};
 pub use tally::{Fall, RaThrow, Rolls, Throws};
 pub use verify::{Verified, Verify, Wrong};
 

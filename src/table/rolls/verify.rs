@@ -1,10 +1,16 @@
-//! Checks the text of a session line by line: the seed fits its commitment, and every roll follows from the seed.
+//! Checks the text of a session line by line: the secret fits its commitment, and every roll follows from it and from what the
+//! players added.
 
 use core::fmt::{self, Write};
 
 use heapless::String;
+use sha2::{Digest, Sha256};
 
-use super::{Hexadecimal, Throw, Told};
+use super::{
+    Hexadecimal, Throw, Told,
+    proof::{self, Added, Luck},
+    session::{DiceSessionHead, Scheme},
+};
 use crate::chance::Seed;
 
 /// Why a line is not as it must be.
@@ -13,11 +19,14 @@ pub enum Wrong {
     /// The text does not begin as it should.
     NoRolls,
     Commitment,
-    /// The session has not ended, so its seed is not known.
+    Luck,
+    /// The session has not ended, so its secret is not known.
+    Running,
     Secret,
-    Seed,
-    /// The seed is not the one that was committed to.
-    OtherSeed,
+    /// The secret is not the one that was committed to.
+    OtherSecret,
+    Pressed,
+    Word,
     /// A roll is missing, or comes twice.
     Number,
     Throw,
@@ -25,6 +34,8 @@ pub enum Wrong {
     Fall,
     /// Fewer or more rolls than the session had.
     End,
+    /// Other dice were thrown.
+    Check,
     /// There is something behind the end.
     Behind,
 }
@@ -34,13 +45,17 @@ impl fmt::Display for Wrong {
         f.write_str(match self {
             Wrong::NoRolls => "this is not the text of a dice session",
             Wrong::Commitment => "the commitment is not 64 hexadecimal digits",
-            Wrong::Secret => "the session has not ended, so there is no seed to check with",
-            Wrong::Seed => "the seed is not 64 hexadecimal digits",
-            Wrong::OtherSeed => "the seed is not the one that was committed to",
+            Wrong::Luck => "no such luck",
+            Wrong::Running => "the session has not ended, so there is no secret to check with",
+            Wrong::Secret => "the secret is not 64 hexadecimal digits",
+            Wrong::OtherSecret => "the secret, with this luck, is not the one that was committed to",
+            Wrong::Pressed => "when they pressed is not a number of microseconds",
+            Wrong::Word => "no such word",
             Wrong::Number => "the rolls are not numbered one after the other",
             Wrong::Throw => "no such dice",
-            Wrong::Fall => "the seed gives another roll",
+            Wrong::Fall => "the secret and what the players added give another roll",
             Wrong::End => "the session had another number of rolls",
+            Wrong::Check => "the check is that of other rolls",
             Wrong::Behind => "there is something behind the end",
         })
     }
@@ -49,25 +64,33 @@ impl fmt::Display for Wrong {
 impl core::error::Error for Wrong {}
 
 /// How far the check has come.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub enum Verify {
     #[default]
     Start,
-    Begun,
-    Committed([u8; 32]),
+    /// The commitment comes next, of this scheme.
+    Begun(u8),
+    /// The luck, where the scheme has it.
+    Committed(u8, [u8; 32]),
+    Lucky([u8; 32], Luck),
+    /// When they pressed.
+    Revealed(Verified),
+    Pressed(Verified),
     Rolls {
+        so_far: Verified,
         seed: Seed,
-        rolls: u64,
+        check: Sha256,
     },
-    Done {
-        rolls: u64,
-    },
+    Done(Verified),
 }
 
-/// A text that is right, with so many rolls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a text that is right says.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
+    pub head: DiceSessionHead,
     pub rolls: u64,
+    /// Fixes which dice were thrown; none for sessions of version 0.1.0.
+    pub check: Option<[u8; 8]>,
 }
 
 impl Verify {
@@ -77,66 +100,161 @@ impl Verify {
         if line.is_empty() {
             return Ok(());
         }
-        *self = match *self {
-            Verify::Start if line == "pocket-ra rolls 1" => Verify::Begun,
-            Verify::Start => return Err(Wrong::NoRolls),
-            Verify::Begun => {
+        *self = match core::mem::take(self) {
+            Verify::Start => match line {
+                "pocket-ra rolls 1" => Verify::Begun(1),
+                "pocket-ra rolls 2" => Verify::Begun(2),
+                _ => return Err(Wrong::NoRolls),
+            },
+            Verify::Begun(scheme) => {
                 let digits = line.strip_prefix("commitment ").ok_or(Wrong::Commitment)?;
-                Verify::Committed(bytes(digits).ok_or(Wrong::Commitment)?)
+                Verify::Committed(scheme, bytes(digits).ok_or(Wrong::Commitment)?)
             }
-            Verify::Committed(commitment) => {
-                let digits = line.strip_prefix("seed ").ok_or(Wrong::Seed)?;
-                if digits.starts_with("secret") {
-                    return Err(Wrong::Secret);
+            Verify::Committed(1, commitment) => {
+                let digits = line.strip_prefix("seed ").ok_or(Wrong::Secret)?;
+                Verify::begin(reveal(digits, Scheme::SecretAlone, commitment)?)
+            }
+            Verify::Committed(_, commitment) => {
+                let told = line.strip_prefix("luck ").ok_or(Wrong::Luck)?;
+                let luck = Luck::ALL.into_iter().find(|&luck| is_written(told, luck));
+                Verify::Lucky(commitment, luck.ok_or(Wrong::Luck)?)
+            }
+            Verify::Lucky(commitment, luck) => {
+                let digits = line.strip_prefix("secret ").ok_or(Wrong::Secret)?;
+                let scheme = Scheme::WithPlayers(luck, Added::default());
+                Verify::Revealed(reveal(digits, scheme, commitment)?)
+            }
+            Verify::Revealed(mut so_far) => {
+                let pressed = line.strip_prefix("pressed ").and_then(number);
+                if let Scheme::WithPlayers(luck, added) = &mut so_far.head.scheme {
+                    // Where the luck is given nothing else counts.
+                    let possible = pressed.filter(|&pressed| *luck != Luck::Given || pressed == 0);
+                    added.pressed = possible.ok_or(Wrong::Pressed)?;
                 }
-                let seed = Seed(bytes(digits).ok_or(Wrong::Seed)?);
-                if seed.commitment() != commitment {
-                    return Err(Wrong::OtherSeed);
+                Verify::Pressed(so_far)
+            }
+            Verify::Pressed(mut so_far) => {
+                let word = match line.strip_prefix("word ").ok_or(Wrong::Word)? {
+                    "-" => "",
+                    word => word,
+                };
+                if let Scheme::WithPlayers(_, added) = &mut so_far.head.scheme {
+                    added.word = proof::word(word).ok_or(Wrong::Word)?;
                 }
-                Verify::Rolls { seed, rolls: 0 }
+                Verify::begin(so_far)
             }
-            Verify::Rolls { rolls, .. } if line.starts_with("end ") => {
-                let told = line.strip_prefix("end ").and_then(|told| told.parse().ok());
-                if told != Some(rolls) {
-                    return Err(Wrong::End);
-                }
-                Verify::Done { rolls }
+            Verify::Rolls { so_far, check, .. } if line.starts_with("end ") => {
+                Verify::Done(ended(line, so_far, check)?)
             }
-            Verify::Rolls { seed, rolls } => {
-                let number = rolls + 1;
-                check(line, &seed, number)?;
-                Verify::Rolls { seed, rolls: number }
+            Verify::Rolls {
+                mut so_far,
+                seed,
+                check,
+            } => {
+                so_far.rolls += 1;
+                let throw = rolled(line, &seed, so_far.rolls)?;
+                let check = check.chain_update([throw.number()]);
+                Verify::Rolls { so_far, seed, check }
             }
-            Verify::Done { .. } => return Err(Wrong::Behind),
+            Verify::Done(_) => return Err(Wrong::Behind),
         };
         Ok(())
+    }
+
+    fn begin(so_far: Verified) -> Verify {
+        let seed = so_far.head.seed();
+        Verify::Rolls {
+            so_far,
+            seed,
+            check: Sha256::new().chain_update(seed.0),
+        }
     }
 
     /// Whether the whole text was there.
     pub fn end(self) -> Result<Verified, Wrong> {
         match self {
-            Verify::Done { rolls } => Ok(Verified { rolls }),
+            Verify::Done(verified) => Ok(verified),
             _ => Err(Wrong::End),
         }
     }
 }
 
-fn check(line: &str, seed: &Seed, number: u64) -> Result<(), Wrong> {
+/// The secret in these digits, if it is the one that was committed to.
+fn reveal(digits: &str, scheme: Scheme, commitment: [u8; 32]) -> Result<Verified, Wrong> {
+    if digits.ends_with("until the session ends") {
+        return Err(Wrong::Running);
+    }
+    let head = DiceSessionHead {
+        secret: Seed(bytes(digits).ok_or(Wrong::Secret)?),
+        over: true,
+        scheme,
+    };
+    if head.commitment() != commitment {
+        return Err(Wrong::OtherSecret);
+    }
+    Ok(Verified {
+        head,
+        rolls: 0,
+        check: None,
+    })
+}
+
+/// The throw in a line, if it falls like this as the roll of this number.
+fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Throw, Wrong> {
     let (told, rest) = line.split_once(' ').ok_or(Wrong::Number)?;
-    if told.parse() != Ok(number) {
+    if number(told) != Some(wanted) {
         return Err(Wrong::Number);
     }
     let (throw, _) = rest.split_once(':').ok_or(Wrong::Throw)?;
     let throw = Throw::parse(throw).ok_or(Wrong::Throw)?;
-    let mut right: String<48> = String::new();
-    // Six dice of three digits fit.
-    let _ = write!(right, "{}", Told(throw, &throw.fall(seed, number)));
-    if right == rest { Ok(()) } else { Err(Wrong::Fall) }
+    match is_written(rest, Told(throw, &throw.fall(seed, wanted))) {
+        true => Ok(throw),
+        false => Err(Wrong::Fall),
+    }
 }
 
-/// 32 bytes from 64 hexadecimal digits.
-fn bytes(digits: &str) -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
+/// The last line: how many rolls there were and, since the players add something, the check.
+fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong> {
+    let told = line.strip_prefix("end ").ok_or(Wrong::End)?;
+    let (rolls, digits) = match so_far.head.scheme {
+        Scheme::SecretAlone => (told, None),
+        Scheme::WithPlayers(..) => {
+            let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
+            (rolls, Some(digits))
+        }
+    };
+    if number(rolls) != Some(so_far.rolls) {
+        return Err(Wrong::End);
+    }
+    let check = digits.map(|digits| {
+        let hash: [u8; 32] = check.finalize().into();
+        let told: [u8; 8] = bytes(digits)?;
+        hash.starts_with(&told).then_some(told)
+    });
+    match check {
+        Some(None) => Err(Wrong::Check),
+        check => Ok(Verified {
+            check: check.flatten(),
+            ..so_far
+        }),
+    }
+}
+
+/// Whether the text is exactly how this is written.
+fn is_written(text: &str, shown: impl fmt::Display) -> bool {
+    let mut right: String<64> = String::new();
+    // Six dice of three digits fit, and 32 bytes.
+    write!(right, "{shown}").is_ok() && right == text
+}
+
+/// A number without a sign, and without zeros in front.
+fn number(digits: &str) -> Option<u64> {
+    digits.parse().ok().filter(|number| is_written(digits, number))
+}
+
+/// Bytes from two hexadecimal digits each.
+fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
     if digits.len() != 2 * bytes.len() {
         return None;
     }
@@ -144,9 +262,7 @@ fn bytes(digits: &str) -> Option<[u8; 32]> {
         *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
     }
     // A sign would be taken for a digit.
-    let mut again: String<64> = String::new();
-    write!(again, "{}", Hexadecimal(&bytes)).ok()?;
-    (again == digits).then_some(bytes)
+    is_written(digits, Hexadecimal(&bytes)).then_some(bytes)
 }
 
 #[cfg(test)]
@@ -154,8 +270,12 @@ mod tests {
     use super::*;
     use crate::table::rolls::{DiceSession, Die};
 
-    fn session(over: bool) -> DiceSession {
-        let mut session = DiceSession::new(Seed([5; 32]));
+    fn session(scheme: Scheme, over: bool) -> DiceSession {
+        let mut session = DiceSession::new(DiceSessionHead {
+            secret: Seed([5; 32]),
+            over: false,
+            scheme,
+        });
         for number in 0..30 {
             let throw = match number % 3 {
                 0 => Throw::RaDice(crate::rules::die::DiceSet::ALL),
@@ -169,6 +289,17 @@ mod tests {
         }
         session.head.over = over;
         session
+    }
+
+    fn with_players() -> Scheme {
+        let word = proof::word("ANAÏS").unwrap();
+        Scheme::WithPlayers(
+            Luck::Buttons,
+            Added {
+                pressed: 81_234_567,
+                word,
+            },
+        )
     }
 
     fn verified(
@@ -188,9 +319,21 @@ mod tests {
     }
 
     #[test]
-    fn an_evening_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
-        assert_eq!(verified(&session(true), |_, _| {}), Ok(Verified { rolls: 30 }));
-        assert_eq!(verified(&session(false), |_, _| {}), Err((2, Wrong::Secret)));
+    fn a_session_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
+        for (scheme, place) in [(Scheme::SecretAlone, 2), (with_players(), 3)] {
+            let ended = session(scheme.clone(), true);
+            let check = ended.head.luck().map(|_| ended.check());
+            let right = Verified {
+                head: ended.head.clone(),
+                rolls: 30,
+                check,
+            };
+            assert_eq!(verified(&ended, |_, _| {}), Ok(right));
+            assert_eq!(
+                verified(&session(scheme, false), |_, _| {}),
+                Err((place, Wrong::Running))
+            );
+        }
     }
 
     #[test]
@@ -198,20 +341,50 @@ mod tests {
         let nines = |wanted: usize| {
             move |index, line: &mut String<112>| {
                 if index == wanted {
-                    line.pop();
-                    line.push('9').unwrap();
+                    let digit = if line.pop() == Some('9') { '8' } else { '9' };
+                    line.push(digit).unwrap();
                 }
             }
         };
-        assert_eq!(verified(&session(true), nines(1)), Err((2, Wrong::OtherSeed)));
-        assert_eq!(verified(&session(true), nines(2)), Err((2, Wrong::OtherSeed)));
-        assert_eq!(verified(&session(true), nines(12)), Err((12, Wrong::Fall)));
-        assert_eq!(verified(&session(true), nines(33)), Err((33, Wrong::End)));
+        let old = session(Scheme::SecretAlone, true);
+        for (line, found, wrong) in [
+            (1, 2, Wrong::OtherSecret),
+            (2, 2, Wrong::OtherSecret),
+            (12, 12, Wrong::Fall),
+            (33, 33, Wrong::End),
+        ] {
+            assert_eq!(verified(&old, nines(line)), Err((found, wrong)));
+        }
+        let new = session(with_players(), true);
+        for (line, found, wrong) in [
+            (0, 0, Wrong::NoRolls),
+            (1, 3, Wrong::OtherSecret),
+            (2, 2, Wrong::Luck),
+            (3, 3, Wrong::OtherSecret),
+            (4, 6, Wrong::Fall),
+            (5, 5, Wrong::Word),
+            (15, 15, Wrong::Fall),
+            (36, 36, Wrong::Check),
+        ] {
+            assert_eq!(verified(&new, nines(line)), Err((found, wrong)));
+        }
+    }
+
+    #[test]
+    fn luck_that_is_made_to_look_better_is_refused() {
+        let better = |index: usize, line: &mut String<112>| {
+            if index == 2 {
+                line.clear();
+                line.push_str("luck oscillator").unwrap();
+            }
+        };
+        let told = verified(&session(with_players(), true), better);
+        assert_eq!(told, Err((3, Wrong::OtherSecret)));
     }
 
     #[test]
     fn a_roll_that_is_left_out_is_missed() {
-        let mut whole = session(true);
+        let mut whole = session(with_players(), true);
         let left_out = |index: usize, line: &mut String<112>| {
             if index == 20 {
                 line.clear();
@@ -220,5 +393,13 @@ mod tests {
         assert_eq!(verified(&whole, left_out), Err((21, Wrong::Number)));
         whole.head.over = false;
         assert!(whole.goes_on());
+    }
+
+    #[test]
+    fn numbers_are_written_in_one_way_only() {
+        assert_eq!(number("0"), Some(0));
+        for other in ["", "+1", "01", "-1", " 1", "18446744073709551616"] {
+            assert_eq!(number(other), None, "{other}");
+        }
     }
 }

@@ -36,9 +36,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         let Some(bytes) = self.get(Key::Companion(CompanionPart::DiceSession)).await? else {
             return Ok(None);
         };
-        let head = DiceSessionHead::decode(bytes)?;
-        let mut session = DiceSession::new(head.seed);
-        session.head = head;
+        let mut session = DiceSession::new(DiceSessionHead::decode(bytes)?);
         for index in 0..DiceSession::PARTS as u8 {
             let Some(bytes) = self.get(Key::Companion(CompanionPart::DiceSessionPart(index))).await? else {
                 break;

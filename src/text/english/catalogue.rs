@@ -212,9 +212,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fair: "Looks fair",
         suspicious: "Suspicious! Try again",
         commitment: "Commitment (SHA-256)",
-        seed: "Seed",
+        write_down: "Write it down first",
+        add_press: "A: the moment counts",
+        pressed: "Pressed at",
+        add_word: "Add a word",
+        secret: "Secret",
+        check: "Check",
         new_session: "A: start a session",
-        end_session: "A: end, show the seed",
+        end_session: "A: end, show the secret",
         rolls: template("Rolls so far: {0}"),
         players: "Players",
         go_on: "Continue",
@@ -231,8 +236,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
             pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls and how often each face \
                    fell",
             pool_rolls: "The last sums, newest first. Below: how often each face fell; dots: expected.\nUp or B: back",
-            prove: "At the end send \"rolls\" over USB; verify-rolls on a computer redoes every roll from the seed and \
-                    its commitment.",
+            prove: "Write down the commitment, how many rolls, and the check. \"rolls\" over USB, then \
+                    verify-rolls.",
+            players_add: "The device is bound by now. Rolls follow from its secret, this moment and the word. Write \
+                          the moment down, too.",
+            word: "D-pad: a letter\nA: add it\nB: delete the last\n8 letters at most. It stops even a rigged \
+                   device.",
             fairness: "Left/right: the die\nA: start  B: stop\np: how often fair dice look at least as uneven. Below \
                        0.001 is suspicious.",
             kinds: "A sheet for the four games and one for any game, with clocks.\n\nOver USB: sheet",
@@ -245,9 +254,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
                      the table",
             breakdown: "What each epoch or round scored, by kind; top right: total.\nUp/down: who\nB: back",
             clocks: "A: start a player's clock, stop it, or switch to another.\n\nB: stop, back to the table",
-            no_session: "A: start a session. A secret seed decides its rolls. Write down the commitment: the seed is \
-                         shown at the end, to check.",
-            end_session: "The seed is shown to all, and nothing more is rolled from it.\n\nA: end the session\nB: keep \
+            no_session: "A: start a session. A secret decides the rolls, with what the players add. Write down its \
+                         commitment.",
+            end_session: "The secret is shown to all; the rolls end here.\n\nA: end the session\nB: keep \
                           rolling",
             replace: "The sheet in use will be lost.\n\n\nA: start a new one\nB: keep it",
         },

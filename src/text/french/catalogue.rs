@@ -214,9 +214,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fair: "Dés équilibrés",
         suspicious: "Suspect! À refaire",
         commitment: "Engagement (SHA-256)",
-        seed: "Graine",
+        write_down: "À noter d'abord",
+        add_press: "A: l'instant compte",
+        pressed: "Appui à",
+        add_word: "Ajouter un mot",
+        secret: "Secret",
+        check: "Clé",
         new_session: "A: ouvrir une session",
-        end_session: "A: finir, voir la graine",
+        end_session: "A: finir, voir le secret",
         rolls: template("Lancers: {0}"),
         players: "Joueurs",
         go_on: "Continuer",
@@ -233,8 +238,11 @@ pub static CATALOGUE: Catalogue = Catalogue {
             pool: "A: lancer\nGauche/droite: le dé\nHaut: combien, 1 à 6\nBas: historique et fréquence des faces",
             pool_rolls: "Les dernières sommes. Dessous, la fréquence des faces; pointillé: l'attendu.\nHaut ou B: \
                          retour",
-            prove: "À la fin, \"rolls\" par USB; verify-rolls, sur ordinateur, refait chaque lancer depuis la graine \
-                    et l'engagement.",
+            prove: "Noter l'engagement, le nombre de lancers et la clé. \"rolls\" par USB, puis verify-rolls: tout \
+                    est refait.",
+            players_add: "L'engagement lie l'appareil. Les lancers suivent du secret, de cet instant, à noter aussi, \
+                          et du mot.",
+            word: "Croix: une lettre\nA: l'ajouter\nB: effacer la dernière\n8 au plus; déjoue un appareil truqué.",
             fairness: "Gauche/droite: le dé\nA: lancer B: arrêter\np: part des bons dés au moins aussi inégaux. Sous \
                        0.001: suspect.",
             kinds: "Une feuille par jeu, et une pour tout autre jeu, avec des chronos.\n\nPar USB: sheet",
@@ -247,9 +255,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
                      la table",
             breakdown: "Les points de chaque époque ou manche; en haut à droite le total.\nHaut/bas: qui\nB: retour",
             clocks: "A: lancer le chrono d'un joueur, l'arrêter, en changer.\nB: arrêter, retour à la table",
-            no_session: "A: ouvrir une session. Les lancers suivent d'une graine secrète. Noter l'engagement: elle est \
-                         montrée à la fin.",
-            end_session: "La graine est montrée à tous et ne sert plus.\n\nA: finir la session\nB: continuer",
+            no_session: "A: ouvrir une session. Un secret et l'ajout des joueurs font les lancers. Noter \
+                         l'engagement.",
+            end_session: "Le secret est montré à tous et ne sert plus.\n\nA: finir la session\nB: continuer",
             replace: "La feuille en cours sera perdue.\n\n\nA: une nouvelle\nB: la garder",
         },
     },

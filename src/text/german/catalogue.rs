@@ -216,9 +216,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fair: "Sieht fair aus",
         suspicious: "Verdächtig! Nochmal",
         commitment: "Festlegung (SHA-256)",
-        seed: "Startwert",
+        write_down: "Zuerst notieren",
+        add_press: "A: der Moment zählt",
+        pressed: "Gedrückt bei",
+        add_word: "Ein Wort dazu",
+        secret: "Geheimnis",
+        check: "Probe",
         new_session: "A: neue Sitzung",
-        end_session: "A: Ende, Startwert zeigen",
+        end_session: "A: Ende, Geheimnis zeigen",
         rolls: template("Würfe bisher: {0}"),
         players: "Spieler",
         go_on: "Weiter",
@@ -236,8 +241,11 @@ pub static CATALOGUE: Catalogue = Catalogue {
                    fiel",
             pool_rolls: "Die letzten Summen, neueste zuerst. Unten: wie oft jede Seite fiel; Punkte: was zu erwarten \
                          ist. Hoch oder B: zurück",
-            prove: "Am Ende \"rolls\" über USB; am Computer rechnet verify-rolls jeden Wurf aus dem Startwert und \
-                    der Festlegung nach.",
+            prove: "Festlegung, Zahl der Würfe und Probe notieren. \"rolls\" über USB; verify-rolls rechnet alles \
+                    nach.",
+            players_add: "Das Gerät ist festgelegt. Die Würfe folgen aus Geheimnis, Moment und Wort. Auch den Moment \
+                          notieren.",
+            word: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nHöchstens 8; schützt vor Betrug.",
             fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfel so ungleich fallen. Unter \
                        0.001: verdächtig.",
             kinds: "Ein Blatt für die vier Spiele und eins für jedes andere, mit Uhren.\n\nÜber USB: sheet",
@@ -251,9 +259,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
             breakdown: "Was jede Epoche oder Runde brachte, nach Art; oben rechts die Summe.\nHoch/runter: wer\nB: \
                         zurück",
             clocks: "A: die Uhr eines Spielers starten, anhalten, wechseln.\n\nB: anhalten, zurück zur Tabelle",
-            no_session: "A: Sitzung beginnen.\nEin geheimer Startwert bestimmt die Würfe. Festlegung notieren: Er wird \
-                         am Ende gezeigt.",
-            end_session: "Der Startwert wird allen gezeigt und dient nicht weiter.\n\nA: Sitzung beenden\nB: \
+            no_session: "A: Sitzung beginnen. Ein Geheimnis und was die Spieler beitragen bestimmen die Würfe. \
+                         Festlegung notieren.",
+            end_session: "Das Geheimnis wird allen gezeigt und dient nicht weiter.\n\nA: Sitzung beenden\nB: \
                           weiterwürfeln",
             replace: "Das benutzte Blatt geht verloren.\n\n\nA: ein neues\nB: behalten",
         },

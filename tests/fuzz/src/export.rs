@@ -6,7 +6,10 @@ use pocket_ra::{
     rules::position::GameKind,
     table::{
         Import, Table,
-        rolls::{DiceSession, Throw, Verify},
+        rolls::{
+            DiceSession, DiceSessionHead, Scheme, Throw, Verify,
+            proof::{Added, Luck},
+        },
     },
 };
 
@@ -57,7 +60,11 @@ pub fn written(table: &Table) -> String {
 
 /// A dice session that is over.
 fn rolled() -> Vec<u8> {
-    let mut session = DiceSession::new(Seed([7; 32]));
+    let mut session = DiceSession::new(DiceSessionHead {
+        secret: Seed([7; 32]),
+        over: false,
+        scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+    });
     for throw in (0..=u8::MAX).filter_map(Throw::numbered).take(20) {
         session.roll(throw);
     }

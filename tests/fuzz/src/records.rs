@@ -10,7 +10,10 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         crash::Crash,
-        rolls::{DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Throw, Throws},
+        rolls::{
+            DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Scheme, Throw, Throws,
+            proof::{Added, Luck},
+        },
         settings::Settings,
         sheet::{Sheet, SheetHead, SheetKind, SheetPart},
         statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
@@ -136,7 +139,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
         statistics.enter(number, GameKind::Ra, &standings.collect::<Vec<_>>());
         counted.add(number, |_| false);
     }
-    let mut session = DiceSession::new(Seed([7; 32]));
+    let mut session = DiceSession::new(DiceSessionHead {
+        secret: Seed([7; 32]),
+        over: false,
+        scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+    });
     (0..=u8::MAX)
         .filter_map(Throw::numbered)
         .take(9)

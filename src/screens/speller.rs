@@ -1,5 +1,5 @@
-//! Spelling a name or the code of a deal with the D-pad: a grid of letters, with a cell for taking back and one for being
-//! done.
+//! Spelling a name, a word or the code of a deal with the D-pad: a grid of letters, with a cell for taking back and one for
+//! being done.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -36,6 +36,7 @@ const LONGEST: usize = if Name::LONGEST > Deal::LETTERS {
 /// What is spelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
+    /// Or any word with the same letters.
     Name,
     Code,
 }

@@ -1,0 +1,141 @@
+//! The host command `verify-rolls`.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+use pocket_ra::{
+    chance::Seed,
+    table::rolls::{
+        DiceSession, DiceSessionHead, Die, Hexadecimal, Scheme, Throw,
+        proof::{self, Added, Luck},
+    },
+};
+
+fn verify(options: &[&str], text: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+        .arg("verify-rolls")
+        .args(options)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It may refuse its options before it reads.
+    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// A session that is over, with so many rolls; the last one is of this die.
+fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
+    let mut session = DiceSession::new(DiceSessionHead {
+        secret: Seed([secret; 32]),
+        over: false,
+        scheme,
+    });
+    for number in 1..=rolls {
+        let die = if number == rolls { last } else { Die::D6 };
+        session.roll(Throw::Pool { die, count: 3 });
+    }
+    session.head.over = true;
+    session
+}
+
+fn players(word: &str) -> Scheme {
+    let word = proof::word(word).unwrap();
+    Scheme::WithPlayers(
+        Luck::Oscillator,
+        Added {
+            pressed: 81_234_567,
+            word,
+        },
+    )
+}
+
+fn text(session: &DiceSession) -> String {
+    let mut text = String::new();
+    for index in 0.. {
+        if !session.line(index, &mut text).unwrap() {
+            break;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn what_has_to_be_compared_is_printed() {
+    let session = session(7, players("ANAÏS"), 12, Die::D20);
+    let output = verify(&[], &text(&session));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{told}");
+    let commitment = Hexadecimal(&session.head.commitment()).to_string();
+    let check = Hexadecimal(&session.check()).to_string();
+    for line in [
+        format!("commitment {commitment}  (to be compared with what was written down)"),
+        "pressed    81.234567  (to be compared with what was written down)".to_owned(),
+        "word       ANAÏS  (to be compared with what was written down)".to_owned(),
+        "rolls      12  (to be compared with what was written down)".to_owned(),
+        format!("check      {check}  (to be compared with what was written down)"),
+        "luck       oscillator".to_owned(),
+    ] {
+        assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+    }
+}
+
+#[test]
+fn another_session_a_dropped_roll_and_another_die_are_refused_by_what_was_written_down() {
+    let played = session(7, players("ANAÏS"), 12, Die::D20);
+    // As the device shows it, in groups.
+    let grouped = |bytes: &[u8]| {
+        let groups = bytes.chunks(2).map(|pair| Hexadecimal(pair).to_string());
+        groups.collect::<Vec<_>>().join(" ")
+    };
+    let (commitment, check) = (grouped(&played.head.commitment()), grouped(&played.check()));
+    let noted = [
+        ("--commitment", commitment.to_uppercase()),
+        ("--pressed", "81.234567 s".to_owned()),
+        ("--word", "anaïs".to_owned()),
+        ("--rolls", "12".to_owned()),
+        ("--check", check),
+    ];
+    let all: Vec<&str> = noted.iter().flat_map(|(option, value)| [*option, value]).collect();
+    let output = verify(&all, &text(&played));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert_eq!(told.matches("(as it was written down)").count(), 5, "{told}");
+
+    let given = Scheme::WithPlayers(Luck::Given, Added::default());
+    for (forged, what) in [
+        (session(8, players("ANAÏS"), 12, Die::D20), "--commitment"),
+        (session(7, given, 12, Die::D20), "--commitment"),
+        (session(7, Scheme::SecretAlone, 12, Die::D20), "--commitment"),
+        (session(7, players("ANAIS"), 12, Die::D20), "--word"),
+        (session(7, players("ANAIS"), 12, Die::D20), "--check"),
+        (session(7, players("ANAÏS"), 11, Die::D20), "--rolls"),
+        (session(7, players("ANAÏS"), 11, Die::D20), "--check"),
+        (session(7, players("ANAÏS"), 12, Die::D12), "--check"),
+        (session(7, Scheme::SecretAlone, 12, Die::D20), "--check"),
+    ] {
+        let forged = text(&forged);
+        assert!(verify(&[], &forged).status.success(), "it is right in itself");
+        let (option, value) = noted.iter().find(|(option, _)| *option == what).unwrap();
+        let output = verify(&[option, value], &forged);
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{what}\n{told}");
+        assert!(told.contains("another session") && told.contains("NOT"), "{told}");
+    }
+}
+
+#[test]
+fn digits_that_cannot_have_been_shown_are_not_compared() {
+    let text = text(&session(7, players(""), 3, Die::D4));
+    for options in [["--commitment", "b62a"], ["--check", "1a2b3c4d5e6f7a8x"]] {
+        let output = verify(&options, &text);
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+    }
+    let told = String::from_utf8(verify(&["--word", "-"], &text).stdout).unwrap();
+    assert!(told.contains("Without a word"), "{told}");
+}

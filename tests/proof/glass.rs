@@ -1,0 +1,242 @@
+//! Hundreds of rolls of every kind through the screens: each picture shows the dice that the text says.
+
+use std::collections::BTreeSet;
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use pocket_ra::{
+    chance::Source,
+    rules::die::{Colour, Face},
+    screens::{
+        Frame, Language, icons, ink,
+        press::Button::{A, B, Down, Left, Right, Up},
+    },
+    table::{
+        companion::CompanionPart,
+        rolls::{Die, Scheme, Throw},
+    },
+};
+use pocket_ra_bench::owner::{Owner, Random};
+
+use super::{commit, kept_session, owner, tap, text, verified};
+
+/// Whether both have the same pixels there.
+fn same(one: &Frame, other: &Frame, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> bool {
+    rows.into_iter()
+        .all(|y| columns.clone().all(|x| one.pixel(x, y) == other.pixel(x, y)))
+}
+
+/// Reads the big digits in the middle, by their bars.
+fn big_number(frame: &Frame) -> u16 {
+    // From the left edge of a digit: the middles of its bars, upper left and right, middle, lower left and right, top, bottom.
+    const BARS: [(usize, usize); 7] = [(1, 6), (13, 6), (7, 14), (1, 22), (13, 22), (7, 1), (7, 27)];
+    const DIGITS: [&str; 10] = [
+        "##.####", ".#..#..", ".###.##", ".##.###", "###.#..", "#.#.###", "#.#####", ".#..##.", "#######", "###.###",
+    ];
+    let is_lit = |x: usize| (16..45).any(|y| frame.pixel(x, y));
+    let first = (0..128).find(|&x| is_lit(x)).expect("a number");
+    let last = (0..128).rev().find(|&x| is_lit(x)).expect("a number");
+    // A one is only a right bar; digits end at the right edge of the number.
+    let count = (last - first + 1 + 5).div_ceil(20);
+    (0..count).fold(0, |number, place| {
+        let left = last + 1 - 15 - 20 * (count - 1 - place);
+        let bars: String = BARS
+            .map(|(x, y)| if frame.pixel(left + x, 16 + y) { '#' } else { '.' })
+            .iter()
+            .collect();
+        let digit = DIGITS.iter().position(|&digit| digit == bars);
+        10 * number + digit.unwrap_or_else(|| panic!("{bars} is no digit")) as u16
+    })
+}
+
+/// A roll as somebody saw it.
+struct Seen {
+    picture: Frame,
+    is_ra: bool,
+}
+
+struct Table {
+    owner: Owner,
+    seen: Vec<Seen>,
+}
+
+impl Table {
+    /// Presses A and looks, if that was a roll.
+    fn roll(&mut self, is_ra: bool) {
+        let rolls = |owner: &Owner| {
+            let parts = owner.kept.iter();
+            parts
+                .filter(|(part, _)| matches!(part, CompanionPart::DiceSessionPart(_)))
+                .count()
+        };
+        let before = rolls(&self.owner);
+        self.owner.tap(A);
+        if rolls(&self.owner) > before {
+            let picture = self.owner.frame.clone();
+            self.seen.push(Seen { picture, is_ra });
+        }
+    }
+
+    /// Every die, one to six of it, so many times.
+    fn roll_pools(&mut self, times: usize) {
+        for _ in 0..Die::ALL.len() {
+            for _ in 0..6 {
+                (0..times).for_each(|_| self.roll(false));
+                tap(&mut self.owner, &[Up]);
+            }
+            tap(&mut self.owner, &[Right]);
+        }
+    }
+
+    /// Turns of the Ra dice with any dice rolled again.
+    fn roll_ra_dice(&mut self, turns: usize, random: &mut Random) {
+        for _ in 0..turns {
+            for _ in 0..3 {
+                self.roll(true);
+                for _ in Colour::ALL {
+                    if random.below(2) == 0 {
+                        tap(&mut self.owner, &[Up]);
+                    }
+                    tap(&mut self.owner, &[Right]);
+                }
+            }
+            // Whatever is left of the turn: two more rolls end it.
+            self.roll(true);
+            self.roll(true);
+        }
+    }
+}
+
+/// The picture of a pool shows this roll, which is the one of this number.
+fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
+    let mut right = Frame::new();
+    let title = format!("{} {die}", dice.len());
+    ink::text(&mut right, &ink::DECISION, Point::new(0, 0), Alignment::Left, &title);
+    let counter = format!("proof {number}");
+    ink::text(&mut right, &ink::SMALL, Point::new(128, 1), Alignment::Right, &counter);
+    if dice.len() > 1 {
+        let shown: Vec<String> = dice.iter().map(u16::to_string).collect();
+        ink::text(
+            &mut right,
+            &ink::SMALL,
+            Point::new(64, 53),
+            Alignment::Center,
+            &shown.join(" "),
+        );
+    }
+    assert!(
+        same(picture, &right, 0..128, 0..12),
+        "roll {number}: {title}, {counter}"
+    );
+    assert!(same(picture, &right, 0..128, 53..64), "roll {number}: {dice:?}");
+    assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
+}
+
+/// The picture of the Ra dice shows these five.
+fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
+    for (index, &face) in dice.iter().enumerate() {
+        let icon = icons::face(face).columns();
+        for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
+            // A sun is locked, and its die light.
+            let right = (icon[x] >> y & 1 == 1) != (face == Face::Sun);
+            assert_eq!(
+                picture.pixel(6 + 25 * index + x, 18 + y),
+                right,
+                "roll {number}: die {index} is {face:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_roll_on_the_glass_is_the_one_that_the_text_proves() {
+    let mut table = Table {
+        owner: owner(Language::English, Source::RawBits),
+        seen: Vec::new(),
+    };
+    commit(&mut table.owner);
+    // The press, and a word: AB.
+    tap(&mut table.owner, &[A, Down, A, A, Right, A, Up, Left, Left, A, A]);
+    tap(&mut table.owner, &[B, Up, Up, A]);
+    table.roll_pools(5);
+    tap(&mut table.owner, &[B, Up, A]);
+    table.roll_ra_dice(60, &mut Random(5));
+    tap(&mut table.owner, &[B, Down, A]);
+    table.roll_pools(2);
+    tap(&mut table.owner, &[B, Down, Down, A, A, A]);
+
+    let session = kept_session(&table.owner);
+    let text = text(&session);
+    let proved = verified(&text).expect("the session is right");
+    assert_eq!(proved.rolls, table.seen.len() as u64);
+    let Scheme::WithPlayers(_, added) = proved.head.scheme else {
+        panic!("{proved:?}");
+    };
+    assert_eq!(added.word, "AB");
+    assert_ne!(added.pressed, 0);
+
+    let rolls = text.lines().skip(6).take(table.seen.len());
+    let (mut lie, mut kinds) = ([Face::Sun; 5], BTreeSet::new());
+    for (number, (line, seen)) in (1..).zip(rolls.zip(&table.seen)) {
+        let (throw, fell) = line.split_once(' ').unwrap().1.split_once(": ").unwrap();
+        kinds.insert(throw.to_owned());
+        match Throw::parse(throw).expect("dice") {
+            Throw::Pool { die, .. } => {
+                assert!(!seen.is_ra, "roll {number}");
+                let dice: Vec<u16> = fell.split(' ').map(|die| die.parse().unwrap()).collect();
+                shows_pool(&seen.picture, number, die, &dice);
+            }
+            Throw::RaDice(dice) => {
+                assert!(seen.is_ra, "roll {number}");
+                for (colour, letter) in dice.iter().zip(fell.chars()) {
+                    lie[colour as usize] = Face::from_letter(letter).unwrap();
+                }
+                shows_ra_dice(&seen.picture, number, &lie);
+            }
+        }
+    }
+    assert!(table.seen.len() > 400, "{} rolls", table.seen.len());
+    let ra = kinds.iter().filter(|kind| kind.starts_with("ra")).count();
+    assert_eq!(kinds.len() - ra, 42, "{kinds:?}");
+    assert!(ra >= 25, "{ra} of the 31 sets of Ra dice");
+}
+
+#[test]
+fn what_the_players_add_decides_the_rolls_and_is_added_behind_the_commitment() {
+    let rolled = |pause: u64, word: bool| {
+        let mut owner = owner(Language::French, Source::RawBits);
+        commit(&mut owner);
+        let committed = owner.frame.clone();
+        owner.wait(embassy_time::Duration::from_micros(pause));
+        tap(&mut owner, &[A]);
+        if word {
+            tap(&mut owner, &[Down, A, A, Up, Left, A]);
+        }
+        tap(&mut owner, &[A, B, Up, Up, A, Up, Up, Up, Up, Up, Left, Left, A, A]);
+        (committed, kept_session(&owner))
+    };
+    let (shown, plain) = rolled(0, false);
+    let (shown_again, again) = rolled(0, false);
+    assert!(shown == shown_again && plain == again, "the device is the same");
+    for (pause, word) in [(1, false), (0, true), (1, true)] {
+        let (committed, other) = rolled(pause, word);
+        assert!(committed == shown, "the commitment was shown before");
+        assert_eq!(plain.head.commitment(), other.head.commitment());
+        let dice = |session: &pocket_ra::table::rolls::DiceSession| session.rolls().collect::<Vec<_>>();
+        assert!(
+            dice(&plain).len() == 2 && dice(&plain) != dice(&other),
+            "{pause} {word}"
+        );
+    }
+}
+
+#[test]
+fn whoever_goes_back_before_the_start_begins_nothing() {
+    let mut owner = owner(Language::German, Source::RawBits);
+    commit(&mut owner);
+    // Back from the letters, from the moment, from the commitment, from the page.
+    tap(&mut owner, &[A, Down, A, B, B, B, B]);
+    assert!(owner.kept.is_empty());
+    // A roll without a session proves nothing.
+    tap(&mut owner, &[Up, Up, A, A]);
+    assert!(owner.kept.iter().all(|(part, _)| *part == CompanionPart::Rolls));
+}

@@ -1,0 +1,102 @@
+//! The proof of a dice session: what lies on the glass is what the text says, and a second verifier, written from the document alone,
+//! says the same as the first.
+
+mod glass;
+mod marks;
+mod second;
+
+use std::{fs, path::PathBuf};
+
+use pocket_ra::{
+    chance::{Seed, Source},
+    screens::{
+        Event, Language,
+        press::Button::{self, A, Down, Up},
+    },
+    table::{
+        Record,
+        companion::CompanionPart,
+        rolls::{
+            DiceSession, DiceSessionHead, DiceSessionPart, Scheme, Verified, Verify, Wrong,
+            proof::{self, Added, Luck},
+        },
+        settings::{Pace, Settings},
+    },
+};
+use pocket_ra_bench::owner::Owner;
+
+/// In the menu of the table tools, with luck from this source; nothing moves by itself.
+fn owner(language: Language, source: Source) -> Owner {
+    let settings = Settings {
+        language,
+        animation: Pace::Off,
+        ..Settings::default()
+    };
+    let mut owner = Owner::with_settings(3, settings);
+    owner.tell(Event::Source(source));
+    tap(&mut owner, &[Up, Up, Up, A]);
+    owner
+}
+
+fn tap(owner: &mut Owner, buttons: &[Button]) {
+    for &button in buttons {
+        owner.tap(button);
+    }
+}
+
+/// From the menu to the page of the commitment.
+fn commit(owner: &mut Owner) {
+    tap(owner, &[Down, Down, Down, A, A]);
+}
+
+/// The session as the records tell it that were kept.
+fn kept_session(owner: &Owner) -> DiceSession {
+    let newest = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
+    let (_, head) = newest(CompanionPart::DiceSession).expect("a session was begun");
+    let mut session = DiceSession::new(DiceSessionHead::decode(head).unwrap());
+    for part in 0..DiceSession::PARTS as u8 {
+        if let Some((_, record)) = newest(CompanionPart::DiceSessionPart(part)) {
+            assert!(session.append(&DiceSessionPart::decode(record).unwrap()));
+        }
+    }
+    session
+}
+
+/// The text that is sent over USB.
+fn text(session: &DiceSession) -> String {
+    let mut text = String::new();
+    let mut index = 0;
+    while session.line(index, &mut text).unwrap() {
+        text.push('\n');
+        index += 1;
+    }
+    text
+}
+
+fn verified(text: &str) -> Result<Verified, Wrong> {
+    let mut verify = Verify::default();
+    for line in text.lines() {
+        verify.line(line)?;
+    }
+    verify.end()
+}
+
+fn with_players(luck: Luck, pressed: u64, word: &str) -> Scheme {
+    let word = proof::word(word).expect("a word");
+    Scheme::WithPlayers(luck, Added { pressed, word })
+}
+
+fn session(scheme: Scheme) -> DiceSession {
+    DiceSession::new(DiceSessionHead {
+        secret: Seed(core::array::from_fn(|place| 3 * place as u8 + 1)),
+        over: false,
+        scheme,
+    })
+}
+
+/// A file of a test.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proof");
+    fs::create_dir_all(&folder).expect("the folder for files of tests can be written");
+    folder.join(name)
+}

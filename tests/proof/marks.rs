@@ -1,0 +1,91 @@
+//! Luck that is not what it should be is marked on every page of a session, and in its text.
+
+use embedded_graphics::{geometry::Point, text::Alignment};
+use pocket_ra::{
+    chance::Source,
+    screens::{
+        Frame, Language, ink,
+        press::Button::{A, B, Down, Left, Up},
+    },
+};
+
+use super::{commit, kept_session, owner, tap, text, verified};
+
+/// Whether the sign stands somewhere, with nothing around it.
+fn shows(frame: &Frame, sign: &str) -> bool {
+    [&ink::SMALL, &ink::BODY].into_iter().any(|font| {
+        let mut drawn = Frame::new();
+        ink::text(&mut drawn, font, Point::new(1, 1), Alignment::Left, sign);
+        let (width, height) = (font.measure(sign) as usize + 1, 9);
+        (0..128_usize).any(|left| {
+            (0..64_usize).any(|top| {
+                (0..height).all(|y| {
+                    (0..width).all(|x| {
+                        // One dark column and row around it; beyond the edge all is dark.
+                        let at = (left + x).checked_sub(1).zip((top + y).checked_sub(1));
+                        at.is_some_and(|(x, y)| frame.pixel(x, y)) == drawn.pixel(x, y)
+                    })
+                })
+            })
+        })
+    })
+}
+
+/// The pages of a session, one after the other, and its text.
+fn pages(language: Language, source: Source) -> (Vec<(&'static str, Frame)>, String) {
+    let mut owner = owner(language, source);
+    let mut pages = Vec::new();
+    commit(&mut owner);
+    for (name, buttons) in [
+        ("commitment", [].as_slice()),
+        ("moment", &[A]),
+        ("letters", &[Down, A]),
+        ("moment again", &[B]),
+        ("session", &[A]),
+        ("pool", &[B, Up, Up, A]),
+        ("rolled", &[Left, A, A]),
+        ("last rolls", &[Down]),
+        ("Ra dice", &[B, B, Up, A, A]),
+        ("last rolls of the Ra dice", &[Down]),
+        ("session with rolls", &[B, B, Down, Down, Down, A]),
+        ("is it to end", &[A]),
+        ("over", &[A]),
+    ] {
+        tap(&mut owner, buttons);
+        assert!(!owner.frame.is_text_cut(), "{language:?} {name}");
+        pages.push((name, owner.frame.clone()));
+    }
+    (pages, text(&kept_session(&owner)))
+}
+
+#[test]
+fn a_given_seed_and_a_failed_oscillator_are_marked_on_every_page_and_in_the_text() {
+    for language in Language::ALL {
+        for (source, sign, luck) in [
+            (Source::RawBits, None, "luck oscillator"),
+            (Source::ButtonsOnly, Some("!"), "luck buttons !"),
+            (Source::Seed(7), Some("#"), "luck given #"),
+        ] {
+            let (pages, text) = pages(language, source);
+            for (name, page) in pages {
+                match sign {
+                    Some(sign) => assert!(shows(&page, sign), "{language:?} {name}: no {sign}"),
+                    None => assert!(!shows(&page, "#"), "{language:?} {name}"),
+                }
+            }
+            assert_eq!(text.lines().nth(2), Some(luck));
+            verified(&text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_session_keeps_its_mark_when_the_luck_is_another_later() {
+    let mut owner = owner(Language::English, Source::Seed(7));
+    commit(&mut owner);
+    tap(&mut owner, &[A, A]);
+    owner.tell(pocket_ra::screens::Event::Source(Source::RawBits));
+    assert!(shows(&owner.frame, "#"));
+    tap(&mut owner, &[B, Up, Up, A]);
+    assert!(shows(&owner.frame, "#"));
+}

@@ -1,0 +1,156 @@
+//! The second verifier, in another language and from the document alone, says of every text what the first one says.
+
+use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
+
+use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Scheme, Throw, proof::Luck};
+use pocket_ra_bench::harness::{forget_note, leave_note};
+
+use super::{file, session, text, verified, with_players};
+
+/// What the second verifier says; none where there is no Node.
+fn second(text: &str) -> Option<Result<String, String>> {
+    static FILES: AtomicU32 = AtomicU32::new(0);
+    let file = file(&format!("{}.txt", FILES.fetch_add(1, Ordering::Relaxed)));
+    fs::write(&file, text).unwrap();
+    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/proof/verifier.mjs");
+    let output = match Command::new("node").arg(verifier).arg(&file).output() {
+        Ok(output) => output,
+        Err(error) => {
+            assert!(
+                std::env::var_os("DEMAND_ALL_TESTS").is_none_or(|value| value == "0"),
+                "node: {error}"
+            );
+            let told = "the second verifier of dice was not run. It needs Node.js 18 or newer: https://nodejs.org";
+            leave_note(env!("CARGO_TARGET_TMPDIR"), "proof", told);
+            return None;
+        }
+    };
+    forget_note(env!("CARGO_TARGET_TMPDIR"), "proof");
+    let said = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(match output.status.success() {
+        true => Ok(said),
+        false => Err(said),
+    })
+}
+
+/// All kinds of throws one after the other, so many of them.
+fn ended(scheme: Scheme, rolls: usize) -> DiceSession {
+    let mut session = session(scheme);
+    let throws: Vec<Throw> = (0..=u8::MAX).filter_map(Throw::numbered).collect();
+    for throw in throws.iter().cycle().take(rolls) {
+        session.roll(*throw).expect("there is room");
+    }
+    session.head.over = true;
+    session
+}
+
+fn usual() -> DiceSession {
+    ended(with_players(Luck::Oscillator, 81_234_567, "ANAÏS"), 80)
+}
+
+#[test]
+fn the_second_verifier_finds_every_kind_of_session_right() {
+    for session in [
+        usual(),
+        ended(with_players(Luck::Oscillator, 81_234_567, ""), DiceSession::MOST),
+        ended(with_players(Luck::Buttons, u64::MAX, "ÀÂÄÆÇÈÉÊ"), 1),
+        ended(with_players(Luck::Given, 0, "A"), 73),
+        ended(with_players(Luck::Oscillator, 1, "ZÜÛÙÖÔÏÎ"), 0),
+        ended(Scheme::SecretAlone, 200),
+    ] {
+        let text = text(&session);
+        verified(&text).unwrap();
+        let Some(told) = second(&text) else { return };
+        let told = told.unwrap_or_else(|wrong| panic!("{wrong}\n{text}"));
+        let commitment = Hexadecimal(&session.head.commitment()).to_string();
+        assert!(told.contains(&commitment), "{told}");
+        assert!(told.contains(&format!("{} rolls", session.len())), "{told}");
+        if session.head.luck().is_some() {
+            assert!(told.ends_with(&Hexadecimal(&session.check()).to_string()), "{told}");
+        }
+        // As it comes over a cable.
+        assert!(second(&text.replace('\n', "\r\n\r\n")).unwrap().is_ok());
+    }
+}
+
+/// The text with one line replaced, by its number from 0.
+fn replaced(text: &str, number: usize, line: &str) -> String {
+    let lines = text.lines().enumerate();
+    lines
+        .map(|(at, old)| format!("{}\n", if at == number { line } else { old }))
+        .collect()
+}
+
+#[test]
+fn both_verifiers_refuse_what_was_forged() {
+    let text = text(&usual());
+    let lines: Vec<&str> = text.lines().collect();
+    let mut forged: Vec<String> = Vec::new();
+    // A last digit, letter or face that is another, in the head and in some rolls.
+    for number in [0, 1, 3, 4, 5, 6, 20, 60, 85, 86] {
+        let line = lines[number];
+        let last = if line.ends_with(['1', 'A', 'S']) { "P" } else { "1" };
+        let short = &line[..line.len() - line.chars().next_back().unwrap().len_utf8()];
+        forged.push(replaced(&text, number, &format!("{short}{last}")));
+    }
+    for (number, line) in [
+        // Luck that is made to look worse or better, or is none.
+        (2, "luck given #"),
+        (2, "luck buttons"),
+        (2, "luck fair"),
+        // Another word, none, or none that can be typed.
+        (5, "word ANAIS"),
+        (5, "word -"),
+        (5, "word Anaïs"),
+        (5, "word ANASTASIA"),
+        (4, "pressed +81234567"),
+        (4, "pressed 081234567"),
+        (3, "secret until the session ends"),
+        // A die with another name, one that is none, and none at all.
+        (6, &lines[6].replace("d4", "d6")),
+        (6, &lines[6].replace("d4", "d5")),
+        (6, &lines[6].replace("d4 1", "d4 0")),
+        (6, ""),
+        (7, &lines[7].replace("2 ", "+2 ")),
+        (86, "end 80"),
+        (86, "end 79"),
+        (86, ""),
+        (86, &format!("{}\nend 80", lines[86])),
+    ] {
+        forged.push(replaced(&text, number, line));
+    }
+    // The last roll left out, one twice, two changed for each other.
+    forged.push(replaced(&text, 85, ""));
+    forged.push(replaced(&text, 20, &format!("{0}\n{0}", lines[20])));
+    forged.push(replaced(&replaced(&text, 20, lines[21]), 21, lines[20]));
+    // The other scheme.
+    forged.push(replaced(&text, 0, "pocket-ra rolls 1"));
+    // What is given does not follow from a press.
+    forged.push(super::text(&ended(with_players(Luck::Given, 5, ""), 3)));
+    for text in forged {
+        assert!(verified(&text).is_err(), "{text}");
+        let Some(told) = second(&text) else { return };
+        assert!(told.is_err(), "{told:?}\n{text}");
+    }
+}
+
+#[test]
+fn what_is_right_in_itself_and_another_session_has_another_commitment_or_check() {
+    let usual = usual();
+    let mut shorter = ended(usual.head.scheme.clone(), 79);
+    let mut relabelled = ended(usual.head.scheme.clone(), 79);
+    relabelled.head.over = false;
+    relabelled.roll(Throw::numbered(0).unwrap());
+    relabelled.head.over = true;
+    let other = ended(with_players(Luck::Buttons, 81_234_567, "ANAÏS"), 80);
+    for (forged, same_commitment) in [
+        (&mut shorter, true),
+        (&mut relabelled, true),
+        (&mut other.clone(), false),
+    ] {
+        let proved = verified(&text(forged)).expect("right in itself");
+        assert_eq!(proved.head.commitment() == usual.head.commitment(), same_commitment);
+        assert!(!same_commitment || proved.check != Some(usual.check()));
+    }
+}
