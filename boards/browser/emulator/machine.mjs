@@ -421,13 +421,15 @@ export class Machine {
         if (isSomethingPending(core)) break;
         core.interruptsUpdated = false;
       }
-      const translated = arrived && blocks !== null && blocks.arrive(pc);
-      if (translated) {
+      let goesOn = false;
+      if (arrived && blocks !== null && blocks.arrive(pc)) {
         const cycles = blocks.run(cyclesBefore(Math.min(alarmNanos, pause), nanos, nanosPerCycle));
         total += cycles;
         nanos += cycles * nanosPerCycle;
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
+        // It was left at an instruction that is not translated, not because a block takes longer than there is time.
+        goesOn = !blocks.isAt(pc);
       }
       if (cache !== null) this.#looked ??= cache.look();
       last = execute();
@@ -440,7 +442,7 @@ export class Machine {
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
       last = 0;
-      arrived = translated || registers[15] !== pc + 2;
+      arrived = goesOn || registers[15] !== pc + 2;
       pc = registers[15];
     } while (nanos < pause && pc !== watched);
     clock.nanosCounter = nanos;
