@@ -119,6 +119,7 @@ impl Player {
         self.history.extend(pictures);
         let drawings = self.machine.drawings().into_iter().map(|drawing| Drawing {
             began_ms: since + drawing.began_ms,
+            first_ms: drawing.first_ms.map(|ms| since + ms),
             shown_ms: drawing.shown_ms.map(|ms| since + ms),
             ..drawing
         });
