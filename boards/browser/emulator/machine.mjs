@@ -65,8 +65,8 @@ export class Machine {
   /**
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs);
-   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
-   * CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
+   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
+   * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by

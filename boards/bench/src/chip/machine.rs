@@ -223,6 +223,16 @@ pub struct Drawing {
     pub hertz: f64,
 }
 
+/// An erase or a program.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FlashOperation {
+    pub erases: bool,
+    /// When it began.
+    pub ms: f64,
+    /// What the supply had then.
+    pub millivolts: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     pub high: bool,
@@ -274,12 +284,25 @@ impl Machine {
         self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
     }
 
-    /// When each sector was erased since power-up.
-    pub fn erases_ms(&mut self) -> Vec<f64> {
+    /// What was done to the flash since power-up.
+    pub fn flash_operations(&mut self) -> Vec<FlashOperation> {
         let answer = self.ask("flashOperations", json!({}));
         let operations = answer["operations"].as_array().expect("operations is a list");
-        let erases = operations.iter().filter(|operation| operation["kind"] == "erase");
-        erases.map(|erase| float(&erase["ms"])).collect()
+        let operation = |entry: &Value| FlashOperation {
+            erases: entry["kind"] == "erase",
+            ms: float(&entry["ms"]),
+            millivolts: integer(&entry["millivolts"]),
+        };
+        operations.iter().map(operation).collect()
+    }
+
+    /// When each sector was erased since power-up.
+    pub fn erases_ms(&mut self) -> Vec<f64> {
+        let operations = self.flash_operations().into_iter();
+        operations
+            .filter(|operation| operation.erases)
+            .map(|operation| operation.ms)
+            .collect()
     }
 
     fn set_button(&mut self, button: Button, down: bool) {
