@@ -1,5 +1,5 @@
-//! What the firmware does about each fault of real parts. The faults themselves are tested in `boards/browser/tests`; their table
-//! is in `boards/bench/README.md`.
+//! What the firmware does about faults of real parts: cache, clocks, flash. Those of panels are in `panels.rs`, more of the chip in
+//! `silicon.rs`; the table of all is in `boards/bench/README.md`, and the faults themselves are tested in `boards/browser/tests`.
 
 use embassy_time::Duration;
 use pocket_ra::{rules::position::GameKind, screens::press::Button};
@@ -7,36 +7,15 @@ use pocket_ra::{rules::position::GameKind, screens::press::Button};
 use pocket_ra_bench::{faults::Fault, figure, tests};
 
 use crate::{
-    bench::picture::Picture,
     boards::Board,
     chip::{
         prepared::{MEMORY_START, Trouble, memory_about_to_erase, playing},
         presses::{erase_ms, while_saving},
     },
-    machine::{Machine, Setup},
+    machine::Setup,
     scenarios::same_on_both,
     workbench::{self, Program},
 };
-
-/// On the title, in English.
-fn at_the_title(setup: Setup) -> Machine {
-    let mut machine = setup.seed(7).start();
-    machine.run_ms(500.0);
-    machine.tap(Button::A);
-    machine.tap(Button::B);
-    machine.run_ms(300.0);
-    machine
-}
-
-/// The title with the cursor so far down.
-fn title(rows: usize) -> Picture {
-    let mut machine = at_the_title(Setup::firmware());
-    for _ in 0..rows {
-        machine.tap(Button::Down);
-    }
-    machine.run_ms(100.0);
-    machine.screen()
-}
 
 fn spi() -> Setup {
     Setup::file(&workbench::image(Program::PicoSpi)).board(&Board::read("pico_spi"))
@@ -69,14 +48,6 @@ fn clocks_that_really_stop_are_none_that_are_needed() {
     same_on_both("sleep", Setup::firmware().fault(Fault::Gated));
 }
 
-/// The boards' crystals need a millisecond or two, cold ones and worn ones several.
-fn a_crystal_may_take_8_ms() {
-    for setup in [Setup::firmware(), spi(), zero()] {
-        let mut machine = setup.fault(Fault::Crystal(Duration::from_millis(8))).start();
-        assert!(machine.run_until_picture(500.0), "no picture: {:?}", machine.stopped());
-    }
-}
-
 // ---- the flash
 
 fn a_press_while_a_sector_takes_400_ms_is_not_lost() {
@@ -93,32 +64,6 @@ fn a_press_while_a_sector_takes_400_ms_is_not_lost() {
     assert_eq!(machine.erases_ms().len(), 1);
 }
 
-fn everything_is_erased_however_slow_the_flash_is_and_the_watchdog_is_fed() {
-    let memory = memory_about_to_erase();
-    for ms in [45, 120, 400] {
-        let slow = Fault::Erase(Duration::from_millis(ms));
-        let mut machine = at_the_title(Setup::firmware().flash(MEMORY_START, &memory).fault(slow));
-        // The settings, the last row of the title; erasing everything, their last row; held twice.
-        for button in [Button::Up, Button::A, Button::Up, Button::A] {
-            machine.tap(button);
-            machine.run_ms(300.0);
-        }
-        let before = machine.erases_ms().len();
-        for _ in 0..2 {
-            machine.press(Button::A);
-            machine.run_ms(500.0);
-            machine.release(Button::A);
-            machine.run_ms(200.0);
-        }
-        machine.run_ms(45.0 * ms as f64);
-        let erased = machine.erases_ms().len() - before;
-        assert!(erased > 20, "{ms} ms: {erased} sectors");
-        let bytes = machine.flash(MEMORY_START..MEMORY_START + memory.len() as u32);
-        let programmed = bytes.iter().filter(|&&byte| byte != 0xff).count();
-        assert!(programmed < 4096, "{ms} ms: {programmed} bytes are left");
-    }
-}
-
 fn pages_that_take_3_ms_hold_up_no_press() {
     let slow = Fault::Program(Duration::from_millis(3));
     let mut machine = playing(GameKind::named("dice").unwrap(), 2, Trouble::default())
@@ -130,7 +75,7 @@ fn pages_that_take_3_ms_hold_up_no_press() {
     assert!(slowest < 32.0, "{slowest:.1} ms");
 }
 
-// ---- the panel and the buttons
+// ---- the panel
 
 fn a_module_that_never_acknowledges_leaves_the_lamp_lit_and_the_device_alive() {
     let mut machine = Setup::firmware().fault(Fault::Mute).start();
@@ -138,32 +83,10 @@ fn a_module_that_never_acknowledges_leaves_the_lamp_lit_and_the_device_alive() {
     assert!(machine.counters().led.high);
 }
 
-fn a_worn_switch_that_opens_for_4_5_ms_moves_the_cursor_once() {
-    let mut machine = at_the_title(Setup::firmware());
-    machine.fault(Fault::Worn(Duration::from_micros(4500)));
-    machine.tap(Button::Down);
-    machine.run_ms(100.0);
-    assert_eq!(machine.screen(), title(1));
-    // A decision falls on the release: into the page below, and no further.
-    machine.tap(Button::A);
-    machine.run_ms(300.0);
-    let once = machine.screen();
-    machine.mend("worn");
-    machine.tap(Button::B);
-    machine.run_ms(300.0);
-    assert_eq!(machine.screen(), title(1));
-    machine.tap(Button::A);
-    machine.run_ms(300.0);
-    assert_eq!(machine.screen(), once);
-}
-
 tests!(
     through_the_cache_the_same_is_shown_only_later,
     clocks_that_really_stop_are_none_that_are_needed,
-    a_crystal_may_take_8_ms,
     a_press_while_a_sector_takes_400_ms_is_not_lost,
-    everything_is_erased_however_slow_the_flash_is_and_the_watchdog_is_fed,
     pages_that_take_3_ms_hold_up_no_press,
     a_module_that_never_acknowledges_leaves_the_lamp_lit_and_the_device_alive,
-    a_worn_switch_that_opens_for_4_5_ms_moves_the_cursor_once,
 );
