@@ -4,6 +4,7 @@ mod budgets;
 mod comparison;
 mod cursors;
 mod emulation;
+mod faults;
 mod handheld;
 mod images;
 mod memory;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         comparison::tests(),
         cursors::tests(),
         emulation::tests(),
+        faults::tests(),
         handheld::tests(),
         images::tests(),
         memory::tests(),

@@ -20,10 +20,11 @@ use pocket_ra::{
 
 use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
+use crate::controller::Model;
 use crate::faults::Fault;
 use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
-use crate::panel::{Panel, PanelBus, Wiring};
+use crate::panel::{ADDRESS, Panel, PanelBus, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
 
@@ -108,7 +109,11 @@ impl Handheld {
 
     /// Switched on as the script wants it, with what is in this memory.
     pub fn for_script_with_memory(script: &Script, memory: Chip) -> Handheld {
-        Handheld::switched_on(Luck::Seed(script.seed.unwrap_or(0)), memory, script.wiring)
+        let handheld = Handheld::switched_on(Luck::Seed(script.seed.unwrap_or(0)), memory, script.wiring);
+        if script.model != Model::default() {
+            handheld.panel.replace(script.model, ADDRESS);
+        }
+        handheld
     }
 
     /// Switched on; chance comes from these raw bits and the buttons' timing, as on the board.

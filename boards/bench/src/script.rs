@@ -5,6 +5,7 @@
 //! # A comment, anywhere.
 //! seed 7              what chance rests on; before the first step
 //! panel spi           the OLED has seven pins and hangs on SPI; before the first step
+//! panel sh1106        the OLED has the other controller; before the first step
 //! language french     the answers to the first start: taps DOWN until the language is selected, then A, and B: no lesson
 //! tap DOWN            down for 60 ms, then 60 ms of rest, 340 ms after A; `tap DOWN x2 A` taps one after the other, DOWN twice
 //! hold B 500          down for 500 ms, then 60 ms of rest
@@ -34,6 +35,7 @@ use pocket_ra::{screens::press::Button, table::Language};
 
 use crate::{
     Handheld,
+    controller::Model,
     faults::{self, Fault},
     panel::Wiring,
     picture::Picture,
@@ -94,6 +96,7 @@ pub struct Screen {
 pub struct Script {
     pub seed: Option<u64>,
     pub wiring: Wiring,
+    pub model: Model,
     /// In the order in which they happen.
     pub steps: Vec<Step>,
     pub screens: Vec<Screen>,
@@ -249,6 +252,7 @@ impl FromStr for Script {
 struct Reader {
     seed: Option<u64>,
     wiring: Wiring,
+    model: Model,
     steps: Vec<Step>,
     screens: Vec<Screen>,
     names: HashSet<String>,
@@ -263,6 +267,7 @@ impl Reader {
         Script {
             seed: self.seed,
             wiring: self.wiring,
+            model: self.model,
             steps: self.steps,
             screens: self.screens,
             length: self.now,
@@ -272,12 +277,16 @@ impl Reader {
     fn step(&mut self, step: &str, words: &[&str]) -> Result<(), String> {
         match (step, words) {
             ("seed", &[number]) => self.set_seed(number),
-            ("panel", &["spi"]) if self.has_begun() => Err("panel comes before the first step".to_owned()),
+            ("panel", &["spi" | "sh1106"]) if self.has_begun() => Err("panel comes before the first step".to_owned()),
             ("panel", &["spi"]) => {
                 self.wiring = Wiring::Spi;
                 Ok(())
             }
-            ("panel", _) => Err("write panel spi".to_owned()),
+            ("panel", &["sh1106"]) => {
+                self.model = Model::Sh1106;
+                Ok(())
+            }
+            ("panel", _) => Err("write panel spi or panel sh1106".to_owned()),
             ("tap", [_, ..]) => taps(words)?.into_iter().try_for_each(|button| self.hold(button, TAP)),
             ("language", &[name]) => {
                 let mut languages = Language::ALL.iter();
@@ -303,6 +312,7 @@ impl Reader {
                 self.act(Action::Mend(faults::named(name)?));
                 Ok(())
             }
+            ("fault", &["cold"]) if self.model != Model::Sh1106 => Err("fault cold needs panel sh1106".to_owned()),
             ("fault", words) => {
                 self.act(Action::Fault(Fault::read(words)?));
                 Ok(())

@@ -23,9 +23,10 @@
 //   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
 //   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
 //                                its last byte on the bus; only the last of them, if so asked
-//   drawings                     { drawings: [{ began, cycles, shown, anew, bytes, transactions, hertz }] } since the last question:
-//                                when a picture was drawn, in how many cycles, when it was on the glass (null: it was there
-//                                before, or is not yet), whether the panel was set up anew meanwhile, what it took on the bus
+//   drawings                     { drawings: [{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }] } since the
+//                                last question: when a picture was drawn, in how many cycles, in how many bytes it differs from
+//                                the glass, when the first of them and when all were there (null: they were before, or are not
+//                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
 //   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
 //                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,

@@ -4,7 +4,7 @@
 // Places that are jumped to are counted; one that was reached often becomes the beginning of a region, which takes in what can be
 // reached from there. Where translation is not allowed, as on a page that forbids it, nothing is ever translated.
 
-import { lookUpCode } from './cache.mjs';
+import { linesOf, lookUpCode } from './cache.mjs';
 import { decode, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
 import { FLASH_START, LOOK_UP } from './memory-access.mjs';
@@ -16,6 +16,7 @@ const OFTEN = 250; // a place was jumped to so many times: less, and translating
 const HEAT = 2000; // what was reached often was reached so many times more: then it is translated, all at once
 const MOST_BLOCKS = 64; // of a region: large ones take long to be compiled
 const MOST_INSTRUCTIONS = 100; // of a block, so that short times are also used
+const MOST_LINES = 5; // of the cache that a block may look up: for more it would need a long time in which nothing is due
 const MOST_REGIONS = 0xffff; // as many as there are numbers in the table of blocks
 const NOWHERE = -1;
 
@@ -90,6 +91,11 @@ export class Blocks {
     if (pc === NOWHERE || !isInFlash(pc)) return;
     this.#hidden = this.#places[placeOf(pc)];
     this.#places[placeOf(pc)] = 0;
+  }
+
+  /** Whether a block begins there. */
+  isAt(pc) {
+    return isInFlash(pc) && this.#places[placeOf(pc)] !== 0;
   }
 
   /** The processor jumped to `pc`: whether to go on with `run`. */
@@ -212,7 +218,8 @@ export class Blocks {
         break;
       }
     }
-    return [...starts].sort((one, other) => one - other).map(start => blockFrom(start, starts, read16));
+    const blocks = [...starts].sort((one, other) => one - other).map(start => blockFrom(start, starts, read16));
+    return this.#isCached ? blocks.flatMap(shortBlocks) : blocks;
   }
 }
 
@@ -231,6 +238,16 @@ function blockFrom(start, starts, read16) {
     if (instruction.ends) break;
   }
   return { pc: start, instructions, end: pc, next: { pc, slow } };
+}
+
+// The block in pieces that look up few lines each.
+function shortBlocks({ pc, instructions, end, next }) {
+  let last = instructions.length;
+  while (last > 1 && linesOf(instructions.slice(0, last)).most > MOST_LINES) last--;
+  if (last >= instructions.length) return [{ pc, instructions, end, next }];
+  const middle = instructions[last].pc;
+  const first = { pc, instructions: instructions.slice(0, last), end: middle, next: { pc: middle, slow: false } };
+  return [first, ...shortBlocks({ pc: middle, instructions: instructions.slice(last), end, next })];
 }
 
 const isInFlash = pc => pc >= FLASH_START && pc < FLASH_START + LAYOUT.flashBytes;

@@ -4,6 +4,7 @@
 //
 // The lines lie in the chip's memory, where translated code looks them up too: see translation.mjs.
 
+import { bits, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
 import { KINDS, NAMES } from './processor.mjs';
 import { OP, signed, unsigned } from './webassembly.mjs';
@@ -91,7 +92,39 @@ function loadedFrom(opcode, pc, registers) {
   }
 }
 
-const loadedWords = opcode => (NAMES[KINDS[opcode]] === 'LDMIA' ? (opcode & 0xff).toString(2).replaceAll('0', '').length : 1);
+const loadedWords = opcode => (opcode >> 11 === 0b11001 ? bits(opcode & 0xff) : 1);
+
+/**
+ * What is looked up for instructions one after the other: `fetched`, for each of them the addresses that are looked up to fetch
+ * it, none if its line is the first at its place anyhow; `again`, whether its line has to be looked up once more if it loads from
+ * flash, for the next instruction; and `most`, how many lines may be missing.
+ */
+export function linesOf(instructions) {
+  const fetched = [];
+  const again = [];
+  let first = null; // a line that is the first at its place
+  let most = 0;
+  instructions.forEach((instruction, index) => {
+    const { pc, size, opcode, traits: { name, form } } = instruction;
+    const addresses = [];
+    for (let address = pc; address < pc + size; address += 2) {
+      if (lineOf(address) === first) continue;
+      first = lineOf(address);
+      addresses.push(address);
+    }
+    fetched.push(addresses);
+    most += addresses.length;
+    const next = instructions[index + 1];
+    const isLoad = name === 'LDMIA' || name.startsWith('LDR');
+    again.push(form !== 'literal' && isLoad && next !== undefined && lineOf(next.pc) === first);
+    if (form === 'literal') {
+      most++;
+      const line = lineOf(literalAddress(instruction));
+      if (line !== first && placeOfLine(line) === placeOfLine(first)) first = null;
+    } else if (isLoad) most += loadedWords(opcode) + (again.at(-1) ? 1 : 0);
+  });
+  return { fetched, again, most };
+}
 
 /** WebAssembly for translated code that found another line first at its place: takes a line, gives the cycles. */
 export function lookUpCode() {

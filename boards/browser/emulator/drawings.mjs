@@ -64,14 +64,14 @@ export class Drawings {
     for (let place = 0; place < shown.length; place++) if (!this.#oled.on || wanted[place] !== shown[place]) missing.add(place);
     const { bytes, transactions } = this.#bus;
     const { on } = this.#oled;
-    const drawing = { began, cycles, shown: null, anew: false, bytes: 0, transactions: 0, hertz: 0 };
+    const drawing = { began, cycles, changed: missing.size, first: null, shown: null, anew: false, bytes: 0, transactions: 0, hertz: 0 };
     this.#drawn.push(drawing);
     if (missing.size > 0 && this.#isAttached()) this.#onTheirWay.push({ drawing, missing, on, bytes, transactions });
   }
 
   #written(place) {
     for (const arriving of [...this.#onTheirWay]) {
-      arriving.missing.delete(place);
+      if (arriving.missing.delete(place)) arriving.drawing.first ??= this.#chip.clock.nanos / 1e6;
       if (arriving.on && !this.#oled.on) arriving.drawing.anew = true;
       this.#arrive(arriving);
     }
@@ -92,7 +92,7 @@ export class Drawings {
     this.#onTheirWay.splice(this.#onTheirWay.indexOf(arriving), 1);
   }
 
-  /** `{ began, cycles, shown, anew, bytes, transactions, hertz }` of every call so far, and forgets them. */
+  /** `{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }` of every call so far, and forgets them. */
   take() {
     return this.#drawn.splice(0);
   }

@@ -116,6 +116,8 @@ export class I2cBus {
   }
 
   #lineIsFree() {
+    // A panel that was given its clocks holds nothing at the next start either.
+    if (this.#faults.get('bus-low') === 'byte') this.#faults.end('bus-low');
     if (!this.#waitsForLine) return;
     this.#waitsForLine = false;
     this.#step();

@@ -66,8 +66,8 @@ export class Machine {
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
    * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
-   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } } with the GPIOs of
-   * CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
+   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
+   * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
@@ -426,13 +426,15 @@ export class Machine {
         if (isSomethingPending(core)) break;
         core.interruptsUpdated = false;
       }
-      const translated = arrived && blocks !== null && blocks.arrive(pc);
-      if (translated) {
+      let goesOn = false;
+      if (arrived && blocks !== null && blocks.arrive(pc)) {
         const cycles = blocks.run(cyclesBefore(Math.min(alarmNanos, pause), nanos, nanosPerCycle));
         total += cycles;
         nanos += cycles * nanosPerCycle;
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
+        // It was left at an instruction that is not translated, not because a block takes longer than there is time.
+        goesOn = !blocks.isAt(pc);
       }
       if (cache !== null) this.#looked ??= cache.look();
       last = execute();
@@ -445,7 +447,7 @@ export class Machine {
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
       last = 0;
-      arrived = translated || registers[15] !== pc + 2;
+      arrived = goesOn || registers[15] !== pc + 2;
       pc = registers[15];
     } while (nanos < pause && pc !== watched);
     clock.nanosCounter = nanos;

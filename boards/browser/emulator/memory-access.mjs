@@ -15,6 +15,8 @@ export const LOOK_UP = 0;
 export class MemoryAccess extends Arithmetic {
   read16;
   isCached;
+  // With a load from flash the line of this address is looked up once more; null if that makes no difference.
+  lineAfterLoad = null;
 
   constructor(layout, read16, isCached) {
     super(layout);
@@ -108,7 +110,10 @@ export class MemoryAccess extends Arithmetic {
     this.isWithin(shift, flashBytes);
     this.code.push(OP.eqz);
     this.giveUpIf();
-    if (this.isCached) this.lookUpAt(() => this.get(SCRATCH));
+    if (this.isCached) {
+      this.lookUpAt(() => this.get(SCRATCH));
+      if (this.lineAfterLoad !== null) this.lookUp(this.lineAfterLoad);
+    }
     this.get(PLACE);
     this.memory(op, flash);
     this.end();
@@ -163,6 +168,7 @@ export class MemoryAccess extends Arithmetic {
         this.code.push(OP.add);
       });
     }
+    if (this.lineAfterLoad !== null) this.lookUp(this.lineAfterLoad);
     this.addTo(PLACE, flash);
     this.end();
   }

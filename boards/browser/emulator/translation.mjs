@@ -10,7 +10,7 @@
 // With the fault "cache", lines are looked up in the order in which one instruction after the other does, as far as that can make
 // a difference; a block begins only if there are cycles enough even if all of them are missing.
 
-import { lineOf, MISS_CYCLES, placeOfLine } from './cache.mjs';
+import { linesOf, MISS_CYCLES } from './cache.mjs';
 import { ALL, bits, literalAddress, LR, SP } from './instructions.mjs';
 import { FLASH_START, MemoryAccess } from './memory-access.mjs';
 import { ENTRY, LEFT, REGISTER, SCRATCH, PLACE, TARGET } from './region-code.mjs';
@@ -95,6 +95,7 @@ export class Translation extends MemoryAccess {
     instructions.forEach((instruction, place) => {
       this.pc = instruction.pc;
       for (const address of lines?.fetched[place] ?? []) this.lookUp(address);
+      this.lineAfterLoad = lines?.again[place] ? instruction.pc : null;
       if (instruction.ends) this.#jump(instruction);
       else this.#instruction(instruction, looked[place]);
       this.unspent -= instruction.cycles;
@@ -348,33 +349,6 @@ export class Translation extends MemoryAccess {
         throw new Error(`${name} is not translated`);
     }
   }
-}
-
-// For each instruction, the addresses that are looked up in the cache to fetch it: none if its line is the first at its place
-// anyhow. And how many lines may be looked up at most.
-function linesOf(instructions) {
-  let first = null; // a line that is the first at its place
-  let most = 0;
-  const fetched = instructions.map(instruction => {
-    const { pc, size, opcode, traits: { name, form } } = instruction;
-    const addresses = [];
-    for (let address = pc; address < pc + size; address += 2) {
-      if (lineOf(address) === first) continue;
-      first = lineOf(address);
-      addresses.push(address);
-    }
-    most += addresses.length;
-    if (form === 'literal') {
-      most++;
-      const line = lineOf(literalAddress(instruction));
-      if (line !== first && placeOfLine(line) === placeOfLine(first)) first = null;
-    } else if (name === 'LDMIA' || name.startsWith('LDR')) {
-      most += name === 'LDMIA' ? bits(opcode & 0xff) : 1;
-      first = null;
-    }
-    return addresses;
-  });
-  return { fetched, most };
 }
 
 // For each instruction, which of the flags it sets somebody may look at before they are set again.

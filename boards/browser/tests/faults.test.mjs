@@ -249,6 +249,8 @@ test('bus-low byte: nine clocks make the panel let go, fewer or the port do not'
   machine.chip.writeUint32(RESETS, 0);
   assert.deepEqual(new Port(machine).write([0x40, 0x77]), DONE);
   assert.equal(machine.oled.ram[0], 0x77);
+  machine.reboot();
+  assert.deepEqual(new Port(machine).write([0x40, 0x78]), DONE, 'after power was off');
 });
 
 test('bus-low sda is a short: clocks do not help', () => {

@@ -23,12 +23,17 @@ use crate::{
     picture::{HEIGHT, Picture, WIDTH},
 };
 
+/// Until the clock of the panel's bus is high: pull-ups of 4.7 kilohm on the module and some 75 picofarad of wires and pins.
+pub const RISE_TIME_NS: u32 = 300;
+
 /// The chip's ring oscillator, which the entropy comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oscillator {
     Fair,
     Biased,
     Stuck,
+    /// The same bits again and again, as many ones as zeros.
+    Periodic,
 }
 
 /// Everything that can be chosen before power-up.
@@ -67,6 +72,7 @@ impl Setup {
             Oscillator::Fair => "fair",
             Oscillator::Biased => "biased",
             Oscillator::Stuck => "stuck",
+            Oscillator::Periodic => "periodic",
         };
         self.with("rosc", json!(name))
     }
@@ -99,6 +105,11 @@ impl Setup {
         let faults = self.load.entry("faults").or_insert_with(|| json!({}));
         faults[fault.name()] = value_of(fault);
         self
+    }
+
+    /// As a builder may expect it: code in flash runs through the cache, and the clock of the panel's bus takes its time to rise.
+    pub fn as_built(self) -> Self {
+        self.fault(Fault::Cache).fault(Fault::RiseTime(RISE_TIME_NS))
     }
 
     /// The pins of a board that is not a Pico, and the panel if it is on SPI.
@@ -198,6 +209,10 @@ pub struct Drawing {
     pub began_ms: f64,
     /// Without what interrupted it.
     pub cycles: u64,
+    /// In how many bytes it differs from what was on the glass.
+    pub changed: u64,
+    /// When the first of them was on the glass.
+    pub first_ms: Option<f64>,
     /// When its last byte was on the glass, or one of a newer picture that took over; none if it was there before.
     pub shown_ms: Option<f64>,
     /// The panel was on and was set up anew meanwhile.
@@ -206,6 +221,16 @@ pub struct Drawing {
     pub bytes: u64,
     pub transactions: u64,
     pub hertz: f64,
+}
+
+/// An erase or a program.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FlashOperation {
+    pub erases: bool,
+    /// When it began.
+    pub ms: f64,
+    /// What the supply had then.
+    pub millivolts: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,12 +284,25 @@ impl Machine {
         self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
     }
 
-    /// When each sector was erased since power-up.
-    pub fn erases_ms(&mut self) -> Vec<f64> {
+    /// What was done to the flash since power-up.
+    pub fn flash_operations(&mut self) -> Vec<FlashOperation> {
         let answer = self.ask("flashOperations", json!({}));
         let operations = answer["operations"].as_array().expect("operations is a list");
-        let erases = operations.iter().filter(|operation| operation["kind"] == "erase");
-        erases.map(|erase| float(&erase["ms"])).collect()
+        let operation = |entry: &Value| FlashOperation {
+            erases: entry["kind"] == "erase",
+            ms: float(&entry["ms"]),
+            millivolts: integer(&entry["millivolts"]),
+        };
+        operations.iter().map(operation).collect()
+    }
+
+    /// When each sector was erased since power-up.
+    pub fn erases_ms(&mut self) -> Vec<f64> {
+        let operations = self.flash_operations().into_iter();
+        operations
+            .filter(|operation| operation.erases)
+            .map(|operation| operation.ms)
+            .collect()
     }
 
     fn set_button(&mut self, button: Button, down: bool) {
@@ -321,6 +359,8 @@ impl Machine {
         let drawing = |entry: &Value| Drawing {
             began_ms: float(&entry["began"]),
             cycles: integer(&entry["cycles"]),
+            changed: integer(&entry["changed"]),
+            first_ms: entry["first"].as_f64(),
             shown_ms: entry["shown"].as_f64(),
             anew: entry["anew"] == true,
             bytes: integer(&entry["bytes"]),

@@ -6,6 +6,8 @@ use super::{
     workbench::{self, Program},
 };
 use crate::{
+    controller::Model,
+    panel::ADDRESS,
     picture::Picture,
     script::{Action, Script},
 };
@@ -44,6 +46,10 @@ pub fn firmware_of(board: Program) -> Result<Setup, String> {
 
 /// Plays the script on the chip.
 pub fn play(script: &Script, setup: Setup) -> Played {
+    let setup = match script.model {
+        Model::Ssd1306 => setup,
+        Model::Sh1106 => setup.oled("sh1106", ADDRESS),
+    };
     let mut player = Player {
         machine: setup.seed(script.seed.unwrap_or(0)).start(),
         on_since: Some(0.0),
@@ -119,6 +125,7 @@ impl Player {
         self.history.extend(pictures);
         let drawings = self.machine.drawings().into_iter().map(|drawing| Drawing {
             began_ms: since + drawing.began_ms,
+            first_ms: drawing.first_ms.map(|ms| since + ms),
             shown_ms: drawing.shown_ms.map(|ms| since + ms),
             ..drawing
         });

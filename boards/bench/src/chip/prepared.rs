@@ -3,7 +3,10 @@
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Name, Names, Record, settings::Settings},
+    table::{
+        Language, Name, Names, Record,
+        settings::{Settings, Speed},
+    },
     tasks::storage::{Key, Store},
 };
 
@@ -58,6 +61,15 @@ pub fn memory_with(settings: Settings) -> Vec<u8> {
     let length = settings.encode(&mut record).unwrap();
     block_on(store.put(Key::Settings, &record[..length])).unwrap();
     store.into_flash().bytes
+}
+
+/// The memory of an owner who chose a language, and how fast the panel is driven.
+pub fn memory_at(language: Language, speed: Speed) -> Vec<u8> {
+    memory_with(Settings {
+        language,
+        speed,
+        ..Settings::default()
+    })
 }
 
 /// A memory that was written all round and will erase a sector when the device is idle.

@@ -32,7 +32,7 @@ pub fn stock(oscillator: Oscillator) -> Result<Vec<String>, String> {
 
 /// Runs a program until it says that it is done.
 fn run(program: &Path, oscillator: Oscillator) -> Result<Vec<String>, String> {
-    let mut machine = Setup::file(program).oscillator(oscillator).try_start()?;
+    let mut machine = Setup::file(program).oscillator(oscillator).as_built().try_start()?;
     loop {
         machine.run_until_stopped(STEP_MS);
         let lines = machine.logs();

@@ -21,7 +21,7 @@ const FROM_MS: [f64; 3] = [5_000.0, 40_000.0, 125_000.0];
 const LOOK_MS: f64 = 10_000.0;
 
 pub fn measure() -> Rest {
-    let mut machine = Setup::firmware().seed(7).start();
+    let mut machine = Setup::firmware().seed(7).as_built().start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English, and no lesson.

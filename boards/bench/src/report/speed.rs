@@ -73,7 +73,7 @@ pub fn on_the_chip() -> Result<Section, String> {
     Ok(Section {
         title: "Thoughts on the chip",
         parts: vec![
-            "At 125 MHz, as many players as the game takes. Random games are played by listing the legal moves and taking one. \
+            "At 125 MHz through the cache, as many players as the game takes. Random games are played by listing the legal moves and taking one. \
              A pharaoh's rate is that of its slowest thought in a game of scribes, its first judgement included."
                 .into(),
             table(figures.into_iter(), 1),

@@ -25,7 +25,7 @@ pub fn section() -> Result<Section, String> {
             "Dice by `RoscRng` and a remainder, and by the entropy task. `RoscRng` strings raw bits together: neighbouring bits of a \
              ring oscillator are alike, nothing notices when it is biased or stuck, and a remainder of 6 favours low faces a \
              little. How alike the bits of a real oscillator are cannot be seen here: the emulated one is fair, biased (7 of 8 bits \
-             are ones) or stuck by choice. The task takes 64 bits 50 us apart for a throw, tests their health, hashes them with \
+             are ones), stuck or periodic (the same twelve bits again and again) by choice. The task takes 64 bits 50 us apart for a throw, tests their health, hashes them with \
              the moments of the presses into a ChaCha20 generator and draws by rejection."
                 .into(),
             rolling(&fair)?,
@@ -110,7 +110,12 @@ fn rolling(fair: &[String]) -> Result<String, String> {
         ],
         2,
     );
-    for oscillator in [Oscillator::Fair, Oscillator::Biased, Oscillator::Stuck] {
+    for oscillator in [
+        Oscillator::Fair,
+        Oscillator::Biased,
+        Oscillator::Stuck,
+        Oscillator::Periodic,
+    ] {
         let lines = match oscillator {
             Oscillator::Fair => fair.to_vec(),
             _ => programs::stock(oscillator)?,

@@ -17,6 +17,7 @@ use pocket_ra_bench::{
     Handheld,
     buttons::Buttons,
     clock::{Executor, VirtualClock},
+    faults::Fault,
     panel::{ADDRESS, NoAcknowledge, Panel},
     picture::{HEIGHT, Picture, PictureError, WIDTH},
 };
@@ -26,6 +27,41 @@ type Log = Rc<RefCell<Vec<(u64, &'static str)>>>;
 
 fn at(milliseconds: u64) -> Instant {
     Instant::from_millis(milliseconds)
+}
+
+#[test]
+fn a_worn_switch_opens_once_while_the_finger_is_there_and_not_when_it_has_gone() {
+    let mut handheld = Handheld::new(1);
+    handheld.fault(Fault::Worn(Duration::from_millis(4)));
+    let mut closed = |pressed: u64| -> String {
+        handheld.button(Button::A, true);
+        let mut trace = String::new();
+        for time in 0..60 {
+            if time == pressed {
+                handheld.button(Button::A, false);
+            }
+            trace.push(if handheld.buttons().is_down(Button::A) {
+                '_'
+            } else {
+                '-'
+            });
+            handheld.run(Duration::from_millis(1));
+        }
+        handheld.button(Button::A, false);
+        trace
+    };
+    assert_eq!(
+        closed(50),
+        format!(
+            "{}{}{}{}",
+            "_".repeat(25),
+            "-".repeat(4),
+            "_".repeat(21),
+            "-".repeat(10)
+        )
+    );
+    assert_eq!(closed(26), format!("{}{}", "_".repeat(25), "-".repeat(35)));
+    assert_eq!(closed(10), format!("{}{}", "_".repeat(10), "-".repeat(50)));
 }
 
 mod time {

@@ -175,7 +175,8 @@ fn what_is_wrong_is_told_with_its_line() {
             "line 2: \"tpa\" is no step; a line begins with seed, panel, language, tap,",
         ),
         ("tap", "line 1: tap which button?"),
-        ("panel i2s", "line 1: write panel spi"),
+        ("panel i2s", "line 1: write panel spi or panel sh1106"),
+        ("fault cold", "line 1: fault cold needs panel sh1106"),
         (
             "fault moth",
             "line 1: \"moth\" is no fault; there are cache, rise-time, bus-low",
