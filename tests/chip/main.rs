@@ -16,6 +16,7 @@ mod sizes;
 mod spi;
 mod thoughts;
 mod true_figures;
+mod usb;
 mod walks;
 mod zero;
 
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         spi::tests(),
         thoughts::tests(),
         true_figures::tests(),
+        usb::tests(),
         walks::tests(),
         zero::tests(),
     ];
