@@ -12,6 +12,7 @@ mod panics;
 mod processor;
 mod scenarios;
 mod self_test;
+mod silicon;
 mod sizes;
 mod spi;
 mod thoughts;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         processor::tests(),
         scenarios::tests(),
         self_test::tests(),
+        silicon::tests(),
         sizes::tests(),
         spi::tests(),
         thoughts::tests(),
