@@ -2,11 +2,17 @@
 //!
 //! Virtual time counts the bus and the waits, not the processor; the emulated chip counts both.
 
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
-use pocket_ra::{chance::RawBits, screens::press::Button};
+use pocket_ra::{
+    chance::{RawBits, Source},
+    screens::{Event, press::Button},
+    tasks::{Channels, Clock, entropy},
+};
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
-    nor::{Chip, Nor},
+    clock::{Executor, VirtualClock},
+    nor::{Chip, Luck, Nor},
     picture::Picture,
 };
 
@@ -307,6 +313,68 @@ impl RawBits for Bits {
     }
 }
 
+/// A ring oscillator with this period in picoseconds, looked at on virtual time, and jitter that adds up or none.
+struct RingOscillator {
+    clock: VirtualClock,
+    period: u64,
+    jitter: Option<Luck>,
+    drift: u64,
+}
+
+impl RawBits for RingOscillator {
+    fn bit(&mut self) -> bool {
+        if let Some(luck) = &mut self.jitter {
+            self.drift += luck.below(self.period as usize) as u64;
+        }
+        let picoseconds = self.clock.now().as_micros() * 1_000_000 + self.drift;
+        picoseconds % self.period < self.period / 2
+    }
+}
+
+/// What the entropy task says that luck rests on, some time after the start and some throws.
+fn source_with(period: u64, jitter: bool) -> Source {
+    let clock = VirtualClock::new();
+    let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
+    let bits = RingOscillator {
+        clock: clock.clone(),
+        period,
+        jitter: jitter.then(|| Luck::new(period)),
+        drift: 0,
+    };
+    let mut executor = Executor::new(clock.clone());
+    let time = clock.clone();
+    executor.spawn(async move { entropy::run(bits, None, &time, channels).await });
+    let mut source = Source::RawBits;
+    for _ in 0..30 {
+        executor.run_until(clock.now() + milliseconds(100));
+        while let Ok(event) = channels.events.try_receive() {
+            if let Event::Source(told) = event {
+                source = told;
+            }
+        }
+        channels.entropy.try_send(entropy::Request::Seed).expect("it listens");
+    }
+    source
+}
+
+#[test]
+fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_not() {
+    // From 12 MHz, the fastest that the data sheet knows, to a kilohertz; some in step with the microseconds, most not.
+    let periods = (0..300)
+        .map(|step| 83_333 + step * step * 11_113)
+        .chain([100_000, 125_000, 1_000_000, 3_333_333]);
+    for period in periods {
+        assert_eq!(
+            source_with(period, false),
+            Source::ButtonsOnly,
+            "a period of {period} ps"
+        );
+    }
+    for period in [83_333, 100_000, 153_846, 555_555] {
+        assert_eq!(source_with(period, true), Source::RawBits, "a period of {period} ps");
+    }
+}
+
 /// The screen of the dice after one roll, from raw bits and the timing of the fingers.
 fn rolled(stuck: bool, hesitation: u64) -> Picture {
     let mut handheld = at_the_title(Handheld::with_bits(
@@ -328,4 +396,20 @@ fn a_stuck_source_of_luck_is_shown_and_the_fingers_still_make_a_difference() {
     assert!(mark(&stuck) && !mark(&healthy));
     let rolls: Vec<Picture> = (0..8).map(|hesitation| rolled(true, hesitation)).collect();
     assert!(rolls.iter().any(|roll| *roll != rolls[0]), "a microsecond decides");
+}
+
+#[test]
+fn the_serial_port_leads_to_the_boot_loader_once_the_glass_says_what_to_do() {
+    let mut handheld = at_the_title(Handheld::new(1));
+    let title = handheld.panel().settled();
+    handheld.serial().send(b"bootloader now\r");
+    handheld.run(milliseconds(500));
+    assert!(!handheld.is_in_boot_loader(), "that is no command");
+    handheld.serial().take();
+    handheld.serial().send(b"bootloader\r");
+    handheld.run(milliseconds(100));
+    assert_eq!(handheld.serial().take(), b"restarting as a USB drive\r\n");
+    assert_ne!(handheld.panel().settled(), title);
+    handheld.run(milliseconds(200));
+    assert!(handheld.is_in_boot_loader());
 }

@@ -4,10 +4,7 @@ use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use super::{
-    health::{AdaptiveProportion, RepetitionCount},
-    seeded::DEAL_BITS,
-};
+use super::{health::Health, seeded::DEAL_BITS};
 
 /// A source of raw, unconditioned bits; on the chip the ring oscillator.
 pub trait RawBits {
@@ -30,8 +27,7 @@ pub struct Entropy {
     pool: [u8; 32],
     generator: ChaCha20Rng,
     source: Source,
-    repetition: RepetitionCount,
-    proportion: AdaptiveProportion,
+    health: Health,
     /// How many deals a seed has given.
     deals: u64,
 }
@@ -56,8 +52,7 @@ impl Entropy {
             pool: key,
             generator: ChaCha20Rng::from_seed(key),
             source,
-            repetition: RepetitionCount::default(),
-            proportion: AdaptiveProportion::default(),
+            health: Health::default(),
             deals: 0,
         }
     }
@@ -66,12 +61,20 @@ impl Entropy {
         self.source
     }
 
-    /// Takes `count` spaced raw bits that `next` has read; every one passes the health tests before it counts.
+    /// The next raw bits do not follow the last ones at the same distance.
+    pub const fn begin_run(&mut self) {
+        self.health.lag.begin_run();
+    }
+
+    /// How many windows of the test for periods are over; begins again after 255.
+    pub const fn windows(&self) -> u8 {
+        self.health.lag.windows()
+    }
+
+    /// Takes `count` spaced raw bits, the oldest highest; every one passes the health tests before it counts.
     pub fn add_bits(&mut self, bits: u32, count: u32) {
-        for index in 0..count.min(32) {
-            let bit = bits >> index & 1 == 1;
-            // Both tests must see every bit, so no short circuit.
-            let healthy = self.repetition.passes(bit) & self.proportion.passes(bit);
+        for index in (0..count.min(32)).rev() {
+            let healthy = self.health.passes(bits >> index & 1 == 1);
             if !healthy && self.source == Source::RawBits {
                 self.source = Source::ButtonsOnly;
             }

@@ -91,6 +91,8 @@ pub enum Event {
     GameSaved,
     /// The storage task is done with anything else that it was asked.
     Stored,
+    /// A computer at the other end of the cable wants the boot loader.
+    BootLoaderWanted,
     /// Something that the owner has to know.
     Notice(Notice),
     /// The deadline is reached.

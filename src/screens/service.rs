@@ -1,4 +1,5 @@
-//! What is asked for by holding two buttons while the device is switched on: A and B the self-test, up and B the boot loader.
+//! What is asked for by holding two buttons while the device is switched on: A and B the self-test, up and B the boot loader,
+//! which a computer can ask for at any time.
 //! It lies over everything else until it is left; a game on the table waits.
 
 use embassy_time::{Duration, Instant};
@@ -94,6 +95,7 @@ impl Page for Service {
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
         match (self, event) {
             (service, Event::Contacts(closed)) => service.contacts(*closed, context),
+            (service, Event::BootLoaderWanted) => *service = Service::BootLoader(context.now + PICTURE),
             (Service::SelfTest(test), Event::EntropyTested(sample)) => test.luck = Some(*sample),
             (Service::SelfTest(test), Event::Examined(examined)) => test.memory = Some(*examined),
             (Service::BootLoader(at), Event::Tick) if context.now >= *at => {

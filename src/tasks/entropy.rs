@@ -14,8 +14,9 @@ use crate::{
     screens::Event,
 };
 
-/// Raw bits are this far apart, so that the oscillator has drifted between two of them.
-const SPACING: Duration = Duration::from_micros(50);
+/// Raw bits are so many microseconds apart, so that the oscillator has drifted between two of them. With every window of the test
+/// for periods it is another of these: an oscillator that beats with one of them does not beat with the next.
+const SPACINGS: [u64; 8] = [50, 53, 47, 59, 43, 61, 41, 67];
 /// Words of raw bits taken at the start (as many bits as the slower health test wants), and after each throw for the next one: a
 /// finger that waits for a throw does not wait for the oscillator too.
 const WORDS_AT_START: usize = 32;
@@ -71,7 +72,7 @@ pub async fn run(
             Request::Test => {
                 let sample = match entropy.source() {
                     Source::Seed(_) => None,
-                    Source::RawBits | Source::ButtonsOnly => Some(examine(&mut bits, clock).await),
+                    Source::RawBits | Source::ButtonsOnly => Some(examine(&mut bits, entropy.windows(), clock).await),
                 };
                 channels.events.send(Event::EntropyTested(sample)).await;
             }
@@ -81,10 +82,10 @@ pub async fn run(
 }
 
 /// Takes a window of spaced raw bits and tests them.
-async fn examine(bits: &mut impl RawBits, clock: &impl Clock) -> Sample {
+async fn examine(bits: &mut impl RawBits, windows: u8, clock: &impl Clock) -> Sample {
     let mut examination = Examination::new();
     for _ in 0..AdaptiveProportion::WINDOW {
-        clock.until(clock.now() + SPACING).await;
+        clock.until(clock.now() + spacing(windows)).await;
         examination.take(bits.bit());
     }
     examination.sample()
@@ -92,12 +93,25 @@ async fn examine(bits: &mut impl RawBits, clock: &impl Clock) -> Sample {
 
 /// Takes spaced raw bits, a word at a time.
 async fn gather(entropy: &mut Entropy, words: usize, bits: &mut impl RawBits, clock: &impl Clock) {
+    let mut windows = entropy.windows();
+    entropy.begin_run();
     for _ in 0..words {
         let mut word = 0;
         for _ in 0..u32::BITS {
-            clock.until(clock.now() + SPACING).await;
+            clock.until(clock.now() + spacing(windows)).await;
             word = word << 1 | u32::from(bits.bit());
         }
         entropy.add_bits(word, u32::BITS);
+        if entropy.windows() != windows {
+            windows = entropy.windows();
+            entropy.begin_run();
+        }
     }
+}
+
+/// How far raw bits are apart after so many windows.
+fn spacing(windows: u8) -> Duration {
+    let [usual, ..] = SPACINGS;
+    let micros = SPACINGS.get(usize::from(windows) % SPACINGS.len());
+    Duration::from_micros(micros.copied().unwrap_or(usual))
 }

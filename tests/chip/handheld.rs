@@ -185,7 +185,37 @@ fn power_off_and_on_keeps_the_flash_and_begins_again() {
     assert_eq!(machine.screen(), first);
 }
 
+fn the_buzzers_pin_is_low_whenever_it_is_silent() {
+    let mut machine = Setup::firmware().seed(7).start();
+    machine.run_ms(200.0);
+    assert!(!machine.counters().buzzer.high, "before the first sound");
+    // The language, no lesson, then the Ra dice beside the box.
+    for button in [
+        Button::A,
+        Button::B,
+        Button::Up,
+        Button::Up,
+        Button::Up,
+        Button::A,
+        Button::A,
+    ] {
+        machine.tap(button);
+    }
+    let mut sounds = 0;
+    for throw in 0..12 {
+        let before = machine.counters().buzzer.edges;
+        machine.tap(Button::A);
+        // Not the same moment of the wave each time.
+        machine.run_ms(700.0 + f64::from(throw) * 0.37);
+        let buzzer = machine.counters().buzzer;
+        sounds += u32::from(buzzer.edges > before);
+        assert!(!buzzer.high, "high after throw {throw}");
+    }
+    assert!(sounds >= 10, "{sounds} of 12 throws were heard");
+}
+
 tests!(
+    the_buzzers_pin_is_low_whenever_it_is_silent,
     a_picture_comes_after_power_up,
     the_same_presses_give_the_same_run_cycle_for_cycle,
     the_uf2_runs_as_the_elf_does,

@@ -13,10 +13,12 @@ mod panics;
 mod processor;
 mod scenarios;
 mod self_test;
+mod silicon;
 mod sizes;
 mod spi;
 mod thoughts;
 mod true_figures;
+mod usb;
 mod walks;
 mod zero;
 
@@ -46,10 +48,12 @@ fn main() -> ExitCode {
         processor::tests(),
         scenarios::tests(),
         self_test::tests(),
+        silicon::tests(),
         sizes::tests(),
         spi::tests(),
         thoughts::tests(),
         true_figures::tests(),
+        usb::tests(),
         walks::tests(),
         zero::tests(),
     ];

@@ -150,3 +150,33 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
     );
     assert!(!other.contains(&Event::Notice(Notice::MovesLost)), "{other:?}");
 }
+
+#[test]
+fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
+    let chip = begun_with("robot", Slot::OnTheTable, 2, |_| {});
+    let before = head(&chip, Slot::OnTheTable);
+    let other = memory("ra");
+    let header = game(&mut records(&other), Slot::OnTheTable)
+        .expect("a game")
+        .header()
+        .clone();
+    let (mut device, _) = Device::on(&chip);
+    assert_eq!(
+        device.ask(Request::Head(header.clone())),
+        [Event::Stored, Event::GameSaved]
+    );
+    let unreadable = |device: &Device| {
+        let aside = device.loaded(|loaded| loaded.aside.clone());
+        let is_it = |aside: &&Aside| **aside == Aside::Unreadable(Unreadable::Rules(2));
+        aside.iter().filter(is_it).count()
+    };
+    assert_eq!(unreadable(&device), 1);
+    // The holder changes: nothing makes way any more.
+    assert_eq!(device.ask(Request::Head(header.clone())), [Event::GameSaved]);
+    let (device, told) = Device::on(&chip);
+    assert!(told.contains(&Event::GameLoaded), "{told:?}");
+    assert_eq!(unreadable(&device), 1);
+    assert_eq!(head(&chip, Slot::OnTheTable), before, "under its own key");
+    let loaded = game(&mut records(&chip), Slot::OnTheTable).expect("a game");
+    assert_eq!(loaded.header(), &header);
+}

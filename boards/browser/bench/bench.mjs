@@ -42,6 +42,8 @@
 //   flashOperations              { operations: [{ kind, offset, length, ms, millivolts }] }
 //   flash { offset, length }     { bytes };  flash { offset, bytes } writes, as if it had been there before
 //   usb { bytes? }               sends bytes to the firmware's serial port; answers { bytes, connected } received since the last call
+//   usbRequest { setup, data? }  sends the eight bytes of a request to the control endpoint, and data behind them
+//   usbAnswer                    { bytes } what was answered meanwhile
 //   png { file, scale? }         writes the screen as a picture
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -174,6 +176,14 @@ const COMMANDS = {
     if (bytes === undefined) return { bytes: toHex(memory.subarray(...flashRange(offset, length))) };
     const content = fromHex(bytes, 'bytes');
     running().flash.write(flashRange(offset, content.length)[0], content);
+  },
+  usbRequest({ setup, data = '' }) {
+    const bytes = fromHex(setup, 'setup');
+    if (bytes.length !== 8) throw new Error('setup has to be eight bytes');
+    running().usb.request(bytes, fromHex(data, 'data'));
+  },
+  usbAnswer() {
+    return { bytes: toHex(running().usb.takeAnswer()) };
   },
   usb({ bytes = '' }) {
     running().usb.write(fromHex(bytes, 'bytes'));

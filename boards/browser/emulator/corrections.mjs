@@ -7,6 +7,7 @@ const VOLTAGE_REGULATOR = 0x40064;
 const WATCHDOG = 0x40058;
 const XIP_CONTROL = 0x14000;
 const RESETS = 0x4000c;
+const SERIAL_INTERFACE = 0x18000;
 
 /** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's. */
 export function correct(chip, { stop, warn, randomBit }) {
@@ -16,6 +17,7 @@ export function correct(chip, { stop, warn, randomBit }) {
   addDeepSleep(chip);
   addResets(chip);
   correctConversions(chip);
+  addFlashNumber(chip);
   correctCarryOverflow(chip);
   correctExceptionEntry(chip);
   stopAtSecondCore(chip, stop);
@@ -114,6 +116,23 @@ function addDeepSleep(chip) {
   const isDeep = () => (chip.ppb.readUint32(SYSTEM_CONTROL_REGISTER) & SLEEP_DEEP) !== 0;
   chip.clocksAwake = () => [WAKE_EN0, WAKE_EN1].map(offset => chip.clocks.readUint32(offset));
   chip.clocksInSleep = () => (isDeep() ? [SLEEP_EN0, SLEEP_EN1].map(offset => chip.clocks.readUint32(offset)) : [~0, ~0]);
+}
+
+/** The number that the flash chip has to itself. */
+const FLASH_NUMBER = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x91, 0x2c];
+
+// The package answers nothing to the command that asks the flash for its number: four bytes of nothing, then the number.
+function addFlashNumber(chip) {
+  const DATA = 0x60;
+  const READ_NUMBER = 0x4b;
+  const port = chip.peripherals[SERIAL_INTERFACE];
+  const { readUint32, writeUint32 } = port;
+  let answer = [];
+  port.readUint32 = offset => (offset === DATA && answer.length > 0 ? answer.shift() : readUint32.call(port, offset));
+  port.writeUint32 = (offset, value) => {
+    if (offset === DATA && (value & 0xff) === READ_NUMBER) answer = [0, 0, 0, 0, ...FLASH_NUMBER];
+    else writeUint32.call(port, offset, value);
+  };
 }
 
 function plainRegisters(peripheral, initial) {

@@ -3,6 +3,8 @@
 import { USBCDC } from 'rp2040js';
 
 const AVAILABLE = 0x400;
+/** The endpoint of requests. */
+const CONTROL = 0;
 
 export class UsbSerial {
   #chip;
@@ -10,6 +12,8 @@ export class UsbSerial {
   #outgoing = [];
   #incoming = [];
   #room = 0;
+  /** A request at the control endpoint, until its answer is taken: `{ data, answer }`. */
+  #request = null;
 
   constructor(chip) {
     this.#chip = chip;
@@ -18,11 +22,39 @@ export class UsbSerial {
     // The package answers every poll of the OUT endpoint at once with an empty packet, which keeps firmware spinning on reads
     // of nothing. A computer stays silent until it has something to say: hold the poll until then.
     chip.usbCtrl.onEndpointRead = (endpoint, size) => {
+      if (endpoint === CONTROL && this.#request?.data.length > 0) {
+        this.#setAvailable(CONTROL, true);
+        chip.usbCtrl.endpointReadDone(CONTROL, this.#request.data);
+        this.#request.data = new Uint8Array();
+      }
       if (endpoint !== this.#cdc.outEndpoint) return;
       this.#room = size;
-      this.#setAvailable(true);
+      this.#setAvailable(endpoint, true);
       this.#send();
     };
+    const { finishRead, onEndpointWrite } = chip.usbCtrl;
+    chip.usbCtrl.finishRead = (endpoint, packet) => {
+      this.#setAvailable(endpoint, false);
+      finishRead.call(chip.usbCtrl, endpoint, packet);
+    };
+    // The package would take the answer to a later request for one of those that it begins with.
+    chip.usbCtrl.onEndpointWrite = (endpoint, packet) => {
+      if (endpoint === CONTROL && this.#request !== null) this.#request.answer.push(...packet);
+      else onEndpointWrite(endpoint, packet);
+    };
+  }
+
+  /** Sends the eight bytes of a request to the control endpoint, and data behind them; the answer comes while the firmware runs. */
+  request(setup, data) {
+    this.#request = { data, answer: [] };
+    this.#chip.usbCtrl.sendSetupPacket(setup);
+  }
+
+  /** What was answered. */
+  takeAnswer() {
+    const answer = this.#request?.answer ?? [];
+    this.#request = null;
+    return Uint8Array.from(answer);
   }
 
   get connected() {
@@ -43,14 +75,13 @@ export class UsbSerial {
     if (this.#room === 0 || this.#outgoing.length === 0) return;
     const packet = Uint8Array.from(this.#outgoing.splice(0, this.#room));
     this.#room = 0;
-    this.#setAvailable(false);
     this.#chip.usbCtrl.endpointReadDone(this.#cdc.outEndpoint, packet);
   }
 
   // The package clears the buffer's AVAILABLE bit as soon as it asks; the chip keeps it until the packet has come.
-  #setAvailable(available) {
+  #setAvailable(endpoint, available) {
     const view = this.#chip.usbDPRAMView;
-    const address = 0x84 + this.#cdc.outEndpoint * 8;
+    const address = 0x84 + endpoint * 8;
     const control = view.getUint32(address, true);
     view.setUint32(address, available ? control | AVAILABLE : control & ~AVAILABLE, true);
   }

@@ -4,6 +4,8 @@ mod pico;
 mod pico_spi;
 mod zero;
 
+use core::fmt::Write;
+
 use embassy_embedded_hal::adapter::BlockingAsync;
 use embassy_rp::{
     Peri,
@@ -11,6 +13,7 @@ use embassy_rp::{
     pac::clocks::regs::SleepEn0,
     peripherals::{FLASH, USB, WATCHDOG},
 };
+use heapless::String;
 use pocket_ra::tasks::storage::SECTOR;
 
 use crate::{button::ButtonPin, buzzer::Buzzer};
@@ -31,12 +34,16 @@ pub struct Board {
     pub buttons: [ButtonPin; 6],
     pub buzzer: Buzzer,
     pub flash: BoardFlash,
+    /// The device's own: that of its flash.
+    pub serial_number: SerialNumber,
     pub usb: Peri<'static, USB>,
     pub watchdog: Peri<'static, WATCHDOG>,
 }
 
 /// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
-/// table says do not compile. The panel has four pins (I2C) or seven (SPI).
+/// table says do not compile. The panel has four pins (I2C) or seven (SPI). The crystal gets so many milliseconds to start, as the
+/// header of the board in the SDK says (`PICO_XOSC_STARTUP_DELAY_MULTIPLIER`): 10 are enough for the boards here, Adafruit's and
+/// Seeed's need 64.
 #[macro_export]
 macro_rules! board {
     (
@@ -94,6 +101,7 @@ macro_rules! board {
         b: $b:ident,
         buzzer: $buzzer:ident $slice:ident $output:ident,
         led: $led:ident $kind:ident,
+        crystal: $crystal:literal,
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
@@ -110,8 +118,9 @@ macro_rules! board {
 
         #[embassy_executor::main]
         async fn main(spawner: embassy_executor::Spawner) {
-            let (firmware, $chip) = $crate::Firmware::begin();
+            let (firmware, $chip) = $crate::Firmware::begin($crystal);
             let panel = $panel;
+            let (flash, serial_number) = $crate::boards::flash($chip.FLASH);
             let buzzer_pin = embassy_rp::gpio::Pin::pin(&*$chip.$buzzer);
             let led = $crate::led::$kind::connect($chip.$led);
             let board = $crate::boards::Board {
@@ -129,7 +138,8 @@ macro_rules! board {
                     Pwm::$output($chip.$slice, $chip.$buzzer, pwm::Config::default()),
                     buzzer_pin,
                 ),
-                flash: $crate::boards::flash($chip.FLASH),
+                flash,
+                serial_number,
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,
             };
@@ -147,6 +157,19 @@ macro_rules! board {
     };
 }
 
-pub fn flash(flash: Peri<'static, FLASH>) -> BoardFlash {
-    BlockingAsync::new(Flash::new_blocking(flash))
+/// As text: 16 hexadecimal digits.
+pub type SerialNumber = String<16>;
+
+/// The flash, and the number that no other has.
+pub fn flash(flash: Peri<'static, FLASH>) -> (BoardFlash, SerialNumber) {
+    let mut flash: Flash<'static, FLASH, Blocking, FLASH_BYTES> = Flash::new_blocking(flash);
+    let mut number = [0; 8];
+    // A flash that does not tell it leaves zeros.
+    let _ = flash.blocking_unique_id(&mut number);
+    let mut text = SerialNumber::new();
+    for byte in number {
+        // Two digits a byte fit.
+        let _ = write!(text, "{byte:02X}");
+    }
+    (BlockingAsync::new(flash), text)
 }

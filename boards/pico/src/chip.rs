@@ -18,12 +18,12 @@ use pocket_ra::{
 
 use crate::crash;
 
-/// The clocks as the Pico has them, without those that nothing uses.
-pub fn config() -> Config {
+/// The clocks as the Pico has them, without those that nothing uses. The crystal gets so many milliseconds to start.
+pub fn config(crystal: u32) -> Config {
     let mut config = Config::default();
-    if let Some(crystal) = &mut config.clocks.xosc {
-        // 10 ms are enough for slow crystals; the default waits 128 ms before anything is shown.
-        crystal.delay_multiplier = 10;
+    if let Some(oscillator) = &mut config.clocks.xosc {
+        // The default waits 128 ms before anything is shown.
+        oscillator.delay_multiplier = crystal;
     }
     // Nothing is measured, and the date is nobody's business.
     config.clocks.adc_clk = None;

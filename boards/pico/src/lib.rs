@@ -31,7 +31,7 @@ use pocket_ra::{
 };
 use static_cell::StaticCell;
 
-use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START};
+use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, SerialNumber};
 use button::ButtonPin;
 use buzzer::Buzzer;
 use chip::{ChipClock, Dog, RingOscillator, Thread};
@@ -71,12 +71,12 @@ pub struct Firmware {
 }
 
 impl Firmware {
-    /// Takes the note of a crash before anything else can, and starts the clocks.
-    pub fn begin() -> (Firmware, Peripherals) {
+    /// Takes the note of a crash before anything else can, and starts the clocks; the crystal gets so many milliseconds.
+    pub fn begin(crystal: u32) -> (Firmware, Peripherals) {
         let channels = channels();
         let crash = crash::take();
         crash::watch(channels);
-        (Firmware { channels, crash }, embassy_rp::init(chip::config()))
+        (Firmware { channels, crash }, embassy_rp::init(chip::config(crystal)))
     }
 
     pub const fn channels(&self) -> &'static BoardChannels {
@@ -118,7 +118,7 @@ impl Firmware {
             storage_task(board.flash, crash, channels),
             entropy_task(channels),
             buzzer_task(board.buzzer, channels),
-            usb_task(board.usb, channels),
+            usb_task(board.usb, board.serial_number, channels),
             vital_task(Dog::new(board.watchdog), channels),
             bot_task(channels),
             boot_loader_task(channels),
@@ -148,8 +148,8 @@ async fn storage_task(flash: BoardFlash, crash: Option<Crash>, channels: &'stati
 }
 
 #[embassy_executor::task]
-async fn usb_task(port: Peri<'static, USB>, channels: &'static BoardChannels) {
-    usb::run(port, channels).await
+async fn usb_task(port: Peri<'static, USB>, number: SerialNumber, channels: &'static BoardChannels) {
+    usb::run(port, number, channels).await
 }
 
 #[embassy_executor::task]

@@ -63,6 +63,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::BootFinished => info!("BootFinished"),
         Event::GameSaved => info!("GameSaved"),
         Event::Stored => info!("Stored"),
+        Event::BootLoaderWanted => info!("BootLoaderWanted"),
         Event::Notice(Notice::Foreign) => info!("Notice(Foreign)"),
         Event::Notice(Notice::Unreadable(_)) => info!("Notice(Unreadable)"),
         Event::Notice(Notice::MovesLost) => info!("Notice(MovesLost)"),

@@ -5,7 +5,7 @@ use cortex_m::{interrupt, peripheral::SCB};
 use embassy_rp::{
     clocks::{clk_sys_freq, pll_usb_freq},
     pac::{
-        CLOCKS, PLL_SYS,
+        CLOCKS, PLL_SYS, RESETS,
         clocks::{
             regs::SleepEn0,
             vals::{ClkSysCtrlAuxsrc, ClkSysCtrlSrc},
@@ -70,14 +70,32 @@ impl CpuClock for SystemClock {
     }
 
     fn full(&mut self) {
-        PLL_SYS.pwr().modify(|power| {
-            power.set_pd(false);
-            power.set_vcopd(false);
-        });
-        // A tenth of a millisecond.
-        while !PLL_SYS.cs().read().lock() {}
+        restart_source();
         run_from(ClkSysCtrlAuxsrc::CLKSRC_PLL_SYS);
     }
+}
+
+/// Starts the source of the full clock as it was, which nothing may run from now. Right after its power came it may still say that
+/// it is locked from before: as in the SDK it is reset, so that only a new lock counts.
+fn restart_source() {
+    let (divider, multiplier, dividers) = (
+        PLL_SYS.cs().read().refdiv(),
+        PLL_SYS.fbdiv_int().read(),
+        PLL_SYS.prim().read(),
+    );
+    RESETS.reset().modify(|parts| parts.set_pll_sys(true));
+    RESETS.reset().modify(|parts| parts.set_pll_sys(false));
+    while !RESETS.reset_done().read().pll_sys() {}
+    PLL_SYS.cs().modify(|control| control.set_refdiv(divider));
+    PLL_SYS.fbdiv_int().write_value(multiplier);
+    PLL_SYS.pwr().modify(|power| {
+        power.set_pd(false);
+        power.set_vcopd(false);
+    });
+    // A tenth of a millisecond.
+    while !PLL_SYS.cs().read().lock() {}
+    PLL_SYS.prim().write_value(dividers);
+    PLL_SYS.pwr().modify(|power| power.set_postdivpd(false));
 }
 
 /// Takes the system's clock from another source. Only the choice between the crystal and a source is free of glitches, that

@@ -1,31 +1,45 @@
 //! The USB serial port: lines go to the storage task, its answers go back.
 
-use embassy_futures::{join::join, select::select};
+use embassy_futures::{
+    join::join,
+    select::{Either, select},
+};
 use embassy_rp::{bind_interrupts, peripherals::USB, usb};
 use embassy_usb::{
     Builder, Config,
     class::cdc_acm::{CdcAcmClass, State},
 };
-use pocket_ra::tasks::storage::serial::Typing;
+use pocket_ra::{screens::Event, tasks::storage::serial::Typing};
 use static_cell::StaticCell;
 
-use crate::BoardChannels;
+use crate::{BoardChannels, boards::SerialNumber};
 
 bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
+/// The pair of pid.codes for tests: it is nobody's, and this project has none of its own. Whoever gives devices away in numbers needs
+/// another.
+const VENDOR: u16 = 0x1209;
+const PRODUCT: u16 = 0x0001;
+
+/// A computer that sets this speed and hangs up wants the boot loader: tools know it as the touch.
+const TOUCH: u32 = 1200;
+
 /// The largest packet of the port.
 const PACKET: u16 = 64;
 
-pub async fn run(usb: embassy_rp::Peri<'static, USB>, channels: &BoardChannels) -> ! {
+pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, channels: &BoardChannels) -> ! {
     static STATE: StaticCell<State> = StaticCell::new();
     static CONFIGURATION: StaticCell<[u8; 128]> = StaticCell::new();
     static BOS: StaticCell<[u8; 16]> = StaticCell::new();
     static CONTROL: StaticCell<[u8; 64]> = StaticCell::new();
 
-    // The identifiers for tests and prototypes; a product needs its own.
-    let mut config = Config::new(0xc0de, 0xcafe);
+    static NUMBER: StaticCell<SerialNumber> = StaticCell::new();
+
+    let mut config = Config::new(VENDOR, PRODUCT);
+    // With a number of its own a device is the same port in every socket.
+    config.serial_number = Some(NUMBER.init(number));
     config.manufacturer = Some("Pocket Ra");
     config.product = Some("Pocket Ra");
     let mut builder = Builder::new(
@@ -38,14 +52,24 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, channels: &BoardChannels) 
     );
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET);
     let mut device = builder.build();
-    let (mut sender, mut receiver) = port.split();
+    let (mut sender, mut receiver, control) = port.split_with_control();
 
     let listen = async {
         loop {
             receiver.wait_connection().await;
             let mut typing = Typing::default();
             let mut packet = [0; PACKET as usize];
-            while let Ok(length) = receiver.read_packet(&mut packet).await {
+            loop {
+                let length = match select(receiver.read_packet(&mut packet), control.control_changed()).await {
+                    Either::First(Ok(length)) => length,
+                    Either::First(Err(_)) => break,
+                    Either::Second(()) => {
+                        if receiver.line_coding().data_rate() == TOUCH && !control.dtr() {
+                            channels.events.send(Event::BootLoaderWanted).await;
+                        }
+                        continue;
+                    }
+                };
                 for &byte in packet.get(..length).unwrap_or_default() {
                     if let Some(line) = typing.take(byte) {
                         channels.lines.send(line).await;

@@ -300,7 +300,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 let rest = async || clock.until(clock.now() + REST).await;
                 self.store.format(rest).await
             }
-            Request::Head(header) => self.store.put_head(Slot::OnTheTable, header).await,
+            Request::Head(header) => self.put_head(header).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
             Request::SaveTo(slot) => self.put_aside(*slot).await,
             Request::Resume(slot) => self.take_up(*slot).await,
@@ -336,6 +336,15 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             self.notice(Notice::NotKept(error)).await;
         }
         self.channels.events.send(answer).await;
+    }
+
+    /// A game of another version that was left on the table makes way before the next one begins.
+    async fn put_head(&mut self, header: &Header) -> Result<(), StoreError> {
+        if let Some(slot) = self.store.make_way().await? {
+            self.look_aside(slot).await;
+            self.channels.events.send(Event::Stored).await;
+        }
+        self.store.put_head(Slot::OnTheTable, header).await
     }
 
     async fn put_aside(&mut self, slot: Slot) -> Result<(), StoreError> {

@@ -11,6 +11,7 @@ use heapless::String;
 use super::{Held, Key, Store, companion::Lost};
 use crate::{
     rules::position::GameKind,
+    screens::Event,
     table::{
         Record,
         crash::Crash,
@@ -38,6 +39,8 @@ pub enum Command {
     Rolls,
     /// The score sheet.
     Sheet,
+    /// Leave the program for the boot loader, for an update.
+    BootLoader,
     Help,
 }
 
@@ -77,6 +80,7 @@ impl Command {
             "stats" => Command::Statistics,
             "rolls" => Command::Rolls,
             "sheet" => Command::Sheet,
+            "bootloader" => Command::BootLoader,
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
@@ -179,6 +183,9 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
         Ok(None) => {}
         Ok(Some(command)) => {
             respond(command, store, held, &mut port).await;
+            if command == Command::BootLoader {
+                channels.events.send(Event::BootLoaderWanted).await;
+            }
         }
         Err(error) => {
             port.say(format_args!("error: {error}")).await;
@@ -196,12 +203,13 @@ pub async fn respond<F: NorFlash, const N: usize>(
     match command {
         Command::Help => {
             for line in [
-                "list      the games that are kept, and the last crash",
-                "show N    the game in slot N as text; 0 is the one on the table",
-                "stats     results per player, game and opponent, and the hall of fame",
-                "rolls     the dice session that can be proved, for verify-rolls",
-                "sheet     the score sheet",
-                "help      this list",
+                "list        the games that are kept, and the last crash",
+                "show N      the game in slot N as text; 0 is the one on the table",
+                "stats       results per player, game and opponent, and the hall of fame",
+                "rolls       the dice session that can be proved, for verify-rolls",
+                "sheet       the score sheet",
+                "bootloader  restart as a USB drive, for an update",
+                "help        this list",
             ] {
                 if !listener.say(format_args!("{line}")).await {
                     return false;
@@ -217,6 +225,7 @@ pub async fn respond<F: NorFlash, const N: usize>(
             }
             last_crash(store, listener).await
         }
+        Command::BootLoader => listener.say(format_args!("restarting as a USB drive")).await,
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
         Command::Rolls => match store.session().await {

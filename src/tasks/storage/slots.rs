@@ -175,6 +175,19 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(number)
     }
 
+    /// A game on the table that only another version can read goes into a free slot: tells which, if there is one.
+    pub async fn make_way(&mut self) -> Result<Option<Slot>, StoreError> {
+        if let Head::Unreadable(Unreadable::Version(_) | Unreadable::Rules(_)) = self.head(Slot::OnTheTable).await? {
+            for slot in Slot::ASIDE {
+                if matches!(self.head(slot).await?, Head::Nothing) {
+                    self.swap(Slot::OnTheTable, slot).await?;
+                    return Ok(Some(slot));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// The game in the slot goes onto the table, and the one on the table into the slot unless it is given up.
     pub async fn take_up(&mut self, slot: Slot, gives_up: bool) -> Result<(), StoreError> {
         self.end_chunks(slot).await?;

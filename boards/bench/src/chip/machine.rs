@@ -490,6 +490,13 @@ impl Machine {
         unhex(&self.ask("usb", json!({ "bytes": hex(bytes) }))["bytes"])
     }
 
+    /// Sends the eight bytes of a request to the control endpoint of the USB port, and data behind them; gives the answer.
+    pub fn request_usb(&mut self, setup: [u8; 8], data: &[u8]) -> Vec<u8> {
+        self.ask("usbRequest", json!({ "setup": hex(&setup), "data": hex(data) }));
+        self.run_ms(5.0);
+        unhex(&self.ask("usbAnswer", json!({}))["bytes"])
+    }
+
     /// Writes the screen as a picture, each pixel four times as large.
     pub fn save_png(&mut self, file: &Path) {
         self.ask("png", json!({ "file": file }));

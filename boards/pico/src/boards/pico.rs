@@ -18,6 +18,7 @@ macro_rules! raspberry_pi_pico {
             b: PIN_15,
             buzzer: PIN_16 PWM_SLICE0 new_output_a,
             led: PIN_25 plain,
+            crystal: 10,
             $($more)*
         }
     };

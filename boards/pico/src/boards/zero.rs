@@ -18,6 +18,7 @@ macro_rules! rp2040_zero {
             b: PIN_7,
             buzzer: PIN_8 PWM_SLICE4 new_output_a,
             led: PIN_16 ws2812,
+            crystal: 10,
             $($more)*
         }
     };
