@@ -13,6 +13,7 @@ use pocket_ra::{
         companion::CompanionPart,
         settings::{Pace, Settings},
     },
+    tasks::bot::BotRequest,
 };
 
 /// A press is this long.
@@ -159,13 +160,12 @@ impl Owner {
     fn thought(&self, level: Level) -> Event {
         let table = self.screens.table().expect("somebody thinks about a game");
         let budget = Budget::Moves(self.budget);
-        let choice = choose(
-            table.position(),
-            level,
-            u64::from(table.journal().len()),
-            budget,
-            &mut |_| false,
-        );
+        let BotRequest::Decision { position, .. } = BotRequest::decision(table, level) else {
+            unreachable!("a decision is asked for");
+        };
+        let choice = choose(&position, level, u64::from(table.journal().len()), budget, &mut |_| {
+            false
+        });
         Event::Thought(choice.expect("a seat is to decide"))
     }
 

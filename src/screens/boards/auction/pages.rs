@@ -152,7 +152,8 @@ pub fn draw_standings<G: DisplayGrid>(context: &ViewContext<'_, G>, frame: &mut 
     };
     let seats = sheet.points.iter_mut().zip(&mut sheet.totals).zip(gains(context.game));
     for ((points, total), gains) in seats.take(context.game.players().into()) {
-        *points = Some(Breakdown {
+        // What is hidden is hidden before the epoch ends, too.
+        *points = total.map(|_| Breakdown {
             game: kind,
             points: gains,
         });
