@@ -17,10 +17,9 @@ pub enum PointsSeen {
 }
 
 impl PointsSeen {
-    /// By a seat, or by whoever looks, in a game that stands at `position`. Beside the box everybody watches the device.
+    /// By a seat, or by whoever looks, in a game that stands at `position`.
     pub(super) fn at(header: &Header, position: &Position, viewer: Option<Seat>) -> PointsSeen {
-        let agreements = header.agreements();
-        match agreements.hidden_scores && !agreements.beside_the_box && position.turn() != Turn::Over {
+        match header.agreements().hidden_scores && position.turn() != Turn::Over {
             true => PointsSeen::Own(viewer),
             false => PointsSeen::All,
         }
