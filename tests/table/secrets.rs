@@ -141,6 +141,17 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
                 }
             }
             assert_eq!(table.visible_to(None).scores, [None; 5]);
+            for viewer in [None, Some(0), Some(1), Some(2)] {
+                for event in table.recent_events(viewer) {
+                    if let TableEvent::Scores {
+                        seat, points, total, ..
+                    } = event
+                    {
+                        assert_eq!(points.is_some(), viewer == Some(seat), "the log");
+                        assert_eq!(total.is_some(), viewer == Some(seat), "the log");
+                    }
+                }
+            }
             assert!(
                 table
                     .epochs(None)
