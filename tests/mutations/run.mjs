@@ -1,20 +1,10 @@
 #!/usr/bin/env node
 // Puts mistakes into a copy of the sources, one at a time, and sees that the tests notice: `tests/mutations/run.mjs [NAME...]`.
 // list.txt says which. All that can be are built at once, each behind a switch that an environment variable turns.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
-const target = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'mutations');
-const tree = join(target, 'tree');
-
-function fail(reason) {
-    console.error(`tests/mutations/run.mjs: ${reason}`);
-    process.exit(1);
-}
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTree, environment, fail, here, isOn } from './tree.mjs';
 
 /// The mutations of the list: { name, test: [package, target, filter], changes: [{ file, from, to }], apart }.
 function read(text) {
@@ -56,23 +46,14 @@ function change({ file, from }, to) {
 
 /// Either the old or the new text, by a switch.
 function switched(name, { file, from, to }) {
-    const is_on = `${file.startsWith('src/') ? 'crate' : 'pocket_ra'}::mutated("${name}")`;
-    return from.endsWith(';') ? `if ${is_on} { ${to} } else { ${from} }` : `(if ${is_on} { ${to} } else { ${from} })`;
+    const choice = `if ${isOn(name, file)} { ${to} } else { ${from} }`;
+    return from.endsWith(';') ? choice : `(${choice})`;
 }
-
-const SWITCH = `
-extern crate std;
-/// Whether this mutation is on.
-pub fn mutated(name: &str) -> bool {
-    static CHOSEN: std::sync::OnceLock<std::string::String> = std::sync::OnceLock::new();
-    CHOSEN.get_or_init(|| std::env::var("MUTATION").unwrap_or_default()) == name
-}
-`;
 
 /// Whether the test runs and passes with this mutation; ends if it cannot be built or is not there.
 function passes([name, where, filter], mutation) {
     const args = ['test', '--quiet', '-p', name, ...(where === 'lib' ? ['--lib'] : ['--test', where])];
-    const env = { ...process.env, CARGO_TARGET_DIR: join(target, 'build'), MUTATION: mutation, RUSTFLAGS: '--cap-lints allow' };
+    const env = { ...environment, MUTATION: mutation };
     const built = spawnSync('cargo', [...args, '--no-run'], { cwd: tree, env, encoding: 'utf8' });
     if (built.status !== 0) fail(`${mutation || 'without a mutation'} it does not build:\n${built.stderr}`);
     const run = spawnSync('cargo', [...args, '--', '--exact', filter], { cwd: tree, env, encoding: 'utf8', timeout: 600_000 });
@@ -90,15 +71,7 @@ const unknown = wanted.filter((name) => !all.some((mutation) => mutation.name ==
 if (unknown.length) fail(`no such mutation: ${unknown.join(', ')}`);
 const mutations = all.filter(({ name }) => !wanted.length || wanted.includes(name));
 
-// Times stay, so that only what differs is built anew the next time.
-rmSync(tree, { recursive: true, force: true });
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-for (const file of files.split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(tree, file)), { recursive: true });
-    cpSync(join(root, file), join(tree, file), { preserveTimestamps: true });
-}
-const library = join(tree, 'src/lib.rs');
-writeFileSync(library, readFileSync(library, 'utf8') + SWITCH);
+const tree = copyTree('listed');
 for (const { name, changes } of mutations.filter(({ apart }) => !apart)) {
     changes.forEach((each) => change(each, switched(name, each)));
 }
