@@ -147,6 +147,10 @@ pub trait Game: Clone + PartialEq {
     /// Replaces what `seat` may not know by a guess that fits all it does know.
     fn imagine(&mut self, seat: Seat, luck: &mut impl Draw);
 
+    /// Gives every seat the points of `known`, or those of the start: for whoever may not know the others' points. Only where
+    /// they can be hidden.
+    fn level_points(&mut self, _known: Option<Seat>) {}
+
     /// The move as the journal keeps it: below 128 one byte, otherwise two (at most 15 bits).
     fn code(chosen: Self::Move) -> u16;
 

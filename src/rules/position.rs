@@ -373,4 +373,9 @@ impl Position {
     pub fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {
         with_game!(self, game => game.imagine(seat, luck));
     }
+
+    /// Gives every seat the points of `known`, or those of the start, where points can be hidden.
+    pub fn level_points(&mut self, known: Option<Seat>) {
+        with_game!(self, game => game.level_points(known));
+    }
 }

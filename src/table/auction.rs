@@ -2,7 +2,6 @@
 
 use super::{
     event::{Breakdown, TableEvent},
-    game::Told,
     sheet::Sheet,
 };
 use crate::rules::{
@@ -105,7 +104,6 @@ pub(super) fn tell_epoch<T: Copy + PartialEq>(
     before: &Auction<T>,
     after: &Auction<T>,
     end: End,
-    told: Told,
     visit: &mut dyn FnMut(TableEvent),
 ) where
     Event<T>: Into<TableEvent>,
@@ -120,8 +118,8 @@ pub(super) fn tell_epoch<T: Copy + PartialEq>(
             visit(TableEvent::Scores {
                 seat,
                 epoch,
-                points: Breakdown { game, points },
-                total: (!told.hidden_scores).then(|| after.score(seat)),
+                points: Some(Breakdown { game, points }),
+                total: Some(after.score(seat)),
             });
         }
     }

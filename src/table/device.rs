@@ -45,7 +45,7 @@ pub struct Visible {
     /// Through whose eyes; none while the secrets are covered.
     pub viewer: Option<Seat>,
     /// The position as the viewer knows it, with an invented one of what it does not know in the place of the secrets.
-    /// None where the secrets are covered. Scores are below.
+    /// None where the secrets are covered. Points that are hidden are those of the viewer.
     pub position: Option<Position>,
     /// Whether there are no secrets, or no more.
     pub open: bool,
@@ -105,6 +105,11 @@ impl Table {
         secrets && !agreements.beside_the_box
     }
 
+    /// Whether the seats decide in secret now: what each of them chose is told when all have chosen.
+    pub fn hides_picks(&self) -> bool {
+        self.has_secrets() && self.position.is_looking()
+    }
+
     /// The human who is to decide takes the device and looks; where nobody is to decide, whoever holds it looks again.
     pub fn take_device(&mut self) {
         if let Awaits::Human { seat, .. } = self.awaits() {
@@ -157,19 +162,17 @@ impl Table {
         if !secret || viewer.is_some() {
             visible.position = Some(shown.clone());
         }
-        let hidden_scores = self.header.agreements().hidden_scores && !open;
+        let points = self.points_seen(viewer);
         for (seat, score) in (0..shown.players()).zip(&mut visible.scores) {
-            *score = (!hidden_scores || viewer == Some(seat)).then(|| shown.score(seat));
+            *score = points.shows(seat).then(|| shown.score(seat));
+        }
+        if let Some(position) = &mut visible.position {
+            points.hide_in_position(position);
         }
         if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
             // The same luck every time, so that what is invented says nothing about what it stands for.
             position.imagine(viewer, &mut Quick::new(0, 0));
         }
         visible
-    }
-
-    /// Whether a player may see what a seat keeps to itself.
-    pub fn may_see(&self, viewer: Option<Seat>, of: Seat) -> bool {
-        !self.has_secrets() || self.position.turn() == Turn::Over || viewer == Some(of)
     }
 }

@@ -11,6 +11,7 @@ use super::{
     forced_move::{ForcedMove, TurnState},
     game::{TableGame, Told},
     header::Header,
+    points::PointsSeen,
 };
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Seats, Turn,
@@ -41,11 +42,11 @@ pub enum TableEvent {
     Skipped { seat: Seat, bid: Option<u8> },
     /// The seat closes its turn.
     Ends { seat: Seat },
-    /// What an epoch or a round brought a seat; the total where scores lie open.
+    /// What an epoch or a round brought a seat, and its score then; none where it may not be known.
     Scores {
         seat: Seat,
         epoch: u8,
-        points: Breakdown,
+        points: Option<Breakdown>,
         total: Option<u16>,
     },
     Over {
@@ -150,15 +151,8 @@ pub const MOST: usize = 16;
 /// What one move did, in order.
 pub type TableEvents = Vec<TableEvent, MOST>;
 
-/// Tells what a move did. `forced` is what the position before it did by itself.
-pub(super) fn tell(
-    header: &Header,
-    by: By,
-    forced: Option<ForcedMove>,
-    before: &Position,
-    code: Code,
-    after: &Position,
-) -> TableEvents {
+/// Tells what a move did, hidden points too. `forced` is what the position before it did by itself.
+pub(super) fn tell(by: By, forced: Option<ForcedMove>, before: &Position, code: Code, after: &Position) -> TableEvents {
     let mut told = TableEvents::new();
     // No move brings about more than fits; a test walks through whole sessions to see it.
     let mut visit = |event| {
@@ -176,19 +170,23 @@ pub(super) fn tell(
             visit(TableEvent::NoChoice { seat });
         }
     }
-    let hidden_scores = header.agreements().hidden_scores && after.turn() != Turn::Over;
-    tell_game(before, code, after, Told { does, hidden_scores }, &mut visit);
+    tell_game(before, code, after, Told { does }, &mut visit);
     if before.turn() != Turn::Over && after.turn() == Turn::Over {
         visit(over(after));
     }
     told
 }
 
-/// What a decision would do in a position; empty for one that only lets chance do something, or that is refused.
+/// What a decision would do in a position, as far as everybody would know it; empty for one that only lets chance do something,
+/// or that is refused.
 pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents {
     let mut after = position.clone();
     match (position.turn(), after.play(code)) {
-        (Turn::Seat(seat), Ok(())) => tell(header, By::Hand(seat), None, position, code, &after),
+        (Turn::Seat(seat), Ok(())) => {
+            let mut told = tell(By::Hand(seat), None, position, code, &after);
+            PointsSeen::at(header, &after, None).hide_in_events(&mut told);
+            told
+        }
         _ => TableEvents::new(),
     }
 }
@@ -216,6 +214,7 @@ pub(super) struct Replayed<'a> {
     pub by: By,
     pub before: &'a Position,
     pub after: &'a Position,
+    /// What it did, hidden points too.
     pub told: &'a TableEvents,
 }
 
@@ -236,7 +235,7 @@ pub(super) fn replay(
         position.play(code).map_err(|refusal| Broken { number, refusal })?;
         // Nobody moves when the game is over, and the rules have refused that.
         if let Some(by) = by {
-            let told = tell(header, by, turn_state.forced, &before, code, &position);
+            let told = tell(by, turn_state.forced, &before, code, &position);
             turn_state = turn_state.after(header, by, number, &before, &position);
             let replayed = Replayed {
                 number,
@@ -254,11 +253,13 @@ pub(super) fn replay(
 }
 
 impl Table {
-    /// Tells everything that happened from a move on, with the number of the move.
+    /// Tells everything that happened from a move on, with the number of the move, as far as everybody may know it.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
+        let seen = self.points_seen(None);
         let mut visit = |replayed: Replayed<'_>| {
             if replayed.number >= from {
-                replayed.told.iter().for_each(|&event| visit(replayed.number, event));
+                let told = replayed.told.iter();
+                told.for_each(|&event| visit(replayed.number, seen.of_event(event)));
             }
             ControlFlow::Continue(())
         };
@@ -291,6 +292,7 @@ impl Table {
                 return ControlFlow::Continue(());
             }
             events.clone_from(replayed.told);
+            self.points_seen(viewer).hide_in_events(&mut events);
             *before = self.visible_of(replayed.before, viewer);
             *after = self.visible_of(replayed.after, viewer);
             ControlFlow::Break(())

@@ -24,7 +24,7 @@
 
 use core::{fmt, iter::Peekable};
 
-use super::{Header, JournalLoader, Table, TableGame, record::CRC};
+use super::{Header, JournalLoader, PointsSeen, Table, TableGame, record::CRC};
 use crate::rules::{
     Turn,
     games::with_type,
@@ -169,7 +169,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                 },
                 Section::Secret if self.secret == 0 => continue,
                 Section::Secret => write!(out, "# {} more moves, told when it is over", self.secret)?,
-                Section::Scores if self.concealed && header.agreements().hidden_scores => {
+                Section::Scores if PointsSeen::at(header, &self.position, None) != PointsSeen::All => {
                     write!(out, "scores {HIDDEN}")?
                 }
                 Section::Scores => {

@@ -83,7 +83,6 @@ pub trait TableGame: Game {
 pub struct Told {
     /// Whether the seat did it; otherwise it could do nothing else, and that is told already.
     pub does: bool,
-    pub hidden_scores: bool,
 }
 
 impl GameKind {

@@ -13,12 +13,12 @@ const RECENT: usize = 24;
 /// Epochs or rounds of the longest game.
 const EPOCHS: usize = 4;
 
-/// What an epoch or a round brought the seats.
+/// What an epoch or a round brought the seats; none where it may not be known.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Epoch {
     pub number: u8,
     pub points: [Option<Breakdown>; MAX_PLAYERS],
-    /// The scores after it, where they may be shown.
+    /// The scores after it.
     pub totals: [Option<u16>; MAX_PLAYERS],
 }
 
@@ -52,7 +52,7 @@ impl Epochs {
         if let Some(epoch) = self.0.last_mut()
             && let (Some(place), Some(after)) = (epoch.points.get_mut(seat), epoch.totals.get_mut(seat))
         {
-            (*place, *after) = (Some(points), total);
+            (*place, *after) = (points, total);
         }
     }
 }
@@ -65,6 +65,7 @@ impl Deref for Epochs {
     }
 }
 
+/// Hidden points too: whoever reads it asks [`PointsSeen`](super::PointsSeen).
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct GameLog {
     pub recent: Deque<TableEvent, RECENT>,

@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 use heapless::Vec;
 
 use super::{
-    Refused, Table,
+    PointsSeen, Refused, Table,
     deal::{Deal, DealError},
     export::{CHANCE_MARK, HIDDEN},
     header::{Agreements, Header, SeatingError},
@@ -299,7 +299,7 @@ fn play(table: &mut Table, mark: &str, text: &str) -> Result<(), BadLine> {
 
 fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
     let position = table.position();
-    if rest == HIDDEN && table.header().agreements().hidden_scores && position.turn() != Turn::Over {
+    if rest == HIDDEN && table.points_seen(None) != PointsSeen::All {
         return Ok(());
     }
     let scores = (0..position.players()).map(|seat| Ok(position.score(seat)));

@@ -17,6 +17,7 @@ pub mod header;
 pub mod import;
 pub mod memory;
 pub mod player;
+pub mod points;
 pub mod qr;
 pub mod record;
 pub mod rolls;
@@ -43,6 +44,7 @@ pub use game::TableGame;
 pub use header::{Agreements, Header, SeatingError};
 pub use import::{BadLine, Import};
 pub use player::{Name, NameError, Names, Player, PlayerKind};
+pub use points::PointsSeen;
 pub use record::{Record, Unreadable};
 pub use settings::Language;
 pub use undo::Lock;
@@ -58,7 +60,7 @@ use crate::{
 };
 use event::Replayed;
 use forced_move::TurnState;
-use game_log::{Epochs, GameLog};
+use game_log::GameLog;
 use statistics::{Finish, Outcome, Standing};
 
 /// A game being played, with the people and bots who play it.
@@ -168,8 +170,7 @@ impl Table {
         &self.journal
     }
 
-    /// Everything, secrets too: for the rules and for bots, which imagine what they may not know. A screen draws
-    /// [`Table::visible`].
+    /// Everything, secrets too: for the rules. A screen draws [`Table::visible`], a bot gets [`Table::position_for`].
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -204,7 +205,7 @@ impl Table {
         }
     }
 
-    /// The one door. Tells what the move did; a refused move changes nothing.
+    /// The one door. Tells what the move did, as far as everybody may know it; a refused move changes nothing.
     pub fn play(&mut self, code: Code) -> Result<TableEvents, Refused> {
         self.make(code, None)
     }
@@ -235,10 +236,11 @@ impl Table {
             return Err(Refused::Journal(JournalError::Full));
         }
         self.journal.push(code).map_err(Refused::Journal)?;
-        let told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
+        let mut told = event::tell(by, self.turn_state.forced, &self.position, code, &after);
         self.turn_state = self.turn_state.after(&self.header, by, moves, &self.position, &after);
         told.iter().for_each(|&event| self.log.add(event));
         self.position = after;
+        self.points_seen(None).hide_in_events(&mut told);
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
         }
@@ -270,16 +272,6 @@ impl Table {
                 won: winners.contains(seat),
             },
         }))
-    }
-
-    /// The last events, the oldest first.
-    pub fn recent_events(&self) -> impl DoubleEndedIterator<Item = TableEvent> + ExactSizeIterator {
-        self.log.recent.iter().copied()
-    }
-
-    /// What every epoch so far brought.
-    pub const fn epochs(&self) -> &Epochs {
-        &self.log.epochs
     }
 
     /// Brings everything that follows from the journal to its end.

@@ -13,7 +13,7 @@ use super::Channels;
 use crate::{
     bots::{Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
     rules::{
-        Seats,
+        Seats, Turn,
         games::with_game,
         journal::{CAPACITY, Journal},
         position::Position,
@@ -45,10 +45,14 @@ pub enum BotRequest {
 }
 
 impl BotRequest {
-    /// What a bot of this level does next; for a person that is a hint.
+    /// What a bot of this level does next; for a person that is a hint. It knows what the seat that decides may know.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
+        let seat = match table.position().turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance(_) | Turn::Over => 0,
+        };
         BotRequest::Decision {
-            position: table.position().clone(),
+            position: table.position_for(seat),
             level,
             seed: u64::from(table.header().number()) << 32 | u64::from(table.journal().len()),
         }

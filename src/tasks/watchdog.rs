@@ -107,9 +107,63 @@ pub async fn run(mut watchdog: impl Watchdog, clock: &impl Clock, channels: &Cha
 
 #[cfg(test)]
 mod tests {
+    use core::{
+        future::ready,
+        task::{Context, Waker},
+    };
+
     use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+    use embassy_time::Instant;
 
     use super::*;
+
+    /// Goes on by itself, so many times.
+    struct Clock<'a>(&'a Cell<u32>);
+
+    impl super::Clock for Clock<'_> {
+        fn now(&self) -> Instant {
+            Instant::from_ticks(0)
+        }
+
+        async fn until(&self, _: Instant) {
+            match self.0.get().checked_sub(1) {
+                Some(left) => self.0.set(left),
+                None => core::future::pending().await,
+            }
+            ready(()).await;
+        }
+    }
+
+    struct Counting<'a>(&'a Cell<u32>);
+
+    impl Watchdog for Counting<'_> {
+        fn feed(&mut self) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
+
+    /// How often the watchdog is fed when it is looked at so often after these heartbeats.
+    fn fed(beaten: &[TaskId], looks: u32) -> u32 {
+        let (fed, left) = (Cell::new(0), Cell::new(looks - 1));
+        let channels = Channels::<NoopRawMutex>::new();
+        beaten.iter().for_each(|&task| channels.heartbeats.heartbeat(task));
+        let clock = Clock(&left);
+        let mut running = core::pin::pin!(run(Counting(&fed), &clock, &channels));
+        let _ = running.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+        assert_eq!(left.get(), 0, "it was looked at so often");
+        fed.get()
+    }
+
+    #[test]
+    fn it_is_fed_once_for_a_heartbeat_of_every_task_and_never_for_fewer() {
+        assert_eq!(fed(&TaskId::ALL, 1), 1);
+        assert_eq!(fed(&TaskId::ALL, 5), 1, "a heartbeat counts once");
+        assert_eq!(fed(&[], 5), 0);
+        for silent in TaskId::ALL {
+            let beaten: heapless::Vec<_, 3> = TaskId::ALL.into_iter().filter(|&task| task != silent).collect();
+            assert_eq!(fed(&beaten, 5), 0, "{} is silent", silent.name());
+        }
+    }
 
     #[test]
     fn a_hang_names_the_tasks_that_are_silent() {

@@ -49,7 +49,10 @@ fn write(event: TableEvent, players: &[Player], language: Language, f: &mut fmt:
         } => {
             names.of(seat).write(f)?;
             f.write_str(": ")?;
-            write_points(points, language, f)?;
+            match points {
+                Some(points) => write_points(points, language, f)?,
+                None => f.write_str("?")?,
+            }
             total.map_or(Ok(()), |total| write!(f, " = {total}"))
         }
         TableEvent::Game(event) => with_event!(&event, (G, event) => G::event(event, names, language, f)),

@@ -1,131 +1,531 @@
-//! Secrets on the screens: games that differ only in what a seat must not know give the same pictures, whatever is pressed.
+//! Secrets on the screens: games that differ only in what a seat must not know give the same pictures, sounds and times,
+//! whatever is pressed. `tests/mutations` has leaks that have to make these tests fail.
 
 use pocket_ra::{
-    chance::{Draw, seeded},
-    rules::position::{Code, GameKind, Options},
-    screens::{Event, Language, press::Button},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    bots::{Budget, Choice, Level, Reason, choose},
+    chance::{Draw, Quick},
+    rules::{
+        Game, Turn,
+        position::{Code, GameKind, Options, Position},
+        rauha::{Move, Rauha},
+    },
+    screens::{Event, Language, Light, press::Button},
+    table::{
+        Agreements, Awaits, Header, Name, Pass, Player, PlayerKind, Table, TableEvent,
+        settings::{Pace, Settings},
+    },
 };
 
 use pocket_ra_bench::{
     owner::Owner,
-    twins::{exchanged, resumed, unseen},
+    twins::{Twins, differ_in_points_only, exchanged, resumed, try_resumed, unseen},
 };
 
-fn header(seats: usize, seed: u64, agreements: Agreements) -> Header {
-    let names = ["Mia", "Tom", "Zoé", "Ines"];
-    let players: Vec<Player> = names[..seats]
+const HUMAN: PlayerKind = PlayerKind::Human;
+const BOT: PlayerKind = PlayerKind::Bot(Level::Scribe);
+
+fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreements) -> Header {
+    let names = ["Mia", "Tom", "Zoé", "Ines", "Ben"];
+    let players: Vec<Player> = names
         .iter()
-        .map(|name| Player {
+        .zip(kinds)
+        .map(|(name, &kind)| Player {
             name: Name::new(name).unwrap(),
-            kind: PlayerKind::Human,
+            kind,
         })
         .collect();
-    Header::new(1, GameKind::Rauha, Options::default(), &players, seed, agreements).unwrap()
+    Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap()
+}
+
+/// Plays on with random decisions, one move.
+fn play_on(table: &mut Table, luck: &mut Quick) -> bool {
+    if let Awaits::Human { .. } = table.awaits() {
+        table.take_device();
+    }
+    let code = match table.awaits() {
+        Awaits::Over => return false,
+        Awaits::Itself { code, .. } => code,
+        Awaits::Chance(_) => table.draw_chance().unwrap(),
+        Awaits::Human { .. } | Awaits::Bot { .. } => {
+            let mut choices = Vec::new();
+            table.position().decisions(|code| choices.push(code));
+            choices[luck.below(choices.len() as u32) as usize]
+        }
+    };
+    table.play(code).unwrap();
+    true
+}
+
+fn codes(table: &Table) -> Vec<Code> {
+    table.journal().codes().collect()
+}
+
+fn rauha(table: &Table) -> &Rauha {
+    match table.position() {
+        Position::Rauha(game) => game,
+        _ => panic!("not Rauha"),
+    }
+}
+
+/// Any language and any pace, with sounds.
+fn any_settings(luck: &mut Quick) -> Settings {
+    Settings {
+        language: Language::ALL[luck.below(Language::ALL.len() as u32) as usize],
+        animation: Pace::ALL[luck.below(Pace::ALL.len() as u32) as usize],
+        bots: Pace::ALL[luck.below(Pace::ALL.len() as u32) as usize],
+        asks_before_picks: luck.below(2) == 0,
+        ..Settings::default()
+    }
+}
+
+/// Both tables in the hands of somebody who presses the same.
+fn twins(header: &Header, [one, other]: [&[Code]; 2], settings: Settings) -> Twins {
+    Twins::new([one, other].map(|codes| {
+        let mut owner = Owner::with_settings(1, settings);
+        owner.resume(resumed(header, codes));
+        owner
+    }))
+}
+
+const BUTTONS: [Button; 6] = [
+    Button::Up,
+    Button::Down,
+    Button::Left,
+    Button::Right,
+    Button::A,
+    Button::B,
+];
+
+/// Entries of the menu at most, and none.
+const ENTRIES: u32 = 13;
+
+/// Goes everywhere that somebody who has the device can go without deciding: the board, and every entry of the menu.
+fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u32 {
+    let moves = games[0].len() as u16;
+    let settings = any_settings(luck);
+    let mut compared = 0;
+    for entry in 0..ENTRIES {
+        let mut twins = twins(header, games, settings);
+        twins.assert_alike("the page of passing");
+        twins.press(Button::A, true, "the first look");
+        let what = match entry {
+            0 => "the board".to_owned(),
+            _ => format!("entry {entry} of the menu"),
+        };
+        if entry > 0 {
+            twins.press(Button::B, true, &what);
+            for _ in 1..entry {
+                twins.press(Button::Down, false, &what);
+            }
+            twins.press(Button::A, false, &what);
+            twins.watch(|owner| owner.screens.is_asking(), &what);
+        }
+        for _ in 0..if entry == 0 { 24 } else { 8 } {
+            if twins.moves() != moves {
+                break;
+            }
+            // On the board A decides.
+            let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
+            let button = BUTTONS[luck.below(buttons) as usize];
+            twins.press(button, luck.below(5) == 0, &what);
+        }
+        compared += twins.compared;
+    }
+    compared
+}
+
+/// A journal that differs only in cards which `viewer` has not seen; one of `wanted`, if any is given.
+fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], luck: &mut Quick) -> Option<Vec<Code>> {
+    let (codes, header) = (codes(table), table.header());
+    let unknown = unseen(&codes, header, viewer);
+    let wanted: Vec<_> = wanted
+        .iter()
+        .filter_map(|code| match Rauha::decode(code.0) {
+            Some(Move::Pick(card)) if unknown.contains(&card) => Some(card),
+            _ => None,
+        })
+        .collect();
+    (0..50).find_map(|_| {
+        let any = |cards: &[_], luck: &mut Quick| cards[luck.below(cards.len() as u32) as usize];
+        let one = any(if wanted.is_empty() { &unknown } else { &wanted }, luck);
+        let other = any(&unknown, luck);
+        Some(exchanged(&codes, one, other)).filter(|twin| *twin != codes)
+    })
 }
 
 #[test]
-fn games_that_differ_only_in_what_a_seat_must_not_know_give_the_same_pictures() {
-    let mut compared = 0;
-    let mut looked = 0;
-    let mut retold = 0;
-    for seed in 0..40u64 {
-        let mut luck = seeded(seed, 5);
-        let seats = 2 + luck.below(3) as usize;
-        let header = header(seats, seed, Agreements::default());
+fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
+    let (mut positions, mut compared) = (0, 0);
+    for seed in 0..60u64 {
+        let mut luck = Quick::new(seed, 5);
+        let kinds = [HUMAN, HUMAN, [HUMAN, BOT][luck.below(2) as usize], BOT];
+        let agreements = Agreements {
+            free_effects: luck.below(2) == 0,
+            ..Agreements::default()
+        };
+        let kinds = &kinds[..2 + luck.below(3) as usize];
+        let header = header(GameKind::Rauha, kinds, seed, agreements);
         let mut table = Table::new(header.clone());
-        let stop = 20 + luck.below(130);
-        for _ in 0..stop {
-            if let Awaits::Human { .. } = table.awaits() {
-                table.take_device();
-            }
-            let code = match table.awaits() {
-                Awaits::Itself { code, .. } => code,
-                Awaits::Chance(_) => table.draw_chance().unwrap(),
-                _ => {
-                    let mut choices = Vec::new();
-                    table.position().decisions(|code| choices.push(code));
-                    choices[luck.below(choices.len() as u32) as usize]
-                }
-            };
-            table.play(code).unwrap();
+        for _ in 0..20 + luck.below(130) {
+            play_on(&mut table, &mut luck);
         }
-        let codes: Vec<Code> = table.journal().codes().collect();
         let Awaits::Human { seat: viewer, .. } = table.awaits() else {
             continue;
         };
-        let unknown = unseen(&codes, &header, viewer);
-        let mut twin = None;
-        for _ in 0..50 {
-            let one = unknown[luck.below(unknown.len() as u32) as usize];
-            let other = unknown[luck.below(unknown.len() as u32) as usize];
-            twin = Some(exchanged(&codes, one, other)).filter(|twin| *twin != codes);
-            if twin.is_some() {
-                break;
-            }
-        }
-        let Some(twin) = twin else { continue };
-        let language = Language::ALL[luck.below(Language::ALL.len() as u32) as usize];
-        let mut first = Owner::at_table(language, resumed(&header, &codes));
-        let mut second = Owner::at_table(language, resumed(&header, &twin));
-        let same = |first: &Owner, second: &Owner, what: &str| {
-            assert!(first.frame == second.frame, "seed {seed}: {what} tells a secret");
+        let Some(twin) = with_other_cards(&table, viewer, &[], &mut luck) else {
+            continue;
         };
-        same(&first, &second, "the page of passing");
-        first.hold(Button::A);
-        second.hold(Button::A);
-        same(&first, &second, "the first look");
-        looked += 1;
-        for press in 0..120 {
-            // Everything but a decision.
-            let button = [
-                Button::Up,
-                Button::Down,
-                Button::Left,
-                Button::Right,
-                Button::Left,
-                Button::Right,
-            ][luck.below(6) as usize];
-            let long = luck.below(6) == 0;
-            for owner in [&mut first, &mut second] {
-                if long {
-                    owner.hold(button)
-                } else {
-                    owner.tap(button)
+        positions += 1;
+        compared += look_everywhere(&header, [&codes(&table), &twin], &mut luck);
+    }
+    println!("{positions} positions, {compared} pictures");
+    assert!(positions > 20 && compared > 4_000, "{positions} {compared}");
+}
+
+#[test]
+fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
+    let (mut passed, mut compared) = (0, 0);
+    for seed in 0..200u64 {
+        let mut luck = Quick::new(seed, 6);
+        let header = header(
+            GameKind::Rauha,
+            &[HUMAN, HUMAN, HUMAN][..2 + luck.below(2) as usize],
+            seed,
+            Agreements::default(),
+        );
+        let mut table = Table::new(header);
+        for _ in 0..40 {
+            for _ in 0..luck.below(12) {
+                play_on(&mut table, &mut luck);
+            }
+            while !matches!(
+                table.awaits(),
+                Awaits::Human {
+                    must_pass: Some(Pass::Cover(_)),
+                    ..
+                } | Awaits::Over
+            ) {
+                play_on(&mut table, &mut luck);
+            }
+            let (Awaits::Human { seat, .. }, Some(holder)) = (table.awaits(), table.header().holder()) else {
+                break;
+            };
+            let mut hand = Vec::new();
+            table.position().decisions(|code| hand.push(code));
+            if seat == holder || rauha(&table).stack_shown_to(seat).is_none() {
+                continue;
+            }
+            let Some(twin) = with_other_cards(&table, holder, &hand, &mut luck) else {
+                continue;
+            };
+            passed += 1;
+            let settings = any_settings(&mut luck);
+            let mut twins = twins(table.header(), [&codes(&table), &twin], settings);
+            twins.assert_alike("the page of passing");
+            for _ in 0..6 {
+                // All but to hold A, which looks.
+                let button = BUTTONS[luck.below(6) as usize];
+                twins.press(button, button != Button::A && luck.below(3) == 0, "before it is passed");
+            }
+            twins.put_down();
+            twins.assert_alike("the dark panel");
+            // The next one looks, reads and leaves it lying: what it saw is its own business, but when it wakes nothing is left.
+            let mut twins = self::twins(table.header(), [&codes(&table), &twin], settings);
+            twins.each(|owner| owner.hold(Button::A));
+            let buttons: Vec<_> = (0..luck.below(4))
+                .map(|_| (BUTTONS[luck.below(4) as usize], luck.below(2) == 0))
+                .collect();
+            let asks = luck.below(3) == 0;
+            for owner in &mut twins.owners {
+                for &(button, long) in &buttons {
+                    if long { owner.hold(button) } else { owner.tap(button) }
                 }
-                if long {
-                    // Closes what the long press has opened.
+                if asks {
+                    // A hint that comes when nobody looks any more.
+                    owner.thoughtless = true;
+                    owner.hold(Button::B);
                     owner.tap(Button::A);
                 }
             }
-            if first.screens.table().map(|table| table.journal().len()) != Some(codes.len() as u16) {
-                break;
+            twins.put_down();
+            if asks {
+                for (owner, &code) in twins.owners.iter_mut().zip(&hand) {
+                    let reason = reason_for(&table, code);
+                    owner.tell(Event::Thought(Choice { code, reason }));
+                }
             }
-            compared += 1;
-            same(&first, &second, &format!("press {press}, {button:?}"));
-        }
-        // What happened since the last turn, told again: behind the hint in the menu.
-        for owner in [&mut first, &mut second] {
-            owner.hold(Button::B);
-            if owner.screens.table().is_some_and(|table| table.can_undo().is_ok()) {
-                owner.tap(Button::Down);
+            for owner in &mut twins.owners {
+                owner.heard.clear();
+                owner.thought_moves.clear();
+                owner.tap(Button::B);
             }
-            owner.tap(Button::Down);
-            owner.tap(Button::A);
-        }
-        for _ in 0..400 {
-            same(&first, &second, "what is told again");
-            let due = first.screens.deadline();
-            for owner in [&mut first, &mut second] {
-                owner.now = due.unwrap_or(owner.now).max(owner.now);
-                owner.tell(Event::Tick);
-            }
-            if first.screens.is_asking() {
-                break;
-            }
-            retold += 1;
+            twins.assert_alike("the page after sleep");
+            compared += twins.compared;
         }
     }
-    assert!(looked > 15 && compared > 1_000, "{looked} {compared}");
-    assert!(retold > 100, "{retold}");
+    println!("passed {passed} times, {compared} pictures");
+    assert!(passed > 100 && compared > 100, "{passed} {compared}");
+}
+
+#[test]
+fn what_was_picked_in_secret_changes_nothing_that_follows() {
+    let (mut picks, mut compared) = (0, 0);
+    for seed in 0..200u64 {
+        let mut luck = Quick::new(seed, 7);
+        let kinds = [[HUMAN, HUMAN, BOT], [BOT, HUMAN, BOT], [BOT, BOT, HUMAN]][luck.below(3) as usize];
+        let header = header(GameKind::Rauha, &kinds, seed, Agreements::default());
+        let mut table = Table::new(header.clone());
+        for _ in 0..luck.below(120) {
+            play_on(&mut table, &mut luck);
+        }
+        // A bot picks before others do, or a human before another human.
+        let picks_now = |table: &Table| match table.position().turn() {
+            Turn::Seat(seat @ 0..2) => {
+                let [kind, next] = [0, 1].map(|after| kinds[usize::from(seat) + after]);
+                (kind == BOT || next == HUMAN) && rauha(table).stack_shown_to(seat).is_some()
+            }
+            _ => false,
+        };
+        while !picks_now(&table) && play_on(&mut table, &mut luck) {}
+        let mut hand = Vec::new();
+        table.position().decisions(|code| hand.push(code));
+        let (Turn::Seat(seat), [one, .., other]) = (table.position().turn(), hand.as_slice()) else {
+            continue;
+        };
+        let settings = Settings {
+            asks_before_picks: false,
+            ..any_settings(&mut luck)
+        };
+        let codes = codes(&table);
+        let mut twins = twins(&header, [&codes, &codes], settings);
+        let human = kinds[usize::from(seat)] == HUMAN;
+        // What the others look at is their own: it is looked at from the seat that is a bot's or has chosen.
+        for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
+            owner.thoughtless = true;
+            if human {
+                owner.hold(Button::A);
+                owner.hold(Button::B);
+                owner.tap(Button::A);
+            }
+            let reason = reason_for(&table, code);
+            owner.tell(Event::Thought(Choice { code, reason }));
+            if human {
+                owner.heard.clear();
+                owner.wait(embassy_time::Duration::from_millis(300));
+                owner.tap(Button::A);
+            }
+        }
+        if twins.moves() as usize == codes.len() {
+            continue;
+        }
+        picks += 1;
+        if human {
+            twins.watch(|owner| owner.screens.light() == Light::Off, "after a secret pick");
+            twins.press(Button::A, true, "the next one wakes it");
+            twins.press(Button::A, true, "the next one looks");
+        }
+        // The hand that a human at the device sees is its own, and the same in both.
+        twins.watch(|owner| owner.screens.is_asking(), "after a secret pick");
+        twins.assert_alike("after a secret pick");
+        if !twins.owners[0].screens.table().unwrap().hides_picks() {
+            continue;
+        }
+        // The menu, and all that it offers: why the bot did that, too.
+        for entry in 1..6 {
+            let what = format!("entry {entry} of the menu after a secret pick");
+            twins.press(Button::B, true, &what);
+            for _ in 1..entry {
+                twins.press(Button::Down, false, &what);
+            }
+            let moves = twins.moves();
+            twins.press(Button::A, false, &what);
+            if twins.moves() != moves {
+                break;
+            }
+            twins.press(Button::B, false, &what);
+            if twins.moves() != moves {
+                break;
+            }
+        }
+        compared += twins.compared;
+    }
+    println!("{picks} picks, {compared} pictures");
+    assert!(picks > 100 && compared > 1_000, "{picks} {compared}");
+}
+
+/// A reason that only this choice has.
+fn reason_for(table: &Table, code: Code) -> Reason {
+    let budget = Budget::Moves(1);
+    let mut choice = None;
+    for seed in 0..20 {
+        let made = choose(table.position(), Level::Apprentice, seed, budget, &mut |_| false).unwrap();
+        choice = Some(made);
+        if made.code == code {
+            break;
+        }
+    }
+    choice.unwrap().reason
+}
+
+/// A journal that led to the same, but for the points of others: two tiles of an epoch that is over change places.
+fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Option<Vec<Code>> {
+    let (codes, header) = (codes(table), table.header());
+    let kind = header.setup().kind();
+    let mut scored = 0;
+    table.log(0, |number, event| {
+        if matches!(event, TableEvent::Scores { .. }) {
+            scored = number.into();
+        }
+    });
+    let draws: Vec<usize> = (0..scored)
+        .filter(|&index| kind.chance(codes[index]).is_some())
+        .collect();
+    let played = |codes: &[Code]| {
+        let mut position = Position::new(header.setup());
+        codes.iter().try_for_each(|&code| position.play(code)).ok()?;
+        position.level_points(viewer);
+        Some(position)
+    };
+    let end = played(&codes);
+    (0..400).find_map(|_| {
+        let [one, other] = [0; 2].map(|_: u8| draws[luck.below(draws.len() as u32) as usize]);
+        let mut twin = codes.clone();
+        twin.swap(one, other);
+        if twin == codes || played(&twin) != end {
+            return None;
+        }
+        let other = try_resumed(header, &twin)?;
+        differ_in_points_only(&resumed(header, &codes), &other, viewer).then_some(twin)
+    })
+}
+
+#[test]
+fn hidden_points_change_no_picture_sound_or_time() {
+    for kind in [GameKind::Ra, GameKind::Priests] {
+        let (mut positions, mut compared, mut scored_lately) = (0, 0, 0);
+        for seed in 0..400u64 {
+            if positions >= 25 {
+                break;
+            }
+            let mut luck = Quick::new(seed, 8);
+            let agreements = Agreements {
+                hidden_scores: true,
+                turn_marker: luck.below(2) == 0,
+                ..Agreements::default()
+            };
+            let kinds = [HUMAN, HUMAN, [HUMAN, BOT][luck.below(2) as usize], BOT];
+            let kinds = &kinds[..3 + luck.below(2) as usize];
+            let header = header(kind, kinds, seed, agreements);
+            let mut table = Table::new(header.clone());
+            let mut epochs = 1 + luck.below(2) as usize;
+            while epochs > 0 && play_on(&mut table, &mut luck) {
+                epochs = epochs.saturating_sub(usize::from(table.epochs(None).len() == epochs) * epochs);
+            }
+            for _ in 0..luck.below(20) {
+                play_on(&mut table, &mut luck);
+            }
+            while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
+                play_on(&mut table, &mut luck);
+            }
+            let Awaits::Human { seat: viewer, .. } = table.awaits() else {
+                continue;
+            };
+            let Some(twin) = with_other_points(&table, Some(viewer), &mut luck) else {
+                continue;
+            };
+            positions += 1;
+            let scores = |event| matches!(event, TableEvent::Scores { .. });
+            scored_lately += u32::from(table.recent_events(None).any(scores));
+            compared += look_everywhere(&header, [&codes(&table), &twin], &mut luck);
+            // What a bot in this seat is asked: its answer would show in what it does.
+            let [one, other] = [&codes(&table), &twin].map(|codes| resumed(&header, codes).position_for(viewer));
+            assert_eq!(one, other);
+        }
+        println!("{kind:?}: {positions} positions, {compared} pictures, {scored_lately} after an epoch");
+        assert!(positions > 5 && compared > 1_500, "{kind:?}: {positions} {compared}");
+        assert!(scored_lately > 3, "{kind:?}: {scored_lately}");
+    }
+}
+
+#[test]
+fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
+    for kind in [GameKind::Ra, GameKind::Priests] {
+        let mut passed = 0;
+        for seed in 0..500u64 {
+            let mut luck = Quick::new(seed, 9);
+            let agreements = Agreements {
+                hidden_scores: true,
+                ..Agreements::default()
+            };
+            let header = header(kind, &[HUMAN, HUMAN, HUMAN], seed, agreements);
+            let mut table = Table::new(header.clone());
+            while table.epochs(None).len() == 0 {
+                play_on(&mut table, &mut luck);
+            }
+            while !matches!(table.awaits(), Awaits::Human { must_pass: Some(_), .. } | Awaits::Over) {
+                play_on(&mut table, &mut luck);
+            }
+            if passed >= 20 {
+                break;
+            }
+            if table.awaits() == Awaits::Over {
+                continue;
+            }
+            let Some(twin) = with_other_points(&table, None, &mut luck) else {
+                continue;
+            };
+            passed += 1;
+            let mut twins = twins(&header, [&codes(&table), &twin], any_settings(&mut luck));
+            twins.assert_alike("the page of passing");
+            for _ in 0..6 {
+                let button = BUTTONS[luck.below(6) as usize];
+                twins.press(button, button != Button::A && luck.below(3) == 0, "before it is passed");
+            }
+        }
+        println!("{kind:?}: passed {passed} times");
+        assert!(passed > 2, "{kind:?}: {passed}");
+    }
+}
+
+#[test]
+fn the_luck_to_come_changes_nothing_that_is_seen() {
+    let mut compared = 0;
+    for seed in 0..24u64 {
+        let mut luck = Quick::new(seed, 10);
+        let kind = GameKind::ALL[(seed % 4) as usize];
+        let kinds = [HUMAN, [HUMAN, BOT][luck.below(2) as usize]];
+        let header = [seed, seed + 1_000].map(|seed| header(kind, &kinds, seed, Agreements::default()));
+        let mut table = Table::new(header[0].clone());
+        for _ in 0..luck.below(100) {
+            play_on(&mut table, &mut luck);
+        }
+        while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
+            play_on(&mut table, &mut luck);
+        }
+        let (codes, settings) = (codes(&table), any_settings(&mut luck));
+        let [one, other] = header.map(|header| resumed(&header, &codes));
+        let lines = |table: &Table| {
+            let (mut export, mut text) = (table.export(), String::new());
+            while export.line(&mut text).unwrap() {
+                text.push('\n');
+            }
+            text
+        };
+        assert_eq!(lines(&one), lines(&other), "the export");
+        let mut twins = Twins::new([one, other].map(|table| {
+            let mut owner = Owner::with_settings(1, settings);
+            owner.resume(table);
+            owner
+        }));
+        twins.press(Button::A, true, "the first look");
+        for _ in 0..60 {
+            if twins.moves() as usize != codes.len() {
+                break;
+            }
+            let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
+            twins.press(BUTTONS[luck.below(buttons) as usize], luck.below(4) == 0, "anything");
+        }
+        compared += twins.compared;
+    }
+    assert!(compared > 500, "{compared}");
 }

@@ -287,7 +287,7 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             }
             let mut log = Vec::new();
             table.log(0, |number, event| log.push((number, event)));
-            let recent: Vec<_> = table.recent_events().collect();
+            let recent: Vec<_> = table.recent_events(None).collect();
             assert!(
                 log.iter()
                     .map(|&(_, event)| event)

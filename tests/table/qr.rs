@@ -133,6 +133,29 @@ fn the_payload_tells_game_names_scores_winners_and_check() {
     );
 }
 
+/// CRC-32 as in PNG and zip, written a second time.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ 0xedb8_8320 * (crc & 1))
+    })
+}
+
+#[test]
+fn the_check_of_the_payload_is_the_end_of_the_exports() {
+    for kind in GameKind::ALL {
+        let table = played(kind, &["Mia", "Tom"], 7);
+        let (mut export, mut text) = (table.export(), String::new());
+        while export.line(&mut text).unwrap() {
+            text.push('\n');
+        }
+        let check = text.lines().find_map(|line| line.strip_prefix("check ")).unwrap();
+        assert_eq!(check, format!("{:08x}", crc(table.journal().bytes())));
+        let payload = table.payload().unwrap();
+        let (_, end) = payload.rsplit_once('/').unwrap();
+        assert_eq!(end, check[4..].to_uppercase());
+    }
+}
+
 #[test]
 fn the_longest_result_fits_a_code_of_two_pixels_a_module() {
     for kind in GameKind::ALL {

@@ -131,14 +131,37 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
                 let scores = table.visible_to(Some(viewer)).scores;
                 for (seat, score) in (0..3).zip(scores) {
                     assert_eq!(score, (seat == viewer).then(|| table.position().score(seat)));
-                    assert_eq!(table.may_see(Some(viewer), seat), seat == viewer);
+                    assert_eq!(table.points_seen(Some(viewer)).shows(seat), seat == viewer);
+                }
+                for epoch in table.epochs(Some(viewer)) {
+                    for (seat, points) in (0..3).zip(epoch.points) {
+                        assert_eq!(points.is_some(), seat == viewer, "what an epoch brought");
+                        assert_eq!(epoch.totals[usize::from(seat)].is_some(), seat == viewer);
+                    }
                 }
             }
             assert_eq!(table.visible_to(None).scores, [None; 5]);
+            for viewer in [None, Some(0), Some(1), Some(2)] {
+                for event in table.recent_events(viewer) {
+                    if let TableEvent::Scores {
+                        seat, points, total, ..
+                    } = event
+                    {
+                        assert_eq!(points.is_some(), viewer == Some(seat), "the log");
+                        assert_eq!(total.is_some(), viewer == Some(seat), "the log");
+                    }
+                }
+            }
+            assert!(
+                table
+                    .epochs(None)
+                    .all(|epoch| epoch.points == [None; 5] && epoch.totals == [None; 5])
+            );
             let told = table.play(code).unwrap();
             for event in told {
-                if let TableEvent::Scores { total, .. } = event {
+                if let TableEvent::Scores { points, total, .. } = event {
                     totals += 1;
+                    assert_eq!(points.is_some(), crate::is_over(&table));
                     assert_eq!(total.is_some(), crate::is_over(&table));
                 }
             }
@@ -147,5 +170,9 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
         let scores = table.visible_to(Some(0)).scores;
         assert!(scores.iter().take(3).all(Option::is_some));
         assert_eq!(scores[3], None);
+        for epoch in table.epochs(None) {
+            assert!(epoch.points[..3].iter().all(Option::is_some), "all is told at the end");
+            assert!(epoch.totals[..3].iter().all(Option::is_some));
+        }
     }
 }

@@ -4,8 +4,8 @@ use pocket_ra::{
     bots::Level,
     rules::position::GameKind,
     table::{
-        Name, PlayerKind,
-        statistics::{Opponent, Outcome, Standing, Statistics, Tally},
+        Name, PlayerKind, Record,
+        statistics::{Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
 
@@ -147,4 +147,35 @@ fn a_finished_table_says_who_fared_how() {
     let mut statistics = Statistics::default();
     statistics.enter(game.header().number(), GameKind::Ra, &standings);
     assert_eq!(statistics.tallies().len(), 6);
+}
+
+#[test]
+fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
+    let mut statistics = Statistics::default();
+    let names = ["Mia", "Tom", "Zoé", "Léa"];
+    for (number, name) in (0..).zip(names) {
+        statistics.enter(number, GameKind::Ra, &[standing(name, HUMAN, 30, true)]);
+    }
+    statistics.enter(9, GameKind::Ra, &[standing("Ben", HUMAN, 31, true)]);
+    let listed = |statistics: &Statistics| -> Vec<String> {
+        let places = statistics.hall(GameKind::Ra).places().iter();
+        places.map(|place| place.name.to_string()).collect()
+    };
+    assert_eq!(listed(&statistics)[..5], ["Ben", "Mia", "Tom", "Zoé", "Léa"]);
+    // Ties are kept in a record, too.
+    let mut record = [0; Hall::LONGEST];
+    let length = statistics.hall(GameKind::Ra).encode(&mut record).unwrap();
+    assert_eq!(
+        Hall::decode(&record[..length]).as_ref(),
+        Ok(statistics.hall(GameKind::Ra))
+    );
+    // In a full hall whoever only equals the last has no place.
+    for number in 10..10 + Hall::PLACES as u32 {
+        statistics.enter(number, GameKind::Ra, &[standing("Ben", HUMAN, 40, true)]);
+    }
+    let full = listed(&statistics);
+    assert_eq!(full.len(), Hall::PLACES);
+    let changed = statistics.enter(99, GameKind::Ra, &[standing("Mia", HUMAN, 40, true)]);
+    assert!(!changed.hall);
+    assert_eq!(listed(&statistics), full);
 }

@@ -5,7 +5,7 @@ use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::Seed,
     screens::{
-        Effect, Event, Frame, Language, Screens,
+        Effect, Event, Frame, Language, Screens, Sound,
         press::{Action, Button, Press},
     },
     table::{
@@ -13,6 +13,7 @@ use pocket_ra::{
         companion::CompanionPart,
         settings::{Pace, Settings},
     },
+    tasks::bot::BotRequest,
 };
 
 /// A press is this long.
@@ -46,6 +47,10 @@ pub struct Owner {
     pub thoughtless: bool,
     /// Finished games that were to be counted.
     pub finished: u32,
+    /// What was heard, and when.
+    pub heard: Vec<(Instant, Sound)>,
+    /// How many moves every thought played out: the time that it takes on the chip.
+    pub thought_moves: Vec<u32>,
     /// The records of what happened beside the box.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
 }
@@ -61,6 +66,8 @@ impl Owner {
             budget: 60,
             thoughtless: false,
             finished: 0,
+            heard: Vec::new(),
+            thought_moves: Vec::new(),
             kept: Vec::new(),
         };
         owner.tell(Event::Settings(Settings::default()));
@@ -148,7 +155,11 @@ impl Owner {
                 self.finished += 1;
                 Some(Event::Stored)
             }
-            Effect::Sound(_) | Effect::Keep(_) => None,
+            Effect::Sound(sound) => {
+                self.heard.push((self.now, sound));
+                None
+            }
+            Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought => None,
             // Nobody holds buttons at the start here, so nobody is in the self-test.
@@ -156,16 +167,18 @@ impl Owner {
         }
     }
 
-    fn thought(&self, level: Level) -> Event {
+    fn thought(&mut self, level: Level) -> Event {
         let table = self.screens.table().expect("somebody thinks about a game");
-        let budget = Budget::Moves(self.budget);
-        let choice = choose(
-            table.position(),
-            level,
-            u64::from(table.journal().len()),
-            budget,
-            &mut |_| false,
-        );
+        let (budget, mut moves) = (Budget::Moves(self.budget), 0);
+        let BotRequest::Decision { position, .. } = BotRequest::decision(table, level) else {
+            unreachable!("a decision is asked for");
+        };
+        let seed = u64::from(table.journal().len());
+        let choice = choose(&position, level, seed, budget, &mut |progress| {
+            moves = progress.moves;
+            false
+        });
+        self.thought_moves.push(moves);
         Event::Thought(choice.expect("a seat is to decide"))
     }
 

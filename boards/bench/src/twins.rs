@@ -1,13 +1,17 @@
 //! Games that are taken up again, and their twins: the same but for what a seat must not know.
 
+use embassy_time::Instant;
 use pocket_ra::{
     rules::{
         Game, Seat,
         position::{Code, Position},
         rauha::{Card, Move, Rauha, Stack},
     },
-    table::{Agreements, Chunk, Header, JournalLoader, Record, Table},
+    screens::{Event, press::Button},
+    table::{Agreements, Chunk, Header, JournalLoader, Record, Table, TableEvent},
 };
+
+use crate::owner::Owner;
 
 /// The table as it comes back after the battery was taken out, under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
@@ -22,6 +26,11 @@ pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
 
 /// A table with this journal. The luck of a stored journal is not checked against the seed, so any cards can be dealt.
 pub fn resumed(header: &Header, codes: &[Code]) -> Table {
+    try_resumed(header, codes).expect("the moves are legal")
+}
+
+/// A table with this journal; none if the rules refuse a move.
+pub fn try_resumed(header: &Header, codes: &[Code]) -> Option<Table> {
     let agreements = Agreements {
         beside_the_box: true,
         ..header.agreements()
@@ -36,8 +45,10 @@ pub fn resumed(header: &Header, codes: &[Code]) -> Table {
         agreements,
     );
     let mut source = Table::new(open.unwrap());
-    codes.iter().for_each(|&code| drop(source.play(code).unwrap()));
-    after_a_power_cut(&source, header)
+    for &code in codes {
+        source.play(code).ok()?;
+    }
+    Some(after_a_power_cut(&source, header))
 }
 
 /// The cards of this age that a seat has not seen: neither in its own stacks whenever it could look, nor as picks that were
@@ -52,7 +63,11 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
             panic!("not Rauha")
         };
         seen.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
-        seen.extend((0..game.players()).filter_map(|of| game.pick_shown_to(seat, of)));
+        // Picks that all may see, read without asking what the game thinks may be seen.
+        if game.stack_shown_to(game.players() - 1).is_none() {
+            seen.extend((0..game.players()).filter_map(|of| game.picked(of)));
+        }
+        seen.extend(game.picked(seat));
         age = game.age();
     }
     Card::all()
@@ -73,4 +88,102 @@ pub fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
         chosen => chosen,
     });
     moves.map(|chosen| Code(Rauha::code(chosen))).collect()
+}
+
+/// Whether two games are the same but for points that a viewer may not know; its own are the same. Everything that was told
+/// lately is the same, too, but for points.
+pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -> bool {
+    let scores = |table: &Table| -> Vec<u16> {
+        let seats = 0..table.position().players();
+        seats.map(|seat| table.position().score(seat)).collect()
+    };
+    let leveled = |table: &Table| {
+        let mut position = table.position().clone();
+        position.level_points(viewer);
+        position
+    };
+    scores(one) != scores(other) && leveled(one) == leveled(other) && told_lately(one) == told_lately(other)
+}
+
+/// What the log and the last turn tell, without points.
+fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
+    let is_plain = |event: &TableEvent| !matches!(event, TableEvent::Scores { .. });
+    let mut since = Vec::new();
+    let seats = 0..table.header().players().len() as Seat;
+    let first = seats.map(|seat| table.since(seat)).min().unwrap_or(0);
+    table.log(first, |_, event| since.push(event));
+    since.retain(is_plain);
+    (table.recent_events(None).filter(is_plain).collect(), since)
+}
+
+/// Somebody at each of two tables that are twins, who press the same at the same time.
+pub struct Twins {
+    pub owners: [Owner; 2],
+    /// How many pictures were compared.
+    pub compared: u32,
+}
+
+impl Twins {
+    pub fn new(owners: [Owner; 2]) -> Twins {
+        Twins { owners, compared: 0 }
+    }
+
+    /// Both do it; what it led to may be something that not everybody may see.
+    pub fn each(&mut self, act: impl Fn(&mut Owner)) {
+        self.owners.iter_mut().for_each(act);
+    }
+
+    /// Nothing that is seen, heard or waited for tells the two apart.
+    pub fn assert_alike(&mut self, what: &str) {
+        let [first, second] = &self.owners;
+        if first.frame != second.frame {
+            panic!("{what} tells a secret:\n{}\n{}", first.picture(), second.picture());
+        }
+        assert_eq!(first.heard, second.heard, "{what}: a sound tells a secret");
+        assert_eq!(
+            first.screens.deadline(),
+            second.screens.deadline(),
+            "{what}: how long it lasts tells a secret"
+        );
+        assert_eq!(first.now, second.now, "{what}: how long it lasted tells a secret");
+        assert_eq!(
+            first.thought_moves, second.thought_moves,
+            "{what}: how long a thought takes tells a secret"
+        );
+        assert_eq!(first.screens.light(), second.screens.light(), "{what}");
+        self.compared += 1;
+    }
+
+    /// A press that both do, short or long.
+    pub fn press(&mut self, button: Button, long: bool, what: &str) {
+        self.each(|owner| match long {
+            true => owner.hold(button),
+            false => owner.tap(button),
+        });
+        self.assert_alike(&format!("{what}: {button:?}{}", if long { " held" } else { "" }));
+    }
+
+    /// Lets what happens by itself happen, picture by picture, until `end`.
+    pub fn watch(&mut self, end: impl Fn(&Owner) -> bool, what: &str) {
+        for _ in 0..1_000 {
+            let due: Vec<Option<Instant>> = self.owners.iter().map(|owner| owner.screens.deadline()).collect();
+            if end(&self.owners[0]) || due[0].is_none() {
+                return;
+            }
+            for (owner, due) in self.owners.iter_mut().zip(due) {
+                owner.now = due.unwrap_or(owner.now).max(owner.now);
+                owner.tell(Event::Tick);
+            }
+            self.assert_alike(what);
+        }
+    }
+
+    /// Until the panel is dark.
+    pub fn put_down(&mut self) {
+        self.each(|owner| owner.wait(embassy_time::Duration::from_secs(130)));
+    }
+
+    pub fn moves(&self) -> u16 {
+        self.owners[0].screens.table().map_or(0, |table| table.journal().len())
+    }
 }

@@ -92,11 +92,11 @@ fn report(table: &Table, log: bool, language: Language) -> String {
     // A string takes everything.
     let _ = texts.moves.write(&mut moves, [table.journal().len().into()]);
     lines.push(moves);
-    let hidden = table.header().agreements().hidden_scores && table.result().is_none();
+    let seen = table.points_seen(None);
     for (seat, player) in (0..).zip(players) {
-        lines.push(match hidden {
-            true => format!("{} ?", player.name),
-            false => format!("{} {}", player.name, table.position().score(seat)),
+        lines.push(match seen.shows(seat) {
+            true => format!("{} {}", player.name, table.position().score(seat)),
+            false => format!("{} ?", player.name),
         });
     }
     if table.header().agreements().beside_the_box {

@@ -1,6 +1,6 @@
 //! The ledger of points: what an epoch brings, and who has won.
 
-use super::{Auction, CATEGORIES, EPOCHS, Points, Stage, Suns, Track};
+use super::{Auction, CATEGORIES, EPOCHS, Points, STARTING_POINTS, Stage, Suns, Track};
 use crate::rules::{MAX_PLAYERS, Seat, Seats};
 
 /// The category of the suns, the last of both games; scored here.
@@ -23,6 +23,17 @@ impl<T: Copy + PartialEq> Auction<T> {
     pub fn points(&self, seat: Seat) -> &[Points] {
         let epochs = self.ledger.get(usize::from(seat)).map_or(&[][..], |epochs| epochs);
         epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
+    }
+
+    /// Every seat has the points of `known`, or those of the start; what the epochs brought is kept of `known` only.
+    pub(in crate::rules) fn level_points(&mut self, known: Option<Seat>) {
+        let points = known.map_or(STARTING_POINTS, |seat| self.score(seat));
+        for ((seat, score), ledger) in (0..).zip(&mut self.scores).zip(&mut self.ledger) {
+            if known != Some(seat) {
+                *score = points;
+                *ledger = [[0; CATEGORIES]; EPOCHS];
+            }
+        }
     }
 
     /// Most points; among the tied the highest single sun.

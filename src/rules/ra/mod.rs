@@ -408,6 +408,10 @@ impl Game for Ra {
     /// Nothing in Ra is secret: what comes out of the bag is chance.
     fn imagine(&mut self, _: Seat, _: &mut impl Draw) {}
 
+    fn level_points(&mut self, known: Option<Seat>) {
+        self.auction.level_points(known);
+    }
+
     fn code(chosen: Move) -> u16 {
         chosen.code()
     }

@@ -178,14 +178,14 @@ impl Play {
 
     /// Shows one thing that happened, unless it is one that shows on the board.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
-        self.scores.epochs.add(&event);
         if let Some(sound) = telling::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
         if matches!(event, TableEvent::Scores { .. }) {
-            // The seats' scores stand side by side on one page.
-            if self.scores.is_complete(self.seen.table.header().players().len()) {
-                self.scores.open_last();
+            // The seats' scores stand side by side on one page, with the last of them.
+            let mut untold = self.story.untold.iter();
+            if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
+                self.scores.open_last(&self.seen.table);
                 self.turn_to(Page::Scores);
             }
             return;

@@ -58,14 +58,15 @@ impl Play {
             (Button::A | Button::B, Action::Released { decides: true }) => self.page = Page::Board,
             (Button::B, Action::Held) => self.open_menu(),
             _ => {
-                let events = self.seen.table.recent_events().len();
+                let events = self.seen.table.recent_events(None).len();
                 self.log.press(button, action, events);
             }
         }
     }
 
     pub(super) fn draw_log(&self, frame: &mut Frame, language: Language) {
-        let (events, texts) = (self.seen.table.recent_events(), &language.texts().play);
+        let events = self.seen.table.recent_events(self.seen.visible.viewer);
+        let texts = &language.texts().play;
         let above = self.log.back + 1 < events.len();
         if events.len() == 0 {
             return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, texts.nothing_yet);

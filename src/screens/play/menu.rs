@@ -128,7 +128,7 @@ impl Play {
         self.page = Page::Menu(Menu::new(
             !self.seen.locked,
             self.seen.decider().is_some(),
-            self.thoughts.reason.is_some(),
+            self.given_reason().is_some(),
             self.can_replay(),
             // It lies on the board, which is not seen while chance is typed in or nobody may look.
             !self.seen.is_told_luck() && self.seen.visible.position.is_some(),
@@ -161,8 +161,8 @@ impl Play {
                 effects.ask(Effect::Think(Level::Pharaoh));
             }
             Entry::Why => {
-                if let Some((seat, reason)) = self.thoughts.reason {
-                    self.page = Page::Reading(view::why(&self.seen.table, seat, &reason, language));
+                if let Some(given) = self.given_reason() {
+                    self.page = Page::Reading(view::why(&self.seen.table, given.seat, &given.reason, language));
                 }
             }
             Entry::SinceMyTurn => self.open_replay(),
@@ -171,7 +171,7 @@ impl Play {
                 self.page = Page::Log;
             }
             Entry::Scores => {
-                self.scores.open_last();
+                self.scores.open_last(&self.seen.table);
                 self.page = Page::Scores;
             }
             Entry::Rules => {

@@ -111,6 +111,13 @@ enum Page {
     Hint(Code, Reading),
 }
 
+impl Page {
+    /// Whether it may say what only the one who opened it may know, and is not drawn anew for the next.
+    const fn is_for_one(&self) -> bool {
+        matches!(self, Page::Reading(_) | Page::Help(_) | Page::Sure(..) | Page::Hint(..))
+    }
+}
+
 /// Where a press leads away from the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leave {
@@ -246,7 +253,6 @@ impl Play {
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
     fn recall(&mut self) {
         self.forget();
-        self.scores.epochs.clone_from(self.seen.table.epochs());
         self.look();
     }
 
@@ -280,6 +286,8 @@ impl Play {
         } = self.seen.awaits
         {
             self.page = Page::Passing(pass);
+        } else if self.seen.visible.viewer.is_none() && !self.seen.visible.open && self.page.is_for_one() {
+            self.page = Page::Board;
         }
     }
 
@@ -328,7 +336,9 @@ impl Play {
             Page::Reading(reading) | Page::Help(reading) | Page::Sure(_, reading) | Page::Hint(_, reading) => {
                 reading.draw(frame);
             }
-            Page::Scores => self.scores.draw(frame, language, self.seen.table.header()),
+            Page::Scores => self
+                .scores
+                .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
             Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref()),
             Page::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);

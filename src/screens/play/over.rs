@@ -149,7 +149,7 @@ impl Play {
         match over.press(button, action) {
             Chosen::Nothing => {}
             Chosen::Scores => {
-                self.scores.open_last();
+                self.scores.open_last(&self.seen.table);
                 self.page = Page::Scores;
             }
             Chosen::Review => {

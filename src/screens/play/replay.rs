@@ -33,9 +33,7 @@ impl Play {
     pub(super) fn open_replay(&mut self) {
         let Some(seat) = self.seen.decider() else { return };
         // What was not told yet is part of it.
-        while let Some(event) = self.story.untold.pop_front() {
-            self.scores.epochs.add(&event);
-        }
+        self.story.untold.clear();
         let first = self.seen.table.since(seat);
         self.page = Page::Replay(Replay { first, next: first });
     }

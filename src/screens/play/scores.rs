@@ -15,7 +15,7 @@ use heapless::{String, Vec};
 use super::{Page, Play};
 use crate::{
     collections::sort_by_key,
-    rules::MAX_PLAYERS,
+    rules::{MAX_PLAYERS, Seat},
     screens::{
         digits,
         frame::{Frame, HEIGHT, WIDTH},
@@ -23,11 +23,7 @@ use crate::{
         press::{Action, Button},
         sprite::Sprite,
     },
-    table::{
-        Header, Language,
-        event::Breakdown,
-        game_log::{Epoch, Epochs},
-    },
+    table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
     text,
 };
 
@@ -38,11 +34,9 @@ enum ScoreView {
     Chart,
 }
 
-/// All epochs so far, and which of them is shown.
+/// Which of the epochs so far is shown, and how.
 #[derive(Default)]
 pub struct Scores {
-    /// Those that were told.
-    pub epochs: Epochs,
     open: usize,
     page: ScoreView,
 }
@@ -51,53 +45,57 @@ impl Play {
     pub(super) fn press_scores(&mut self, button: Button, action: Action) {
         match (button, action) {
             (Button::A | Button::B, Action::Released { decides: true }) => {
-                if !self.scores.turn_page() {
+                let has_chart = has_chart(&self.seen.table, self.seen.visible.viewer);
+                if !self.scores.turn_page(has_chart) {
                     self.page = Page::Board;
                 }
             }
             (Button::B, Action::Held) => self.open_menu(),
-            _ => self.scores.press(button, action),
+            _ => {
+                let epochs = self.seen.table.epochs(None).len();
+                self.scores.press(button, action, epochs);
+            }
         }
     }
 }
 
-impl Scores {
-    /// Whether the last epoch has brought every seat what it brings: in Rauha the seats end a round one after the other.
-    pub fn is_complete(&self, seats: usize) -> bool {
-        let scored = self.epochs.last().map(|epoch| epoch.points.iter().flatten().count());
-        scored == Some(seats)
-    }
+/// Whether there are totals that the viewer may see.
+fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
+    table.epochs(viewer).any(|epoch| epoch.totals != [None; MAX_PLAYERS])
+}
 
-    pub fn open_last(&mut self) {
-        self.open = self.epochs.len().saturating_sub(1);
+impl Scores {
+    pub fn open_last(&mut self, table: &Table) {
+        self.open = table.epochs(None).len().saturating_sub(1);
         self.page = ScoreView::Breakdown;
     }
 
-    /// A: from the breakdown to the chart; false when there is nothing more to see.
-    pub fn turn_page(&mut self) -> bool {
-        let chart =
-            self.page == ScoreView::Breakdown && self.epochs.iter().any(|epoch| epoch.totals != [None; MAX_PLAYERS]);
+    /// A: from the breakdown to the chart, if there is one; false when there is nothing more to see.
+    pub fn turn_page(&mut self, has_chart: bool) -> bool {
+        let chart = self.page == ScoreView::Breakdown && has_chart;
         self.page = if chart { ScoreView::Chart } else { ScoreView::Breakdown };
         chart
     }
 
     /// Left and right: another epoch.
-    pub fn press(&mut self, button: Button, action: Action) {
+    pub fn press(&mut self, button: Button, action: Action, epochs: usize) {
         match (button, action) {
             (Button::Left, Action::Pressed) => self.open = self.open.saturating_sub(1),
-            (Button::Right, Action::Pressed) => self.open = (self.open + 1).min(self.epochs.len().saturating_sub(1)),
+            (Button::Right, Action::Pressed) => self.open = (self.open + 1).min(epochs.saturating_sub(1)),
             _ => {}
         }
     }
 
-    pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        match (self.page, self.epochs.get(self.open)) {
+    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, viewer: Option<Seat>) {
+        let (header, mut epochs) = (table.header(), table.epochs(viewer));
+        let count = epochs.len();
+        match (self.page, epochs.nth(self.open)) {
             (_, None) => {
                 let nothing = language.texts().play.no_epoch;
                 ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
             }
             (ScoreView::Breakdown, Some(epoch)) => {
-                let title = self.title(language, header, epoch);
+                let title = self.title(language, header, epoch.number, count);
                 let sheet = ScoreSheet {
                     title: &title,
                     points: epoch.points,
@@ -107,13 +105,13 @@ impl Scores {
                 };
                 sheet.draw(frame, language, header);
             }
-            (ScoreView::Chart, Some(epoch)) if self.epochs.len() == 1 => draw_bars(frame, header, &epoch.totals),
-            (ScoreView::Chart, Some(_)) => self.draw_chart(frame, header),
+            (ScoreView::Chart, Some(epoch)) if count == 1 => draw_bars(frame, header, &epoch.totals),
+            (ScoreView::Chart, Some(_)) => draw_chart(frame, header, table.epochs(viewer)),
         }
     }
 
     /// The epoch or round that is shown, with arrows where there are others.
-    fn title(&self, language: Language, header: &Header, epoch: &Epoch) -> Words {
+    fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);
         let name = match header.setup().kind().has_rounds() {
             true => texts.round,
@@ -121,65 +119,62 @@ impl Scores {
         };
         // A word, a digit and two arrows fit.
         let _ = title.write_str(if self.open > 0 { "<" } else { "" });
-        let _ = name.write(&mut title, [epoch.number.into()]);
-        let _ = title.write_str(if self.open + 1 < self.epochs.len() { ">" } else { "" });
+        let _ = name.write(&mut title, [number.into()]);
+        let _ = title.write_str(if self.open + 1 < count { ">" } else { "" });
         title
     }
+}
 
-    /// The totals from epoch to epoch, a line a seat; beside it the seats in the order of their scores.
-    fn draw_chart(&self, frame: &mut Frame, header: &Header) {
-        const LEFT: i32 = 3;
-        const RIGHT: i32 = 55;
-        const TOP: i32 = 3;
-        const BOTTOM: i32 = HEIGHT as i32 - 5;
-        const NAMES: i32 = 67;
-        let totals = self.epochs.iter().flat_map(|epoch| epoch.totals).flatten();
-        let highest = i32::from(totals.max().unwrap_or(0)).max(1);
-        let steps = (self.epochs.len() as i32 - 1).max(1);
-        let place = |index: usize, total: u16| {
-            let x = LEFT + (RIGHT - LEFT) * index as i32 / steps;
-            Point::new(x, BOTTOM - (BOTTOM - TOP) * i32::from(total) / highest)
-        };
-        let axes = [
-            Rectangle::new(Point::zero(), Size::new(1, HEIGHT as u32)),
-            Rectangle::new(Point::new(0, HEIGHT as i32 - 1), Size::new(RIGHT as u32 + 4, 1)),
-        ];
-        for axis in axes {
-            let Ok(()) = frame.fill_solid(&axis, BinaryColor::On);
-        }
-        let stroke = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
-        let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
-        for seat in 0..header.players().len() {
-            let totals = self
-                .epochs
-                .iter()
-                .map(|epoch| epoch.totals.get(seat).copied().flatten());
-            let mut before = None;
-            for (index, total) in totals.enumerate() {
-                let at = total.map(|total| place(index, total));
-                if let (Some(from), Some(to)) = (before, at) {
-                    let Ok(()) = Line::new(from, to).into_styled(stroke).draw(frame);
-                }
-                if let (Some(at), Some(mark)) = (at, MARKS.get(seat)) {
-                    mark.draw(frame, at - Point::new(2, 2));
-                }
-                before = at;
-                if let Some(total) = total {
-                    ends.retain(|&(_, other)| other != seat);
-                    // As many places as seats.
-                    let _ = ends.push((total, seat));
-                }
+/// The totals from epoch to epoch, a line a seat; beside it the seats in the order of their scores.
+fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator<Item = Epoch> + Clone) {
+    const LEFT: i32 = 3;
+    const RIGHT: i32 = 55;
+    const TOP: i32 = 3;
+    const BOTTOM: i32 = HEIGHT as i32 - 5;
+    const NAMES: i32 = 67;
+    let totals = epochs.clone().flat_map(|epoch| epoch.totals).flatten();
+    let highest = i32::from(totals.max().unwrap_or(0)).max(1);
+    let steps = (epochs.len() as i32 - 1).max(1);
+    let place = |index: usize, total: u16| {
+        let x = LEFT + (RIGHT - LEFT) * index as i32 / steps;
+        Point::new(x, BOTTOM - (BOTTOM - TOP) * i32::from(total) / highest)
+    };
+    let axes = [
+        Rectangle::new(Point::zero(), Size::new(1, HEIGHT as u32)),
+        Rectangle::new(Point::new(0, HEIGHT as i32 - 1), Size::new(RIGHT as u32 + 4, 1)),
+    ];
+    for axis in axes {
+        let Ok(()) = frame.fill_solid(&axis, BinaryColor::On);
+    }
+    let stroke = PrimitiveStyle::with_stroke(BinaryColor::On, 1);
+    let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
+    for seat in 0..header.players().len() {
+        let totals = epochs.clone().map(|epoch| epoch.totals.get(seat).copied().flatten());
+        let mut before = None;
+        for (index, total) in totals.enumerate() {
+            let at = total.map(|total| place(index, total));
+            if let (Some(from), Some(to)) = (before, at) {
+                let Ok(()) = Line::new(from, to).into_styled(stroke).draw(frame);
+            }
+            if let (Some(at), Some(mark)) = (at, MARKS.get(seat)) {
+                mark.draw(frame, at - Point::new(2, 2));
+            }
+            before = at;
+            if let Some(total) = total {
+                ends.retain(|&(_, other)| other != seat);
+                // As many places as seats.
+                let _ = ends.push((total, seat));
             }
         }
-        sort_by_key(&mut ends, |&(total, _)| Reverse(total));
-        for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
-            let (Some(mark), Some(player)) = (MARKS.get(seat), header.players().get(seat)) else {
-                continue;
-            };
-            mark.draw(frame, Point::new(NAMES - 7, y + 1));
-            ink::name(frame, Point::new(NAMES, y), 44, player.name);
-            ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
-        }
+    }
+    sort_by_key(&mut ends, |&(total, _)| Reverse(total));
+    for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
+        let (Some(mark), Some(player)) = (MARKS.get(seat), header.players().get(seat)) else {
+            continue;
+        };
+        mark.draw(frame, Point::new(NAMES - 7, y + 1));
+        ink::name(frame, Point::new(NAMES, y), 44, player.name);
+        ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
     }
 }
 
@@ -228,6 +223,7 @@ pub fn lead(scores: &[Option<u16>]) -> Option<u16> {
 pub struct ScoreSheet<'a> {
     /// At most eleven letters.
     pub title: &'a str,
+    /// None where they may not be shown.
     pub points: [Option<Breakdown>; MAX_PLAYERS],
     /// The scores before, if they are to stand over the points where there is room.
     pub before: Option<[Option<u16>; MAX_PLAYERS]>,
@@ -291,6 +287,16 @@ impl Columns {
         }
     }
 
+    /// Points, or a question mark where they are not known.
+    fn draw_points(self, frame: &mut Frame, seat: usize, y: i32, points: Option<i16>) {
+        match points {
+            Some(points) => {
+                self.draw_number(frame, seat, y, points.into());
+            }
+            None => ink::text(frame, &ink::SMALL, Point::new(self.end(seat), y), Alignment::Right, "?"),
+        }
+    }
+
     /// A category with a capital; what does not fit ends with a dot.
     fn draw_label(self, frame: &mut Frame, y: i32, label: &str) {
         let mut line = Words::new();
@@ -347,9 +353,9 @@ impl ScoreSheet<'_> {
         for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
             columns.draw_label(frame, y, label);
             for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
-                let points = brought(seat, index).map_or(0, |(_, points)| points);
-                *sum += points;
-                columns.draw_number(frame, seat, y, points.into());
+                let points = brought(seat, index).map(|(_, points)| points);
+                *sum += points.unwrap_or(0);
+                columns.draw_points(frame, seat, y, points);
             }
             y += pitch;
         }
@@ -361,8 +367,8 @@ impl ScoreSheet<'_> {
         let mut last = y;
         if with_sums {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
-            for (seat, &sum) in sums.iter().enumerate().take(seats) {
-                columns.draw_number(frame, seat, y, sum.into());
+            for ((seat, &sum), points) in sums.iter().enumerate().zip(&self.points).take(seats) {
+                columns.draw_points(frame, seat, y, points.map(|_| sum));
             }
             y += pitch;
         }

@@ -16,7 +16,16 @@ use crate::{
 pub struct Thoughts {
     pub thinking: Option<Thinking>,
     /// Why the last bot did what it did.
-    pub reason: Option<(Seat, Reason)>,
+    pub reason: Option<GivenReason>,
+}
+
+/// Why a bot did what it did.
+#[derive(Clone, Copy)]
+pub struct GivenReason {
+    pub seat: Seat,
+    pub reason: Reason,
+    /// What it did was secret, so the reason is, too, as long as that is.
+    is_secret: bool,
 }
 
 /// A thought under way.
@@ -56,11 +65,16 @@ impl Play {
         let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
         match (purpose, self.seen.awaits) {
             (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
-                self.thoughts.reason = Some((seat, choice.reason));
                 self.announce(seat, choice.code, Some(choice.reason), language);
                 self.play(choice.code, language, effects);
+                self.thoughts.reason = Some(GivenReason {
+                    seat,
+                    reason: choice.reason,
+                    is_secret: self.seen.table.hides_picks(),
+                });
             }
-            (Some(Purpose::Hint), Awaits::Human { .. }) => {
+            // Who has put the device down meanwhile has to ask again.
+            (Some(Purpose::Hint), Awaits::Human { must_pass: None, .. }) => {
                 if matches!(self.page, Page::Replay(_)) {
                     self.leave_replay();
                 }
@@ -71,6 +85,12 @@ impl Play {
             }
             _ => {}
         }
+    }
+
+    /// Why the last bot did what it did, if everybody may know it now.
+    pub(super) fn given_reason(&self) -> Option<GivenReason> {
+        let hidden = self.seen.table.hides_picks();
+        self.thoughts.reason.filter(|given| !(given.is_secret && hidden))
     }
 
     /// A does what is advised.

@@ -187,7 +187,7 @@ fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(TableEvent)) {
             visit(TableEvent::Scores {
                 seat,
                 epoch,
-                points: Breakdown {
+                points: Some(Breakdown {
                     game: Dice::KIND,
                     points: [
                         points.pharaoh,
@@ -198,7 +198,7 @@ fn epoch(before: &Dice, after: &Dice, visit: &mut dyn FnMut(TableEvent)) {
                         0,
                         0,
                     ],
-                },
+                }),
                 total: Some(after.score(seat)),
             });
         }

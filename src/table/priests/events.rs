@@ -68,7 +68,7 @@ impl TableGame for Priests {
             Move::Tile(_) => End::RaTrackFull,
             _ => End::NoSunLeft,
         };
-        auction::tell_epoch(Priests::KIND, was, is, end, told, visit);
+        auction::tell_epoch(Priests::KIND, was, is, end, visit);
     }
 
     fn is_closing(chosen: Move) -> bool {

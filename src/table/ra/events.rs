@@ -77,7 +77,7 @@ impl TableGame for Ra {
             Move::Tile(_) => End::RaTrackFull,
             _ => End::NoSunLeft,
         };
-        auction::tell_epoch(Ra::KIND, was, is, end, told, visit);
+        auction::tell_epoch(Ra::KIND, was, is, end, visit);
     }
 
     fn is_closing(chosen: Move) -> bool {

@@ -229,11 +229,11 @@ fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(TableE
         visit(TableEvent::Scores {
             seat,
             epoch: before.round(),
-            points: Breakdown {
+            points: Some(Breakdown {
                 game: Rauha::KIND,
                 // No round brings anywhere near the bound of a number.
                 points: [points.biomes, points.entities, points.water, 0, 0, 0, 0].map(|energy| energy as i16),
-            },
+            }),
             total: Some(after.score(seat)),
         });
     }

@@ -140,7 +140,7 @@ pub fn gains<G: DisplayGrid>(game: &G) -> [Points; MAX_PLAYERS] {
 }
 
 /// What every seat has now, what the epoch would bring if it ended now, and what it would have then.
-pub fn draw_standings<G: DisplayGrid>(context: &ViewContext<'_, G>, frame: &mut Frame) {
+pub fn standings<G: DisplayGrid>(context: &ViewContext<'_, G>) -> ScoreSheet<'static> {
     let kind = context.header.setup().kind();
     let mut sheet = ScoreSheet {
         title: context.texts().auction.standings,
@@ -152,14 +152,15 @@ pub fn draw_standings<G: DisplayGrid>(context: &ViewContext<'_, G>, frame: &mut 
     };
     let seats = sheet.points.iter_mut().zip(&mut sheet.totals).zip(gains(context.game));
     for ((points, total), gains) in seats.take(context.game.players().into()) {
-        *points = Some(Breakdown {
+        // What is hidden is hidden before the epoch ends, too.
+        *points = total.map(|_| Breakdown {
             game: kind,
             points: gains,
         });
         // No score falls below 0.
         *total = total.map(|total| total.saturating_add_signed(gains.iter().sum()));
     }
-    sheet.draw(frame, context.language, context.header);
+    sheet
 }
 
 /// The goods of the legend: what is in the bag, then what comes from elsewhere.

@@ -11,7 +11,7 @@ use super::{
     AuctionView, DisplayGrid, Look, disc,
     display_grid::{TILE, percent},
     draw_sun,
-    pages::{AuctionPage, gains},
+    pages::{AuctionPage, gains, standings},
     row::Row,
     view::Place,
 };
@@ -728,6 +728,27 @@ fn a_hidden_score_looks_like_no_score_at_all() {
             }
         });
     });
+}
+
+fn gains_are_hidden<G: Known>(start: impl Fn(u8) -> G) {
+    let tables = [false, true].map(|hidden| table(G::KIND, 3, hidden));
+    walk(start(3), 16, |game, seat| {
+        for (table, hidden) in tables.iter().zip([false, true]) {
+            seen!(table, game, seat, Language::English, |_view, context| {
+                let sheet = standings(&context);
+                for (of, (points, total)) in (0..3).zip(sheet.points.iter().zip(sheet.totals)) {
+                    assert_eq!(points.is_some(), !hidden || of == seat);
+                    assert_eq!(total.is_some(), !hidden || of == seat);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn what_the_epoch_would_bring_is_hidden_with_the_scores() {
+    gains_are_hidden(Ra::new);
+    gains_are_hidden(Priests::new);
 }
 
 fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {

@@ -342,7 +342,9 @@ impl<G: DisplayGrid> View for AuctionView<G> {
             }
             (None, Some(AuctionPage::Bag)) => pages::draw_bag(context, self.loaded, frame),
             (None, Some(AuctionPage::Legend)) => pages::draw_legend(context, self.loaded, frame),
-            (None, Some(AuctionPage::Standings)) => pages::draw_standings(context, frame),
+            (None, Some(AuctionPage::Standings)) => {
+                pages::standings(context).draw(frame, context.language, context.header)
+            }
             (None, None) => self.draw_board(context, frame),
         }
     }

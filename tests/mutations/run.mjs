@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// Puts mistakes into a copy of the sources, one at a time, and sees that the tests notice: `tests/mutations/run.mjs [NAME...]`.
+// list.txt says which. All that can be are built at once, each behind a switch that an environment variable turns.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTree, environment, fail, here, isOn } from './tree.mjs';
+
+/// The mutations of the list: { name, test: [package, target, filter], changes: [{ file, from, to }], apart }.
+function read(text) {
+    const mutations = [];
+    let mutation, file, part;
+    for (const line of text.split('\n')) {
+        const [word, ...rest] = line.split(' ');
+        if (word === '#' || line === '#' || line === '') {
+            part = undefined;
+        } else if (word === 'mutation') {
+            mutations.push((mutation = { name: rest[0], changes: [] }));
+        } else if (word === 'test') {
+            mutation.test = rest;
+        } else if (word === 'apart') {
+            mutation.apart = true;
+        } else if (word === 'file') {
+            file = rest[0];
+        } else if (word === '-') {
+            mutation.changes.push({ file, from: line.slice(2), to: '' });
+            part = 'from';
+        } else if (word === '+') {
+            mutation.changes.at(-1).to = line.slice(2);
+            part = 'to';
+        } else if (part) {
+            mutation.changes.at(-1)[part] += `\n${line}`;
+        } else {
+            fail(`list.txt: what is this? ${line}`);
+        }
+    }
+    return mutations;
+}
+
+function change({ file, from }, to) {
+    const path = join(tree, file);
+    const source = readFileSync(path, 'utf8');
+    if (source.split(from).length !== 2) fail(`${file} does not hold this once: ${from}`);
+    writeFileSync(path, source.replace(from, () => to));
+}
+
+/// Either the old or the new text, by a switch.
+function switched(name, { file, from, to }) {
+    const choice = `if ${isOn(name, file)} { ${to} } else { ${from} }`;
+    return from.endsWith(';') ? choice : `(${choice})`;
+}
+
+/// Whether the test runs and passes with this mutation; ends if it cannot be built or is not there.
+function passes([name, where, filter], mutation) {
+    const args = ['test', '--quiet', '-p', name, ...(where === 'lib' ? ['--lib'] : ['--test', where])];
+    const env = { ...environment, MUTATION: mutation };
+    const built = spawnSync('cargo', [...args, '--no-run'], { cwd: tree, env, encoding: 'utf8' });
+    if (built.status !== 0) fail(`${mutation || 'without a mutation'} it does not build:\n${built.stderr}`);
+    const run = spawnSync('cargo', [...args, '--', '--exact', filter], { cwd: tree, env, encoding: 'utf8', timeout: 600_000 });
+    if (run.status === 0 && !/ 1 passed/.test(run.stdout)) fail(`there is no test ${name} ${where} ${filter}`);
+    return run.status === 0;
+}
+
+const wanted = process.argv.slice(2);
+if (wanted.some((name) => name.startsWith('-'))) {
+    console.log('usage: tests/mutations/run.mjs [NAME...]     all mutations of list.txt, or these');
+    process.exit(wanted.includes('--help') ? 0 : 1);
+}
+const all = read(readFileSync(join(here, 'list.txt'), 'utf8'));
+const unknown = wanted.filter((name) => !all.some((mutation) => mutation.name === name));
+if (unknown.length) fail(`no such mutation: ${unknown.join(', ')}`);
+const mutations = all.filter(({ name }) => !wanted.length || wanted.includes(name));
+
+const tree = copyTree('listed');
+for (const { name, changes } of mutations.filter(({ apart }) => !apart)) {
+    changes.forEach((each) => change(each, switched(name, each)));
+}
+
+const began = Date.now();
+for (const test of new Set(mutations.map(({ test }) => test.join(' ')))) {
+    if (!passes(test.split(' '), '')) fail(`without any mutation it fails: ${test}`);
+}
+console.log(`all tests pass without a mutation (${Math.round((Date.now() - began) / 1000)} s)`);
+const survivors = [];
+for (const { name, test, changes, apart } of mutations) {
+    const kept = changes.map(({ file }) => [join(tree, file), readFileSync(join(tree, file))]);
+    if (apart) changes.forEach((each) => change(each, each.to));
+    const survives = passes(test, name);
+    if (apart) kept.forEach(([path, source]) => writeFileSync(path, source));
+    if (survives) survivors.push(name);
+    console.log(`${survives ? 'SURVIVES' : 'caught  '} ${name}: ${test.slice(1).join(' ')}`);
+}
+console.log(`${mutations.length - survivors.length} of ${mutations.length} mutations caught`);
+process.exit(survivors.length ? 1 : 0);
