@@ -23,7 +23,7 @@ use crate::clock::{Executor, VirtualClock};
 use crate::faults::Fault;
 use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
-use crate::panel::{Panel, PanelBus, Wiring};
+use crate::panel::{Panel, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
 
@@ -196,7 +196,7 @@ impl Handheld {
             (led.clone(), system_clock.clone(), clock.clone(), channels.clone());
         match wiring {
             Wiring::I2c => {
-                let bus = I2cBus::new(panel.bus(), PanelBus::set_speed);
+                let bus = I2cBus::new(panel.bus(), clock.clone());
                 executor.spawn(async move { display::run(bus, led, system_clock, &time, &to_display).await });
             }
             Wiring::Spi => {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     screens::PanelBus,
-    table::settings::{Drive, Speed},
+    table::settings::Drive,
     tasks::Clock,
 };
 
@@ -69,11 +69,11 @@ impl<S: Port, P: OutputPin> SpiBus<S, P> {
 }
 
 impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
-    /// It has one speed.
+    /// It has one speed, and is never asked anything.
     fn concerning(chosen: Drive) -> Drive {
         Drive {
-            speed: Speed::default(),
-            ..chosen
+            controller: chosen.controller,
+            ..Drive::default()
         }
     }
 
@@ -103,9 +103,5 @@ impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
         let sent = self.send(commands, pixels).await;
         self.lines.select.set_high().map_err(|_| NoAnswer)?;
         sent
-    }
-
-    async fn status(&mut self) -> Result<Option<u8>, NoAnswer> {
-        Ok(None)
     }
 }
