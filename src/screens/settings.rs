@@ -238,7 +238,15 @@ pub fn is_unasked(panel: Option<Panel>) -> bool {
 
 /// Whether the panel is driven at 1 MHz.
 pub fn is_driven_fast(panel: Option<Panel>) -> bool {
-    panel.is_some_and(|panel| matches!(panel.bus, PanelBus::I2c { speed: Speed::FastPlus, .. }))
+    panel.is_some_and(|panel| {
+        matches!(
+            panel.bus,
+            PanelBus::I2c {
+                speed: Speed::FastPlus,
+                ..
+            }
+        )
+    })
 }
 
 /// What is chosen as the controller.

@@ -79,7 +79,10 @@ fn a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_20_ms_or_32_if_e
     let latest = moves
         .iter()
         .max_by(|(_, one), (_, other)| one.first_ms.total_cmp(&other.first_ms));
-    figure!("of {} cursor moves: slowest {slowest:?}, latest to begin {latest:?}", moves.len());
+    figure!(
+        "of {} cursor moves: slowest {slowest:?}, latest to begin {latest:?}",
+        moves.len()
+    );
     let late: Vec<_> = moves.iter().filter(|(_, seen)| !is_in_time(seen)).collect();
     assert!(late.is_empty(), "{late:?} of {moves:?}");
 }

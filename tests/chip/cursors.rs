@@ -25,11 +25,7 @@ struct Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move {
-            position,
-            button,
-            seen,
-        } = self;
+        let Move { position, button, seen } = self;
         write!(out, "{button:?} at position {position}: {seen:.1?}")
     }
 }
@@ -46,11 +42,7 @@ fn at_the_board(row: usize) -> Machine {
         .chain([Left, Left, Down, Left, Left]);
     // Two players, the second an apprentice.
     let table = [A, Down, Left, Down, Down, Left, Up, Up, Up, A];
-    for button in settings
-        .chain([B, Down, A])
-        .chain([Down].repeat(row))
-        .chain(table)
-    {
+    for button in settings.chain([B, Down, A]).chain([Down].repeat(row)).chain(table) {
         machine.tap(button);
     }
     machine.run_ms(500.0);

@@ -71,6 +71,8 @@ struct Module {
     cleanest: Cell<u32>,
     /// One byte in so many is misread above `cleanest`.
     misread_every: Cell<u64>,
+    /// How long the clock takes to rise, in nanoseconds: every bit is longer by that.
+    rise: Cell<u64>,
     /// The module never acknowledges.
     mute: Cell<bool>,
     /// How long after it got power it answers, and when it got power.
@@ -108,6 +110,7 @@ impl Panel {
             fastest: Cell::new(u32::MAX),
             cleanest: Cell::new(u32::MAX),
             misread_every: Cell::new(1),
+            rise: Cell::new(0),
             mute: Cell::new(false),
             late: Cell::new(Duration::MIN),
             powered: Cell::new(dark.since),
@@ -160,6 +163,11 @@ impl Panel {
     pub fn misread_every(&self, bytes: u64, above_hertz: u32) {
         self.0.misread_every.set(bytes.max(1));
         self.0.cleanest.set(above_hertz);
+    }
+
+    /// The clock of I2C takes so many nanoseconds to rise.
+    pub fn set_rise(&self, nanos: u64) {
+        self.0.rise.set(nanos);
     }
 
     /// The low bits of what the module says of itself, which no data sheet explains.
@@ -345,7 +353,8 @@ impl Wire<'_> {
             self.start += LOOK;
         }
         self.bits += bits;
-        let passed = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
+        let clocks = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
+        let passed = clocks + self.bits * self.module.rise.get() / 1_000;
         self.module
             .clock
             .until(self.start + Duration::from_micros(passed))

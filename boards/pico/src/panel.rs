@@ -199,7 +199,8 @@ fn set_timing(port: pac::i2c::I2c, speed: Speed) {
     const ADDED: u16 = 8;
     port.ic_enable().write(|enable| enable.set_enable(false));
     let hold = clk_peri_freq() / 1_000_000 * 3 / 10 + 1;
-    port.ic_sda_hold().modify(|register| register.set_ic_sda_tx_hold(hold as u16));
+    port.ic_sda_hold()
+        .modify(|register| register.set_ic_sda_tx_hold(hold as u16));
     if speed == Speed::Fast {
         let added = ADDED + u16::from(port.ic_fs_spklen().read().ic_fs_spklen());
         port.ic_fs_scl_hcnt().modify(|register| {

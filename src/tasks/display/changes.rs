@@ -123,7 +123,12 @@ mod tests {
     #[test]
     fn what_the_eye_looks_at_is_sent_first_then_the_smallest() {
         let focus = Focus::on(&Rectangle::new(Point::new(60, 15), Size::new(30, 11)));
-        let pages = [with(&[0..128]), with(&[0..20, 58..100]), with(&[70..128]), with(&[5..8])];
+        let pages = [
+            with(&[0..128]),
+            with(&[0..20, 58..100]),
+            with(&[70..128]),
+            with(&[5..8]),
+        ];
         assert_eq!(
             order(plan(&pages, focus)).as_slice(),
             [(1, 58..100), (2, 70..128), (3, 5..8), (1, 0..20), (0, 0..128)]

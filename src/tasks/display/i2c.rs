@@ -223,10 +223,7 @@ impl<P: I2cPort, C: Clock> Bus for I2cBus<P, C> {
         self.transfer.clear();
         self.name_place(place).map_err(|_| NoAnswer)?;
         self.free_lines()?;
-        let read = self
-            .port
-            .transfers()
-            .write_read(self.address, &self.transfer, pixels);
+        let read = self.port.transfers().write_read(self.address, &self.transfer, pixels);
         let asked = Transfer::in_time(read, &self.clock).await;
         asked.outcome(&mut self.port, self.speed)
     }

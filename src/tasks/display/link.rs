@@ -14,8 +14,8 @@ const PATTERN: [u8; 16] = [
     0x5a, 0xa5, 0x0f, 0xc3, 0x00, 0xff, 0x81, 0x7e, 0x3c, 0x11, 0xee, 0x42, 0x24, 0xdb, 0x66, 0x99,
 ];
 
-/// So often it has to come back as it was sent before a link is trusted.
-const ROUNDS: usize = 16;
+/// So often all has to come back as it was sent before a link is trusted.
+const ROUNDS: usize = 24;
 
 /// Which controller it is. The memory of an SH1106 can be read back on I2C, that of an SSD1306 cannot. The low bits of the status
 /// are in no data sheet: an SH1106 has 8 there after a reset and something else after a cold start, an SSD1306 3, 4, 6 or 7. A
@@ -37,10 +37,10 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
 /// Whether all arrives at the speed that the bus has now: an SH1106 is told pixels and asked for them, an SSD1306 is switched on and
 /// off and asked whether it is.
 pub async fn is_clean(bus: &mut impl Bus, controller: Controller) -> bool {
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let clean = match controller {
             Controller::Sh1106 => reads_back(bus).await,
-            Controller::Ssd1306 => follows_switch(bus).await,
+            Controller::Ssd1306 => follows_switch(bus, round).await,
         };
         if clean != Ok(true) {
             return false;
@@ -59,16 +59,15 @@ async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     Ok(read == PATTERN)
 }
 
-/// Switches the panel on and off behind many commands that do nothing: one that is misread does something, or swallows the switch.
-async fn follows_switch(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
+/// Switches the panel on and off, and asks each time: that is all that it can tell. Behind commands that do nothing, one more or less
+/// from round to round, so that what is misread now and then does not always fall on the same byte.
+async fn follows_switch(bus: &mut impl Bus, round: usize) -> Result<bool, NoAnswer> {
     const ON: u8 = 0xaf;
     const OFF: u8 = 0xae;
-    for switch in [ON, OFF] {
-        let mut commands = [NOTHING; 12];
-        if let Some(last) = commands.last_mut() {
-            *last = switch;
-        }
-        bus.write(&commands, &[]).await?;
+    for switch in [ON, OFF, ON, OFF] {
+        let commands = [NOTHING, NOTHING, NOTHING, switch];
+        bus.write(commands.get(round % commands.len()..).unwrap_or(&[]), &[])
+            .await?;
         if bus.status().await?.map(is_on) != Some(switch == ON) {
             return Ok(false);
         }

@@ -9,11 +9,7 @@ use super::{
     bus::{Bus, NoAnswer},
     controller::LONGEST,
 };
-use crate::{
-    screens::PanelBus,
-    table::settings::Drive,
-    tasks::Clock,
-};
+use crate::{screens::PanelBus, table::settings::Drive, tasks::Clock};
 
 /// The data sheets ask for a few microseconds; long wires and a capacitor on the module take longer.
 const RESET: Duration = Duration::from_micros(100);

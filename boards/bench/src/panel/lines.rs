@@ -77,10 +77,14 @@ impl Module {
             }
             // Stop.
             ([true, false], [true, true]) => wires.heard.set(None),
-            ([false, _], [true, bit]) => wires.heard.set(wires.heard.get().map(|heard| heard << 1 | u16::from(bit))),
+            ([false, _], [true, bit]) => wires
+                .heard
+                .set(wires.heard.get().map(|heard| heard << 1 | u16::from(bit))),
             ([true, _], [false, _]) => {
                 let held = wires.data_held.get();
-                wires.data_held.set(if held == FOR_EVER { held } else { held.saturating_sub(1) });
+                wires
+                    .data_held
+                    .set(if held == FOR_EVER { held } else { held.saturating_sub(1) });
                 // Eight bits and the acknowledge.
                 if let Some(heard) = wires.heard.get().filter(|heard| heard >> 9 != 0) {
                     wires.heard.set(Some(1));
