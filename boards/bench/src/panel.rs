@@ -73,6 +73,8 @@ struct Module {
     misread_every: Cell<u64>,
     /// How long the clock takes to rise, in nanoseconds: every bit is longer by that.
     rise: Cell<u64>,
+    /// By so many nanoseconds the port makes every bit shorter.
+    shortened: Cell<u64>,
     /// The module never acknowledges.
     mute: Cell<bool>,
     /// How long after it got power it answers, and when it got power.
@@ -111,6 +113,7 @@ impl Panel {
             cleanest: Cell::new(u32::MAX),
             misread_every: Cell::new(1),
             rise: Cell::new(0),
+            shortened: Cell::new(0),
             mute: Cell::new(false),
             late: Cell::new(Duration::MIN),
             powered: Cell::new(dark.since),
@@ -168,6 +171,11 @@ impl Panel {
     /// The clock of I2C takes so many nanoseconds to rise.
     pub fn set_rise(&self, nanos: u64) {
         self.0.rise.set(nanos);
+    }
+
+    /// How long a bit of I2C takes, in nanoseconds.
+    pub fn bit_nanos(&self) -> u64 {
+        1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get() - self.0.shortened.get()
     }
 
     /// The low bits of what the module says of itself, which no data sheet explains.
@@ -354,7 +362,8 @@ impl Wire<'_> {
         }
         self.bits += bits;
         let clocks = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
-        let passed = clocks + self.bits * self.module.rise.get() / 1_000;
+        let passed =
+            clocks + self.bits * self.module.rise.get() / 1_000 - self.bits * self.module.shortened.get() / 1_000;
         self.module
             .clock
             .until(self.start + Duration::from_micros(passed))

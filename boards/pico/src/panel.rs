@@ -175,6 +175,11 @@ impl<T: i2c::Instance + I2cRegisters> I2cPort for OnI2c<T> {
         }
         set_timing(T::REGISTERS, speed);
     }
+
+    fn shorten_clock(&mut self, nanos: u64) {
+        let periods = clk_peri_freq() / 1_000_000 * nanos as u32 / 1_000;
+        shorten_high(T::REGISTERS, periods as u16);
+    }
 }
 
 fn reset(part: Parts) {
@@ -197,18 +202,24 @@ fn i2c_config(speed: Speed) -> i2c::Config {
 fn set_timing(port: pac::i2c::I2c, speed: Speed) {
     /// Of a clock, besides the filter for spikes (RP2040 data sheet, 4.3.14).
     const ADDED: u16 = 8;
-    port.ic_enable().write(|enable| enable.set_enable(false));
     let hold = clk_peri_freq() / 1_000_000 * 3 / 10 + 1;
+    port.ic_enable().write(|enable| enable.set_enable(false));
     port.ic_sda_hold()
         .modify(|register| register.set_ic_sda_tx_hold(hold as u16));
     if speed == Speed::Fast {
         let added = ADDED + u16::from(port.ic_fs_spklen().read().ic_fs_spklen());
-        port.ic_fs_scl_hcnt().modify(|register| {
-            let high = register.ic_fs_scl_hcnt();
-            register.set_ic_fs_scl_hcnt(high.saturating_sub(added));
-        });
+        shorten_high(port, added);
     }
     port.ic_enable().write(|enable| enable.set_enable(true));
+}
+
+/// The clock is high for so many periods less. Taken while the port is off; the next transfer switches it on.
+fn shorten_high(port: pac::i2c::I2c, periods: u16) {
+    port.ic_enable().write(|enable| enable.set_enable(false));
+    port.ic_fs_scl_hcnt().modify(|register| {
+        let high = register.ic_fs_scl_hcnt();
+        register.set_ic_fs_scl_hcnt(high.saturating_sub(periods));
+    });
 }
 
 /// A panel with seven pins.

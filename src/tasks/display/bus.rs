@@ -29,6 +29,9 @@ pub trait Bus {
     /// The panel does not follow: back to the speed that every panel takes.
     fn slow_down(&mut self) {}
 
+    /// A whole picture was sent: how long that took may show how much of its time the bus wastes.
+    fn tune(&mut self) {}
+
     /// The attempt succeeded; the panel was served since, until it was lost or had to be set up anew.
     fn served(&mut self, _chosen: Drive, _lost: bool) {}
 

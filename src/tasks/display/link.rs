@@ -15,7 +15,7 @@ const PATTERN: [u8; 16] = [
 ];
 
 /// So often all has to come back as it was sent before a link is trusted.
-const ROUNDS: usize = 24;
+const ROUNDS: usize = 40;
 
 /// Which controller it is. The memory of an SH1106 can be read back on I2C, that of an SSD1306 cannot. The low bits of the status
 /// are in no data sheet: an SH1106 has 8 there after a reset and something else after a cold start, an SSD1306 3, 4, 6 or 7. A
@@ -65,7 +65,7 @@ async fn follows_switch(bus: &mut impl Bus, round: usize) -> Result<bool, NoAnsw
     const ON: u8 = 0xaf;
     const OFF: u8 = 0xae;
     for switch in [ON, OFF, ON, OFF] {
-        let commands = [NOTHING, NOTHING, NOTHING, switch];
+        let commands = [NOTHING, NOTHING, switch];
         bus.write(commands.get(round % commands.len()..).unwrap_or(&[]), &[])
             .await?;
         if bus.status().await?.map(is_on) != Some(switch == ON) {

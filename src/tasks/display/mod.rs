@@ -267,6 +267,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             let run = Run::new(page, 0..WIDTH, Focus::NOWHERE);
             send(bus, controller, run, shared, shown).await?;
         }
+        bus.tune();
         let light = shared.light();
         bus.write(&light.commands(), &[]).await?;
         let status = bus.status().await?;

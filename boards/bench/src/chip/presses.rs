@@ -21,13 +21,6 @@ pub struct Seen {
     pub transactions: u64,
 }
 
-impl Seen {
-    /// How many bytes were pixels: each run of them has a place, in six bytes, and a control byte more on I2C.
-    pub fn pixels(&self) -> u64 {
-        self.bytes.saturating_sub(7 * self.transactions)
-    }
-}
-
 /// Presses, waits for the picture and releases; none if nothing on the glass changes.
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());

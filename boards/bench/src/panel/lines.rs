@@ -147,5 +147,10 @@ impl I2cPort for PanelBus {
             Speed::Fast => 400_000,
             Speed::FastPlus => 1_000_000,
         });
+        self.0.shortened.set(0);
+    }
+
+    fn shorten_clock(&mut self, nanos: u64) {
+        self.0.shortened.set(nanos);
     }
 }
