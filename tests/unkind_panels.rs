@@ -191,7 +191,7 @@ fn an_sh1106_that_started_cold_is_told_by_its_memory_and_an_ssd1306_that_answers
         (Model::Ssd1306, 3),
     ] {
         let mut handheld = with(model);
-        handheld.panel().set_mark(mark);
+        handheld.panel().set_mark(Some(mark));
         handheld.run(millis(500));
         assert_eq!(handheld.panel().settled(), languages(), "{model:?} with {mark}");
         assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{model:?} with {mark}");
@@ -235,7 +235,7 @@ fn a_panel_that_is_ready_late_shows_its_picture_within_50_ms_of_being_ready() {
 fn a_module_that_never_acknowledges_is_driven_blindly_when_down_and_b_are_held_at_the_start() {
     for model in [Model::Ssd1306, Model::Sh1106] {
         let mut handheld = with(model);
-        handheld.panel().set_mute();
+        handheld.panel().set_mute(true);
         handheld.run(millis(500));
         assert!(handheld.led().is_lit(), "as if it were not there");
         restart_with(&mut handheld, &[Button::Down, Button::B]);

@@ -209,11 +209,7 @@ fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
     assert_eq!(play(&mut table, "pick A1-03"), ["Mia has picked"]);
     assert_eq!(
         play(&mut table, "pick A1-33"),
-        [
-            "Tom has picked",
-            "Mia shows A1-03",
-            "Tom shows A1-33",
-        ]
+        ["Tom has picked", "Mia shows A1-03", "Tom shows A1-33",]
     );
     assert_eq!(
         play(&mut table, "place a1, use a1"),

@@ -94,8 +94,6 @@ pub struct Controller {
     inverse: bool,
     all_lit: bool,
     was_reset: bool,
-    /// The low bits of the status.
-    mark: u8,
     /// The last write was about pixels, so that is what can be read.
     answers_pixels: bool,
     /// A place was named, and the next read means nothing.
@@ -135,7 +133,6 @@ impl Controller {
             inverse: false,
             all_lit: false,
             was_reset: false,
-            mark: model.mark(),
             answers_pixels: false,
             reads_nothing: false,
             faults: Vec::new(),
@@ -154,7 +151,6 @@ impl Controller {
             memory: self.memory,
             faults: std::mem::take(&mut self.faults),
             was_reset: true,
-            mark: self.mark,
             ..fresh
         };
     }
@@ -188,10 +184,10 @@ impl Controller {
     }
 
     /// What a read from the controller's address gives: whether it is off; or pixels, if they were written about last, and if it
-    /// is an SH1106.
-    pub fn answer(&mut self) -> u8 {
+    /// is an SH1106. The low bits of the status are the usual ones, or `mark`.
+    pub fn answer(&mut self, mark: Option<u8>) -> u8 {
         if !self.answers_pixels || self.model == Model::Ssd1306 {
-            return self.mark | if self.on { 0x00 } else { 0x40 };
+            return mark.unwrap_or(self.model.mark()) | if self.on { 0x00 } else { 0x40 };
         }
         if std::mem::take(&mut self.reads_nothing) {
             return 0;
@@ -199,11 +195,6 @@ impl Controller {
         let byte = self.memory[usize::from(self.page)][self.segment().unwrap_or(0)];
         self.column = (self.column + 1).min(WIDEST as u8 - 1);
         byte
-    }
-
-    /// An SH1106 that started cold has 6 and not 8; some SSD1306 have 4.
-    pub fn set_mark(&mut self, mark: u8) {
-        self.mark = mark & 0x0f;
     }
 
     pub fn contrast(&self) -> u8 {

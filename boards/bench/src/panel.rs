@@ -75,6 +75,8 @@ struct Module {
     rise: Cell<u64>,
     /// By so many nanoseconds the port makes every bit shorter.
     shortened: Cell<u64>,
+    /// Of the status.
+    mark: Cell<Option<u8>>,
     /// The module never acknowledges.
     mute: Cell<bool>,
     /// How long after it got power it answers, and when it got power.
@@ -114,6 +116,7 @@ impl Panel {
             misread_every: Cell::new(1),
             rise: Cell::new(0),
             shortened: Cell::new(0),
+            mark: Cell::new(None),
             mute: Cell::new(false),
             late: Cell::new(Duration::MIN),
             powered: Cell::new(dark.since),
@@ -178,16 +181,14 @@ impl Panel {
         1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get() - self.0.shortened.get()
     }
 
-    /// The low bits of what the module says of itself, which no data sheet explains.
-    pub fn set_mark(&self, mark: u8) {
-        if let Some(controller) = self.0.controller.borrow_mut().as_mut() {
-            controller.set_mark(mark);
-        }
+    /// The low bits of what the module says of itself, which no data sheet explains; none: the usual ones.
+    pub fn set_mark(&self, mark: Option<u8>) {
+        self.0.mark.set(mark);
     }
 
-    /// The module takes what it is told and never acknowledges, as some do not.
-    pub fn set_mute(&self) {
-        self.0.mute.set(true);
+    /// Whether the module takes what it is told and never acknowledges, as some do not.
+    pub fn set_mute(&self, mute: bool) {
+        self.0.mute.set(mute);
     }
 
     /// The module answers so long after it got power.
@@ -410,7 +411,7 @@ impl Wire<'_> {
                         .borrow_mut()
                         .as_mut()
                         .filter(|_| self.module.readable.get())
-                        .map_or(0xff, Controller::answer);
+                        .map_or(0xff, |controller| controller.answer(self.module.mark.get()));
                 }
             }
         }
