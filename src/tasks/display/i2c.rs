@@ -1,12 +1,14 @@
 //! The panel on I2C: looked for at two addresses, at the speed that every panel takes. Each run of pixels travels in one
 //! transaction, its place and all. A bus that is held is noticed before a transfer or by its time-out, and freed if that can be done.
 
+use core::slice;
+
 use embassy_futures::{
     select::{Either, select},
     yield_now,
 };
 use embassy_time::Duration;
-use embedded_hal_async::i2c::I2c;
+use embedded_hal_async::i2c::{I2c, Operation};
 use heapless::Vec;
 
 use super::{
@@ -17,7 +19,7 @@ use super::{
 use crate::{
     screens::{PanelBus, WIDTH},
     table::settings::{Drive, Speed},
-    tasks::Clock,
+    tasks::{Clock, poll_out_of_line::poll_out_of_line},
 };
 
 /// Where a panel can be: most modules leave the factory at the first, some at the second.
@@ -125,6 +127,29 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.port.start(speed);
     }
 
+    /// Sends what was composed, if there is anything, and receives, if there is room for something.
+    async fn transact(&mut self, answer: &mut [u8]) -> Result<(), NoAnswer> {
+        self.free_lines()?;
+        let begin = self.clock.now();
+        let both = &mut [Operation::Write(&self.transfer), Operation::Read(answer)];
+        let operations = match both {
+            [write, Operation::Read([])] => slice::from_mut(write),
+            [Operation::Write([]), read] => slice::from_mut(read),
+            both => both.as_mut_slice(),
+        };
+        let transfer = self.port.transfers().transaction(self.address, operations);
+        match select(transfer, self.clock.until(begin + PATIENCE)).await {
+            Either::First(Ok(())) => {
+                self.measure(self.clock.now() - begin);
+                return Ok(());
+            }
+            Either::First(Err(_)) => {}
+            // Somebody holds the bus: the port would wait for ever.
+            Either::Second(()) => self.port.start(self.speed),
+        }
+        Err(NoAnswer)
+    }
+
     /// Takes note of how long a bit took. Whatever held a transfer up, the shortest is the bus's own.
     fn measure(&mut self, taken: Duration) {
         if self.transfer.len() == TRANSFER {
@@ -132,34 +157,6 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
             let nanos = taken.as_micros() * 1_000 / BITS;
             self.bit_nanos = Some(self.bit_nanos.unwrap_or(nanos).min(nanos));
         }
-    }
-}
-
-/// What became of a transfer.
-enum Transfer {
-    Done,
-    Refused,
-    /// Somebody holds the bus: the port waits for ever.
-    Stuck,
-}
-
-impl Transfer {
-    async fn in_time<E>(transfer: impl Future<Output = Result<(), E>>, clock: &impl Clock) -> Transfer {
-        match select(transfer, clock.until(clock.now() + PATIENCE)).await {
-            Either::First(Ok(())) => Transfer::Done,
-            Either::First(Err(_)) => Transfer::Refused,
-            Either::Second(()) => Transfer::Stuck,
-        }
-    }
-
-    /// A port that is stuck is started anew.
-    fn outcome<P: I2cPort>(self, port: &mut P, speed: Speed) -> Result<(), NoAnswer> {
-        match self {
-            Transfer::Done => return Ok(()),
-            Transfer::Refused => {}
-            Transfer::Stuck => port.start(speed),
-        }
-        Err(NoAnswer)
     }
 }
 
@@ -228,23 +225,17 @@ impl<P: I2cPort, C: Clock> Bus for I2cBus<P, C> {
             yield_now().await;
             return Ok(());
         }
-        self.free_lines()?;
-        let begin = self.clock.now();
-        let write = self.port.transfers().write(self.address, &self.transfer);
-        let sent = Transfer::in_time(write, &self.clock).await;
-        self.measure(self.clock.now() - begin);
-        sent.outcome(&mut self.port, self.speed)
+        // In a stack frame of its own, because there is one of it and many who call.
+        poll_out_of_line(self.transact(&mut [])).await
     }
 
     async fn status(&mut self) -> Result<Option<u8>, NoAnswer> {
         if self.blindly {
             return Ok(None);
         }
-        self.free_lines()?;
         let mut status = [0];
-        let read = self.port.transfers().read(self.address, &mut status);
-        let asked = Transfer::in_time(read, &self.clock).await;
-        asked.outcome(&mut self.port, self.speed)?;
+        self.transfer.clear();
+        poll_out_of_line(self.transact(&mut status)).await?;
         let [status] = status;
         Ok(Some(status))
     }
@@ -255,9 +246,6 @@ impl<P: I2cPort, C: Clock> Bus for I2cBus<P, C> {
         }
         self.transfer.clear();
         self.name_place(place).map_err(|_| NoAnswer)?;
-        self.free_lines()?;
-        let read = self.port.transfers().write_read(self.address, &self.transfer, pixels);
-        let asked = Transfer::in_time(read, &self.clock).await;
-        asked.outcome(&mut self.port, self.speed)
+        poll_out_of_line(self.transact(pixels)).await
     }
 }

@@ -4,7 +4,7 @@ use super::{
     bus::{Bus, NoAnswer},
     controller::is_on,
 };
-use crate::table::settings::Controller;
+use crate::{table::settings::Controller, tasks::poll_out_of_line::poll_out_of_line};
 
 /// Does nothing on either controller, also as the missing argument of a command that was cut off.
 pub const NOTHING: u8 = 0xe3;
@@ -22,7 +22,7 @@ const ROUNDS: usize = 40;
 /// module that cannot be read is taken for the more common one.
 pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     const RESET_SH1106: u8 = 8;
-    let reads_back = reads_back(bus).await?;
+    let reads_back = poll_out_of_line(reads_back(bus)).await?;
     // It answers with what the last write was about.
     bus.write(&[NOTHING], &[]).await?;
     let status = bus.status().await?;
@@ -39,7 +39,7 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
 pub async fn is_clean(bus: &mut impl Bus, controller: Controller) -> bool {
     for round in 0..ROUNDS {
         let clean = match controller {
-            Controller::Sh1106 => reads_back(bus).await,
+            Controller::Sh1106 => poll_out_of_line(reads_back(bus)).await,
             Controller::Ssd1306 => follows_switch(bus, round).await,
         };
         if clean != Ok(true) {

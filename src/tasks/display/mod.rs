@@ -245,11 +245,11 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         bus.write(&CUT_OFF, &[]).await?;
         let controller = match self.chosen.controller {
             Some(controller) => controller,
-            None => link::identify(bus).await?,
+            None => poll_out_of_line(link::identify(bus)).await?,
         };
         let mut driven = self.driven;
         if let Some(faster) = bus.hurry(self.chosen) {
-            if link::is_clean(bus, controller).await {
+            if poll_out_of_line(link::is_clean(bus, controller)).await {
                 driven = faster;
             } else {
                 bus.slow_down();
@@ -265,7 +265,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
             let run = Run::new(page, 0..WIDTH, Focus::NOWHERE);
-            send(bus, controller, run, shared, shown).await?;
+            poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
         }
         bus.tune();
         let light = shared.light();
@@ -301,7 +301,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             let mut runs = 0;
             while let Some(run) = plan.next() {
                 shared.set_sending(true);
-                send(bus, controller, run, shared, shown).await?;
+                poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
                 runs += 1;
                 if shared.changed.signaled() {
                     break;
@@ -331,7 +331,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         while part * PART / WIDTH == page && !self.channels.frame.changed.signaled() {
             let start = part * PART % WIDTH;
             let run = Run::new(page, start..start + PART, Focus::NOWHERE);
-            send(bus, connected.controller, run, &self.channels.frame, shown).await?;
+            poll_out_of_line(send(bus, connected.controller, run, &self.channels.frame, shown)).await?;
             part += 1;
         }
         Ok(part % PARTS)
