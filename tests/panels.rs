@@ -34,7 +34,7 @@ fn every_panel_shows_what_the_usual_one_shows() {
             assert!(!handheld.led().is_lit(), "{name} on {model:?} at {address:#x}");
             assert_eq!(
                 handheld.panel().frequency(),
-                1_000_000,
+                400_000,
                 "{name} on {model:?} at {address:#x}"
             );
         }
@@ -115,54 +115,6 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     tap(&mut without_test, Button::A);
     tap(&mut without_test, Button::B);
     assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
-}
-
-#[test]
-fn a_picture_that_is_garbled_at_1_mhz_is_whole_in_the_self_test_and_400_khz_can_be_chosen_there() {
-    let mut usual = with(1, Model::Ssd1306, 0x3c);
-    let mut garbled = with(1, Model::Ssd1306, 0x3c);
-    garbled.panel().set_cleanest(400_000);
-    for handheld in [&mut usual, &mut garbled] {
-        handheld.run(Duration::from_millis(500));
-    }
-    assert_ne!(
-        garbled.panel().settled(),
-        usual.panel().settled(),
-        "nothing was garbled"
-    );
-
-    for handheld in [&mut usual, &mut garbled] {
-        handheld.power_off();
-        handheld.run(Duration::from_millis(100));
-        handheld.power_on();
-        start_self_test(handheld);
-        hold(handheld, Button::Right);
-        assert_eq!(handheld.panel().frequency(), 400_000);
-    }
-    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the self-test");
-    hold(&mut garbled, Button::A);
-    for handheld in [&mut usual, &mut garbled] {
-        hold(handheld, Button::B);
-        handheld.run(Duration::from_millis(500));
-    }
-    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the languages");
-    assert_eq!(
-        [&usual, &garbled].map(|handheld| handheld.panel().frequency()),
-        [1_000_000, 400_000]
-    );
-
-    // It is kept, and from now on the panel never sees the other speed.
-    tap(&mut garbled, Button::A);
-    tap(&mut usual, Button::A);
-    // No lesson.
-    tap(&mut usual, Button::B);
-    let faults = garbled.panel().faults();
-    garbled.power_off();
-    garbled.run(Duration::from_millis(100));
-    garbled.power_on();
-    garbled.run(Duration::from_millis(500));
-    assert_eq!(garbled.panel().settled(), usual.panel().settled(), "the title");
-    assert_eq!(garbled.panel().faults(), faults);
 }
 
 /// The scenario on a handheld with seven pins.

@@ -30,6 +30,8 @@ pub enum PanelBus {
     },
     /// Only written to: whether a panel is there, and which one, it cannot say.
     Spi,
+    /// I2C with a panel that never acknowledges.
+    Blind,
 }
 
 impl PanelBus {
@@ -37,6 +39,7 @@ impl PanelBus {
         match self {
             PanelBus::I2c { speed, .. } => speed.name(),
             PanelBus::Spi => "SPI",
+            PanelBus::Blind => "I2C?",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A picture of the size of the screen, kept the way the panel keeps it: eight pages of 128 columns, a byte a column.
 
-use core::convert::Infallible;
+use core::{convert::Infallible, ops::Range};
 
 use embedded_graphics::{
     Pixel,
@@ -22,7 +22,57 @@ pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
     /// Some text did not fit since the frame was cleared.
     cut: bool,
+    focus: Focus,
 }
+
+/// Where the eye is, in pages and columns: that is sent first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Focus {
+    top: u8,
+    left: u8,
+    /// Behind the last page, behind the last column.
+    bottom: u8,
+    right: u8,
+}
+
+impl Focus {
+    pub const NOWHERE: Focus = Focus {
+        top: 0,
+        left: 0,
+        bottom: 0,
+        right: 0,
+    };
+
+    pub fn on(area: &Rectangle) -> Focus {
+        let area = area.intersection(&Rectangle::new(Point::zero(), SIZE));
+        let Some(last) = area.bottom_right() else {
+            return Focus::NOWHERE;
+        };
+        Focus {
+            top: (area.top_left.y / 8) as u8,
+            left: area.top_left.x as u8,
+            bottom: (last.y / 8) as u8 + 1,
+            right: last.x as u8 + 1,
+        }
+    }
+
+    pub fn touches(self, page: usize, columns: &Range<usize>) -> bool {
+        (self.top.into()..self.bottom.into()).contains(&page)
+            && columns.start < self.right.into()
+            && columns.end > self.left.into()
+    }
+
+    const fn turned_round(self) -> Focus {
+        Focus {
+            top: (PAGES as u8).saturating_sub(self.bottom),
+            left: (WIDTH as u8).saturating_sub(self.right),
+            bottom: (PAGES as u8).saturating_sub(self.top),
+            right: (WIDTH as u8).saturating_sub(self.left),
+        }
+    }
+}
+
+const SIZE: Size = Size::new(WIDTH as u32, HEIGHT as u32);
 
 impl Frame {
     #[inline(always)]
@@ -30,7 +80,12 @@ impl Frame {
         Frame {
             pages: [[0; WIDTH]; PAGES],
             cut: false,
+            focus: Focus::NOWHERE,
         }
+    }
+
+    pub const fn focus(&self) -> Focus {
+        self.focus
     }
 
     /// Whether some text did not fit; tests of all screens look at it.
@@ -60,7 +115,7 @@ impl Frame {
 
     /// Changes the pixels of `area` by whole bytes: `change` gets the byte and the bits of it that belong to the area.
     fn each_byte(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
-        let area = area.intersection(&Rectangle::new(Point::zero(), self.size()));
+        let area = area.intersection(&Rectangle::new(Point::zero(), SIZE));
         let Some(last) = area.bottom_right() else { return };
         let (top, bottom) = (area.top_left.y as usize, last.y as usize);
         let (left, right) = (area.top_left.x as usize, last.x as usize);
@@ -93,6 +148,7 @@ impl Frame {
 
     /// Turns the picture by half a turn, for a device that is held the other way round.
     pub fn turn_round(&mut self) {
+        self.focus = self.focus.turned_round();
         self.pages.reverse();
         for page in &mut self.pages {
             page.reverse();
@@ -100,8 +156,12 @@ impl Frame {
         }
     }
 
-    /// Swaps black and white in `area`: the way a selection is shown.
+    /// Swaps black and white in `area`: the way a selection is shown, so the eye is there. Dots are something else.
     pub fn invert(&mut self, area: Rectangle) {
+        const DOT: u32 = 4;
+        if area.size.width > DOT {
+            self.focus = Focus::on(&area);
+        }
         self.each_byte(&area, |byte, bits| *byte ^= bits);
     }
 }
@@ -114,7 +174,7 @@ impl Default for Frame {
 
 impl OriginDimensions for Frame {
     fn size(&self) -> Size {
-        Size::new(WIDTH as u32, HEIGHT as u32)
+        SIZE
     }
 }
 
@@ -157,6 +217,7 @@ impl DrawTarget for Frame {
         super::recorder::clear();
         self.pages = [[if colour.is_on() { 0xff } else { 0 }; WIDTH]; PAGES];
         self.cut = false;
+        self.focus = Focus::NOWHERE;
         Ok(())
     }
 }
@@ -190,8 +251,27 @@ mod tests {
             let before = frame.clone();
             frame.invert(area);
             frame.invert(area);
-            prop_assert!(frame == before);
+            prop_assert!(frame.pages() == before.pages());
         }
+    }
+
+    #[test]
+    fn the_eye_is_at_the_last_selection_also_when_the_picture_is_turned() {
+        let mut frame = Frame::new();
+        assert!(!frame.focus().touches(0, &(0..WIDTH)));
+        frame.invert(Rectangle::new(Point::new(10, 20), Size::new(30, 11)));
+        frame.invert(Rectangle::new(Point::new(100, 60), Size::new(1, 1)));
+        let seen = |frame: &Frame, columns: Range<usize>| {
+            let touched = |page: &usize| frame.focus().touches(*page, &columns);
+            (0..PAGES).filter(touched).collect::<heapless::Vec<_, PAGES>>()
+        };
+        assert_eq!(seen(&frame, 39..50).as_slice(), [2, 3]);
+        assert_eq!(seen(&frame, 40..50).as_slice(), []);
+        frame.turn_round();
+        assert_eq!(seen(&frame, 80..89).as_slice(), [4, 5]);
+        assert_eq!(seen(&frame, 40..88).as_slice(), []);
+        frame.clear(BinaryColor::Off).unwrap();
+        assert_eq!(seen(&frame, 0..WIDTH).as_slice(), []);
     }
 
     #[test]

@@ -52,6 +52,7 @@ mod service;
 mod settings;
 mod shared;
 mod slots;
+mod speed_trial;
 mod speller;
 mod sprite;
 mod start;
@@ -60,9 +61,8 @@ mod welcome;
 
 pub use crate::table::Language;
 pub use events::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};
-pub use frame::{Frame, HEIGHT, PAGES, WIDTH};
+pub use frame::{Focus, Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
-pub use settings::Speed;
 
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
@@ -75,7 +75,7 @@ use crate::{
         companion::{CompanionPart, CompanionState},
         crash::Crash,
         memory::{LoadedState, Notice},
-        settings::{Drive, Volume},
+        settings::{Drive, Speed, Volume},
     },
 };
 use page::{Context, Next};
@@ -355,16 +355,15 @@ impl Screens {
         self.shared.rest.light(self.shared.settings.brightness)
     }
 
-    /// How the panel is driven: as the owner chose; at the speed that every panel takes until that is known, and for whoever
-    /// holds buttons at the start because nothing can be read at the other.
+    /// How the panel is driven: as the owner chose; at the speed that every panel takes for whoever holds buttons at the start
+    /// because nothing can be read at the other; and at that other one while it is tried.
     pub fn drive(&self) -> Drive {
         let chosen = self.shared.settings.drive();
-        let unknown = !self.shared.is_booted && !self.is_language_chosen;
         Drive {
-            speed: if unknown || self.pages.service.is_on() {
-                Speed::Fast
-            } else {
-                chosen.speed
+            speed: match self.top() {
+                PageId::Service => Speed::Fast,
+                PageId::SpeedTrial if !self.pages.speed_trial.is_over() => Speed::FastPlus,
+                _ => chosen.speed,
             },
             ..chosen
         }

@@ -15,7 +15,7 @@ use super::{
     Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
-    settings::{controller_name, is_spi},
+    settings::{controller_name, is_unasked},
     shared::Shared,
 };
 use crate::{
@@ -34,8 +34,8 @@ pub enum Outcome {
     Controller {
         forward: bool,
     },
-    /// The other speed of the panel's bus.
-    Bus,
+    /// The speed that every panel takes.
+    NormalSpeed,
     TestEntropy,
     Examine,
 }
@@ -142,7 +142,7 @@ impl SelfTest {
             (Button::A, Check::Screen) if decides => self.picture = self.picture.next(),
             (Button::A, Check::Screen) if action == Action::Held => {
                 self.picture = Picture::Text;
-                return Outcome::Bus;
+                return Outcome::NormalSpeed;
             }
             (Button::Up | Button::Down, Check::Screen) if action == Action::Pressed => {
                 return Outcome::Controller {
@@ -194,9 +194,9 @@ impl SelfTest {
                 page.panel(panel, texts);
                 page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
-                if !is_spi(panel) {
+                if !is_unasked(panel) {
                     // The test itself is shown at the speed that every panel takes.
-                    page.fill(texts.self_test.bus, [settings.speed.name().into()]);
+                    page.fill(texts.self_test.bus, [settings.drive().speed.name().into()]);
                 }
             }
             Check::Luck => {
@@ -399,7 +399,7 @@ impl<'a> Lines<'a> {
         match panel {
             Some(Panel { controller, bus }) => match bus {
                 PanelBus::I2c { address, .. } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
-                PanelBus::Spi => self.say(format_args!("{} SPI", controller.name())),
+                PanelBus::Spi | PanelBus::Blind => self.say(format_args!("{} {}", controller.name(), bus.name())),
             },
             None => self.say(format_args!("{}", texts.device.panel_missing)),
         }
@@ -416,7 +416,7 @@ fn outline(frame: &mut Frame, area: Rectangle) {
 }
 
 /// Single pixels: what a row or a column swallows is seen at once.
-fn chequers(frame: &mut Frame) {
+pub(super) fn chequers(frame: &mut Frame) {
     for page in frame.pages_mut() {
         for (byte, bits) in page.iter_mut().zip([0x55, 0xaa].into_iter().cycle()) {
             *byte = bits;

@@ -17,11 +17,9 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    table::settings::{Controller, Settings, VALUES},
+    table::settings::{Controller, Settings, Speed, VALUES},
     text::{Text, device},
 };
-
-pub use crate::table::settings::Speed;
 
 type Value = String<16>;
 
@@ -31,8 +29,8 @@ struct Setting {
     help: fn(&device::Help) -> Text,
     /// What it is set to.
     say: fn(&Settings, Option<Panel>, &mut Value) -> fmt::Result,
-    /// The next value, or the previous one, round and round.
-    change: fn(&mut Settings, Option<Panel>, forward: bool),
+    /// The next value, or the previous one, round and round; or the page that leads there.
+    change: fn(&mut Settings, Option<Panel>, forward: bool) -> Next,
 }
 
 /// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
@@ -49,7 +47,10 @@ macro_rules! setting {
             label: |texts| texts.$label,
             help: |texts| texts.$help,
             say: $say,
-            change: |settings, _, forward| settings.$name = next(VALUES.$name, settings.$name, forward),
+            change: |settings, _, forward| {
+                settings.$name = next(VALUES.$name, settings.$name, forward);
+                Next::Stay
+            },
         }
     };
 }
@@ -73,23 +74,26 @@ const SETTINGS: &[Setting] = &[
     setting!(animation, animation, paces, [off, fast, usual, slow]),
     setting!(asks_before_picks, picks, picks, [at_once, asked_about]),
     Setting {
-        label: |texts| texts.bus,
-        help: |texts| texts.settings,
-        say: |settings, panel, out| match panel.map(|panel| panel.bus) {
-            Some(bus @ PanelBus::Spi) => out.write_str(bus.name()),
-            // A panel that cannot follow is driven at another speed than the chosen one.
-            Some(PanelBus::I2c { speed, .. }) if speed != settings.speed => {
-                write!(out, "{} ({})", settings.speed.name(), speed.name())
-            }
-            _ => out.write_str(settings.speed.name()),
+        label: |texts| texts.speed,
+        help: |texts| texts.speed,
+        say: |settings, panel, out| {
+            let texts = &settings.language.texts().settings;
+            out.write_str(match panel.map(|panel| panel.bus) {
+                Some(bus @ (PanelBus::Spi | PanelBus::Blind)) => bus.name(),
+                _ if is_driven_fast(panel) => texts.fast,
+                _ => texts.usual,
+            })
         },
-        change: change_bus,
+        change: change_speed,
     },
     Setting {
         label: |texts| texts.controller,
         help: |texts| texts.controller,
         say: |settings, panel, out| out.write_str(controller_name(settings, panel)),
-        change: change_controller,
+        change: |settings, panel, forward| {
+            change_controller(settings, panel, forward);
+            Next::Stay
+        },
     },
     setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
 ];
@@ -129,18 +133,20 @@ enum Erasing {
 }
 
 impl SettingsPage {
-    fn change(&self, forward: bool, repeated: bool, context: &mut Context<'_>) {
-        if let Row::Setting(setting) = Row::at(self.list.row()) {
-            let mut changed = context.shared.settings;
-            (setting.change)(&mut changed, context.shared.panel, forward);
-            let before = core::mem::replace(&mut context.shared.settings, changed);
-            // Turning the screen turns the D-pad too: held down it would turn for ever.
-            if repeated && changed.rotated != before.rotated {
-                context.shared.settings = before;
-            } else if changed != before {
-                context.effects.ask(Effect::Keep(changed));
-            }
+    fn change(&self, forward: bool, repeated: bool, context: &mut Context<'_>) -> Next {
+        let Row::Setting(setting) = Row::at(self.list.row()) else {
+            return Next::Stay;
+        };
+        let mut changed = context.shared.settings;
+        let next = (setting.change)(&mut changed, context.shared.panel, forward);
+        let before = core::mem::replace(&mut context.shared.settings, changed);
+        // Turning the screen turns the D-pad too: held down it would turn for ever.
+        if repeated && changed.rotated != before.rotated {
+            context.shared.settings = before;
+        } else if changed != before {
+            context.effects.ask(Effect::Keep(changed));
         }
+        next
     }
 }
 
@@ -176,12 +182,12 @@ impl Page for SettingsPage {
         match (self.erasing, button, action) {
             (Erasing::No, Button::B, Action::DECIDED) => return Next::Back,
             (Erasing::No, Button::A, Action::DECIDED) => match Row::at(self.list.row()) {
-                Row::Setting(_) => self.change(true, false, context),
+                Row::Setting(_) => return self.change(true, false, context),
                 Row::About => return Next::Push(PageId::About),
                 Row::EraseAll => self.erasing = Erasing::Asked,
             },
             (Erasing::No, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                self.change(button == Button::Right, action == Action::Repeated, context);
+                return self.change(button == Button::Right, action == Action::Repeated, context);
             }
             (Erasing::No, ..) => self.list.press(button, action, ROWS),
             (_, Button::B, Action::DECIDED) => self.erasing = Erasing::No,
@@ -225,31 +231,48 @@ impl Controller {
     }
 }
 
-/// Whether the panel is on SPI, which has one speed and cannot be read.
-pub fn is_spi(panel: Option<Panel>) -> bool {
-    panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
+/// Whether the panel is only written to: it has one speed and cannot be read.
+pub fn is_unasked(panel: Option<Panel>) -> bool {
+    panel.is_some_and(|panel| matches!(panel.bus, PanelBus::Spi | PanelBus::Blind))
+}
+
+/// Whether the panel is driven at 1 MHz.
+pub fn is_driven_fast(panel: Option<Panel>) -> bool {
+    panel.is_some_and(|panel| {
+        matches!(
+            panel.bus,
+            PanelBus::I2c {
+                speed: Speed::FastPlus,
+                ..
+            }
+        )
+    })
 }
 
 /// What is chosen as the controller.
 pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static str {
     match settings.controller {
         Some(controller) => controller.name(),
-        None if is_spi(panel) => Controller::Ssd1306.name(),
+        None if is_unasked(panel) => Controller::Ssd1306.name(),
         None => settings.language.texts().settings.automatic,
     }
 }
 
-/// This and the next also without the list: in the self-test.
-pub fn change_bus(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
-    if !is_spi(panel) {
-        settings.speed = next(VALUES.speed, settings.speed, forward);
+/// Back to normal at once; faster only when somebody has looked.
+fn change_speed(settings: &mut Settings, panel: Option<Panel>, _: bool) -> Next {
+    if is_driven_fast(panel) {
+        settings.speed = Speed::Fast;
+    } else if !is_unasked(panel) {
+        return Next::Push(PageId::SpeedTrial);
     }
+    Next::Stay
 }
 
+/// Also without the list: in the self-test.
 pub fn change_controller(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
     /// A panel that cannot be asked is taken for an SSD1306.
     const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
-    let controllers = if is_spi(panel) { &UNASKED } else { VALUES.controller };
+    let controllers = if is_unasked(panel) { &UNASKED } else { VALUES.controller };
     settings.controller = next(controllers, settings.controller, forward);
 }
 
@@ -283,6 +306,10 @@ mod tests {
         address: 0x3c,
         speed: Speed::Fast,
     };
+    const FAST: PanelBus = PanelBus::I2c {
+        address: 0x3c,
+        speed: Speed::FastPlus,
+    };
 
     /// Goes through all values of a setting and gives their number.
     fn go_round(setting: &Setting, language: Language, panel: Option<Panel>) -> usize {
@@ -315,7 +342,7 @@ mod tests {
     fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
         for (language, bus) in Language::ALL
             .into_iter()
-            .flat_map(|language| [(language, SLOW), (language, PanelBus::Spi)])
+            .flat_map(|language| [SLOW, FAST, PanelBus::Spi, PanelBus::Blind].map(|bus| (language, bus)))
         {
             let panel = Panel {
                 controller: Controller::Ssd1306,
@@ -323,9 +350,9 @@ mod tests {
             };
             for setting in SETTINGS {
                 let label = (setting.label)(&language.texts().settings);
-                // SPI has one speed.
-                let is_fixed = bus == PanelBus::Spi && label == language.texts().settings.bus;
-                assert_eq!(go_round(setting, language, Some(panel)) > 1, !is_fixed, "{label}");
+                // A page lies between this one and its values.
+                let is_speed = label == language.texts().settings.speed;
+                assert_eq!(go_round(setting, language, Some(panel)) > 1, !is_speed, "{label}");
             }
         }
     }

@@ -40,9 +40,9 @@ impl Language {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Speed {
     /// 400 kHz: every panel takes it.
-    Fast,
-    /// 1 MHz: beyond the data sheet; most panels take it on short wires, and a whole picture takes 11 ms instead of 25.
     #[default]
+    Fast,
+    /// 1 MHz: beyond the data sheet; most panels take it on short wires, and a whole picture takes 11 ms instead of 27.
     FastPlus,
 }
 
@@ -60,6 +60,16 @@ pub struct Drive {
     pub speed: Speed,
     /// None: what the panel says of itself counts.
     pub controller: Option<Controller>,
+    /// The panel never acknowledges.
+    pub blindly: bool,
+}
+
+impl Drive {
+    pub const USUAL: Drive = Drive {
+        speed: Speed::Fast,
+        controller: None,
+        blindly: false,
+    };
 }
 
 /// How fast something goes.
@@ -242,8 +252,8 @@ macro_rules! settings {
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
-    /// How fast the panel is driven.
-    speed: Speed = Speed::FastPlus, of [Speed::Fast, Speed::FastPlus];
+    /// How fast the panel is driven, if the owner has seen that it follows.
+    speed: Speed = Speed::Fast, of [Speed::Fast, Speed::FastPlus];
     /// Of the motions on the boards.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
@@ -261,6 +271,10 @@ settings! {
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
     /// A secret pick, which cannot be taken back, is asked about once more.
     asks_before_picks: bool = true, of [false, true];
+    /// The owner has seen a clean picture at 1 MHz. Earlier versions took that for granted.
+    is_fast_clean: bool = false, of [false, true];
+    /// The panel never acknowledges, and is driven all the same.
+    blindly: bool = false, of [false, true];
 }
 
 impl Settings {
@@ -268,8 +282,9 @@ impl Settings {
 
     pub const fn drive(&self) -> Drive {
         Drive {
-            speed: self.speed,
+            speed: if self.is_fast_clean { self.speed } else { Speed::Fast },
             controller: self.controller,
+            blindly: self.blindly,
         }
     }
 }

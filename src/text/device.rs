@@ -39,7 +39,7 @@ texts! {
         pub bots: Text,
         pub animation: Text,
         pub picks: Text,
-        pub bus: Text,
+        pub speed: Text,
         pub controller: Text,
         pub scores: Text,
         pub about: Text,
@@ -194,6 +194,7 @@ texts! {
         pub dimming: Text,
         pub rotated: Text,
         pub paces: Text,
+        pub speed: Text,
         pub controller: Text,
         pub picks: Text,
         pub hidden_scores: Text,
@@ -225,5 +226,8 @@ texts! {
         pub clears: Text,
         pub erase: Text,
         pub erase_twice: Text,
+        /// Two lines, with a number at the end of the second.
+        pub is_clean: Text,
+        pub normal_speed: Text,
     }
 }

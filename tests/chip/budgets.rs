@@ -2,19 +2,20 @@
 
 use pocket_ra::screens::press::Button;
 
-use pocket_ra_bench::{figure, tests};
+use pocket_ra_bench::{faults::Fault, figure, tests};
 
 use crate::{
     chip::presses::{Seen, press_to_glass},
     machine::{Machine, Oscillator, Setup},
 };
 
-fn started() -> Machine {
-    started_with(Setup::firmware())
+/// Code runs through the cache of the chip, and the clock of the bus takes its time to rise.
+fn as_a_builder_has_it() -> Setup {
+    Setup::firmware().fault(Fault::Cache).fault(Fault::RiseTime(300))
 }
 
-fn started_with(setup: Setup) -> Machine {
-    let mut machine = setup.seed(7).start();
+fn started() -> Machine {
+    let mut machine = as_a_builder_has_it().seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English, and no lesson.
@@ -23,32 +24,28 @@ fn started_with(setup: Setup) -> Machine {
     machine
 }
 
-/// How long a press may take to the glass at 400 kHz. A whole picture has 1024 bytes, and they alone take 23 ms: beyond
-/// 700 bytes the bus has no time for them within 20 ms, and they get what they take.
+/// How long after a press the first of its answer may be on the glass, whatever it is.
+pub const FIRST_MS: f64 = 10.0;
+
+/// How long after a press all of its answer may be on the glass at 400 kHz, by the bytes that it takes on the bus: 20 ms up to 600
+/// of them, 32 ms for a whole picture, which takes 1080 with the places of its pages.
 pub fn limit_ms(bytes: u64) -> f64 {
-    /// Debouncing, drawing and whatever else happens before the bytes and between them.
-    const OVERHEAD_MS: f64 = 5.0;
-    /// A byte and its acknowledgement.
-    const BYTE_MS: f64 = 9.0 / 400.0;
-    if bytes > 700 {
-        OVERHEAD_MS + bytes as f64 * BYTE_MS
-    } else {
-        20.0
-    }
+    const WHOLE: f64 = 1080.0;
+    let beyond = bytes.saturating_sub(600) as f64 / (WHOLE - 600.0);
+    20.0 + 12.0 * beyond.min(1.0)
+}
+
+/// Whether a press was answered in time.
+pub fn is_in_time(seen: &Seen) -> bool {
+    seen.first_ms <= FIRST_MS && seen.ms <= limit_ms(seen.bytes)
 }
 
 fn the_first_full_picture_is_there_100_ms_after_power_up() {
-    let boot = |setup: Setup| {
-        let mut machine = setup.start();
-        assert!(machine.run_until_picture(500.0), "no picture");
-        machine.counters().bus_last_byte_ms.unwrap()
-    };
-    let usual = boot(Setup::firmware());
-    // Its panel is first asked at 1 MHz, and then takes 24 ms for the whole picture instead of 10.
-    let slow = boot(Setup::firmware().slow_oled(400_000));
-    figure!("first picture after {usual:.1} ms, on a panel that only takes 400 kHz after {slow:.1} ms");
-    assert!(usual < 100.0, "{usual:.1} ms");
-    assert!(slow < 100.0 && slow - usual < 17.0, "{usual:.1} and {slow:.1} ms");
+    let mut machine = as_a_builder_has_it().start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    let ms = machine.counters().bus_last_byte_ms.unwrap();
+    figure!("first picture after {ms:.1} ms");
+    assert!(ms < 100.0, "{ms:.1} ms");
 }
 
 /// Cursor moves through the title, the settings and the dice: where, and what became of them.
@@ -79,22 +76,20 @@ fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     moves
 }
 
-fn a_cursor_move_is_on_the_glass_within_20_ms() {
-    let moves = cursor_moves(&mut started());
-    let slow: Vec<_> = moves.iter().filter(|(_, seen)| seen.ms > 20.0).collect();
-    assert!(slow.is_empty(), "{slow:?} of {moves:?}");
-}
-
-fn on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_bytes() {
-    let mut machine = started_with(Setup::firmware().slow_oled(400_000));
+fn a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_20_ms_or_32_if_everything_changes() {
+    let mut machine = started();
     let moves = cursor_moves(&mut machine);
-    assert!(machine.counters().bus_hertz < 400_000.0);
-    // A list that scrolls changes as much as a page that is turned.
-    let slow: Vec<_> = moves
+    assert!((350_000.0..=400_000.0).contains(&machine.counters().bus_hertz));
+    let slowest = moves.iter().max_by(|(_, one), (_, other)| one.ms.total_cmp(&other.ms));
+    let latest = moves
         .iter()
-        .filter(|(_, seen)| seen.ms > limit_ms(seen.bytes))
-        .collect();
-    assert!(slow.is_empty(), "{slow:?} of {moves:?}");
+        .max_by(|(_, one), (_, other)| one.first_ms.total_cmp(&other.first_ms));
+    figure!(
+        "of {} cursor moves: slowest {slowest:?}, latest to begin {latest:?}",
+        moves.len()
+    );
+    let late: Vec<_> = moves.iter().filter(|(_, seen)| !is_in_time(seen)).collect();
+    assert!(late.is_empty(), "{late:?} of {moves:?}");
 }
 
 /// Runs for ten seconds and tells how much of the cycles the device slept through.
@@ -130,7 +125,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
     sleeps_at_least_99_5_percent(&mut machine, "dark");
     // The first press only wakes it.
     let seen = press_to_glass(&mut machine, Button::Down);
-    assert!(seen.is_some_and(|seen| seen.ms < 20.0), "{seen:?}");
+    assert!(seen.is_some_and(|seen| seen.ms < limit_ms(1080)), "{seen:?}");
     assert_eq!(machine.screen(), title);
     let counters = machine.counters();
     assert_eq!((counters.hertz, counters.warnings), (125_000_000, vec![]));
@@ -177,8 +172,7 @@ fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
 
 tests!(
     the_first_full_picture_is_there_100_ms_after_power_up,
-    a_cursor_move_is_on_the_glass_within_20_ms,
-    on_a_panel_that_only_takes_400_khz_a_cursor_move_takes_no_longer_than_its_bytes,
+    a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_20_ms_or_32_if_everything_changes,
     a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark,
     at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks,
     the_stack_stays_within_16_kib,

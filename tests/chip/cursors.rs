@@ -1,24 +1,18 @@
-//! Every cursor move of every board is on the glass within 20 ms of the press, whatever it changes.
-//!
-//! At 400 kHz, which an owner can choose, a whole picture of 1024 bytes alone takes 23 ms: there a page that is turned gets the
-//! time that its bytes take.
+//! Every cursor move of every board is on the glass in time: within 20 ms of the press, or 32 if a whole picture changes, which
+//! alone takes 25 ms at 400 kHz.
 
 use std::fmt;
 
-use pocket_ra::screens::{
-    Speed,
-    press::Button::{self, A, B, Down, Left, Right, Up},
-};
+use pocket_ra::screens::press::Button::{self, A, B, Down, Left, Right, Up};
 
 use pocket_ra_bench::{figure, tests};
 
 use crate::{
-    budgets::limit_ms,
-    chip::presses::press_to_glass,
+    budgets::is_in_time,
+    chip::presses::{Seen, press_to_glass},
     machine::{Machine, Setup},
 };
 
-const LIMIT_MS: f64 = 20.0;
 /// A game that begins is the deepest there is.
 const MOST_STACK: u64 = 16 * 1024;
 
@@ -26,44 +20,29 @@ const MOST_STACK: u64 = 16 * 1024;
 struct Move {
     position: usize,
     button: Button,
-    ms: f64,
-    bytes: u64,
+    seen: Seen,
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move {
-            position,
-            button,
-            ms,
-            bytes,
-        } = self;
-        write!(out, "{button:?} at position {position}: {ms:.1} ms, {bytes} bytes")
+        let Move { position, button, seen } = self;
+        write!(out, "{button:?} at position {position}: {seen:.1?}")
     }
 }
 
 /// The board of a game against one apprentice; bots and animations take no time. `row` is the game's in the list.
-fn at_the_board(row: usize, bus: Speed) -> Machine {
+fn at_the_board(row: usize) -> Machine {
     let mut machine = Setup::firmware().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English, no lesson; then the settings, the last row of the title.
-    let bus: &[Button] = match bus {
-        Speed::FastPlus => &[B],
-        Speed::Fast => &[Down, Down, Left, B],
-    };
     let settings = [A, B, Up, A]
         .into_iter()
         .chain([Down; 6])
         .chain([Left, Left, Down, Left, Left]);
     // Two players, the second an apprentice.
     let table = [A, Down, Left, Down, Down, Left, Up, Up, Up, A];
-    for button in settings
-        .chain(bus.iter().copied())
-        .chain([Down, A])
-        .chain([Down].repeat(row))
-        .chain(table)
-    {
+    for button in settings.chain([B, Down, A]).chain([Down].repeat(row)).chain(table) {
         machine.tap(button);
     }
     machine.run_ms(500.0);
@@ -72,12 +51,7 @@ fn at_the_board(row: usize, bus: Speed) -> Machine {
 
 /// Presses and measures; none if nothing on the glass changes.
 fn measure(machine: &mut Machine, position: usize, button: Button) -> Option<Move> {
-    press_to_glass(machine, button).map(|seen| Move {
-        position,
-        button,
-        ms: seen.ms,
-        bytes: seen.bytes,
-    })
+    press_to_glass(machine, button).map(|seen| Move { position, button, seen })
 }
 
 /// At several positions of a game all four directions, there and further, over all pages; the slowest first.
@@ -99,20 +73,20 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
                 .filter_map(|button| measure(machine, position, button)),
         );
     }
-    moves.sort_by(|one, other| other.ms.total_cmp(&one.ms));
+    moves.sort_by(|one, other| other.seen.ms.total_cmp(&one.seen.ms));
     moves
 }
 
 /// The moves that took longer than they may.
-fn late(moves: &[Move], limit: impl Fn(&Move) -> f64) -> Vec<String> {
-    let late = moves.iter().filter(|&made| made.ms > limit(made));
+fn late(moves: &[Move]) -> Vec<String> {
+    let late = moves.iter().filter(|made| !is_in_time(&made.seen));
     late.map(ToString::to_string).collect()
 }
 
 fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
-    let mut machine = at_the_board(row, Speed::FastPlus);
+    let mut machine = at_the_board(row);
     let moves = moves(&mut machine, turns);
-    assert!(machine.counters().bus_hertz > 900_000.0);
+    assert!(machine.counters().bus_hertz <= 400_000.0);
     for button in [Up, Down, Left, Right] {
         let count = moves.iter().filter(|made| made.button == button).count();
         assert!(count >= 4, "{game}: {button:?} moved something only {count} times");
@@ -120,51 +94,30 @@ fn every_move_is_in_time(game: &str, row: usize, turns: &[usize]) {
     if let Some(slowest) = moves.first() {
         figure!("{game}: the slowest of {}: {slowest}", moves.len());
     }
-    assert_eq!(late(&moves, |_| LIMIT_MS), Vec::<String>::new(), "{game}");
+    assert_eq!(late(&moves), Vec::<String>::new(), "{game}");
     let used = machine.counters().stack_used.expect("the image has symbols");
     assert!(used < MOST_STACK, "{game}: {used} bytes of stack");
 }
 
-fn every_cursor_move_of_ra_is_on_the_glass_within_20_ms() {
+fn every_cursor_move_of_ra_is_on_the_glass_in_time() {
     every_move_is_in_time("ra", 0, &[0, 3]);
 }
 
-fn every_cursor_move_of_the_dice_is_on_the_glass_within_20_ms() {
+fn every_cursor_move_of_the_dice_is_on_the_glass_in_time() {
     every_move_is_in_time("dice", 1, &[0, 1]);
 }
 
-fn every_cursor_move_of_priests_is_on_the_glass_within_20_ms() {
+fn every_cursor_move_of_priests_is_on_the_glass_in_time() {
     every_move_is_in_time("priests", 2, &[0, 4]);
 }
 
-fn every_cursor_move_of_rauha_is_on_the_glass_within_20_ms() {
+fn every_cursor_move_of_rauha_is_on_the_glass_in_time() {
     every_move_is_in_time("rauha", 3, &[0, 1]);
 }
 
-fn at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes() {
-    for (game, row) in [("ra", 0), ("rauha", 3)] {
-        let mut machine = at_the_board(row, Speed::Fast);
-        let moves = moves(&mut machine, &[0]);
-        assert!(machine.counters().bus_hertz < 400_000.0);
-        let within = moves.iter().find(|made| limit_ms(made.bytes) == LIMIT_MS);
-        for (what, slowest) in [("of all", moves.first()), ("within a page", within)] {
-            if let Some(slowest) = slowest {
-                figure!("{game} at 400 kHz: the slowest {what} of {}: {slowest}", moves.len());
-            }
-        }
-        assert!(!moves.is_empty());
-        assert_eq!(
-            late(&moves, |made| limit_ms(made.bytes)),
-            Vec::<String>::new(),
-            "{game}"
-        );
-    }
-}
-
 tests!(
-    every_cursor_move_of_ra_is_on_the_glass_within_20_ms,
-    every_cursor_move_of_the_dice_is_on_the_glass_within_20_ms,
-    every_cursor_move_of_priests_is_on_the_glass_within_20_ms,
-    every_cursor_move_of_rauha_is_on_the_glass_within_20_ms,
-    at_400_khz_every_cursor_move_takes_no_longer_than_its_bytes,
+    every_cursor_move_of_ra_is_on_the_glass_in_time,
+    every_cursor_move_of_the_dice_is_on_the_glass_in_time,
+    every_cursor_move_of_priests_is_on_the_glass_in_time,
+    every_cursor_move_of_rauha_is_on_the_glass_in_time,
 );

@@ -1,8 +1,22 @@
-//! Panels of another kind or at another address show the same frames on the chip.
+//! Panels of another kind, at another address or with a fault show the same frames on the chip.
 
-use pocket_ra_bench::tests;
+use embassy_time::Duration;
+use pocket_ra::{
+    screens::press::Button,
+    table::settings::{Settings, Speed},
+};
+use pocket_ra_bench::{
+    faults::{Fault, HeldLow},
+    figure,
+    picture::Picture,
+    tests,
+};
 
-use crate::{machine::Setup, scenarios::same_on_both};
+use crate::{
+    chip::prepared::{MEMORY_START, memory_with},
+    machine::Setup,
+    scenarios::same_on_both,
+};
 
 fn a_panel_at_the_second_address_shows_the_same_frames() {
     same_on_both("title", Setup::firmware().oled("ssd1306", 0x3d));
@@ -16,11 +30,16 @@ fn an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged() {
     same_on_both("unplugged", Setup::firmware().oled("sh1106", 0x3d));
 }
 
-fn a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz() {
-    same_on_both("title", Setup::firmware().slow_oled(400_000));
+/// The memory of an owner who once saw a clean picture at 1 MHz.
+fn fast() -> Vec<u8> {
+    memory_with(Settings {
+        speed: Speed::FastPlus,
+        is_fast_clean: true,
+        ..Settings::default()
+    })
 }
 
-fn the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_remembered() {
+fn the_bus_runs_at_400_khz_unless_somebody_saw_a_clean_picture_and_the_panel_still_answers_at_1_mhz() {
     let bus = |setup: Setup| {
         let mut machine = setup.start();
         assert!(machine.run_until_picture(500.0), "no picture");
@@ -29,20 +48,121 @@ fn the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_reme
         let counters = machine.counters();
         (counters.bus_hertz > 900_000.0, counters.bus_refused)
     };
-    assert_eq!(bus(Setup::firmware()), (true, 0));
+    let confirmed = || Setup::firmware().flash(MEMORY_START, &fast());
+    assert_eq!(bus(Setup::firmware()), (false, 0));
     assert_eq!(
         bus(Setup::firmware().oled("ssd1306", 0x3d)),
-        (true, 1),
+        (false, 1),
         "found at the second address"
     );
-    // Refused at both addresses at 1 MHz, and never asked there again.
-    assert_eq!(bus(Setup::firmware().slow_oled(400_000)), (false, 2));
+    assert_eq!(bus(confirmed()), (true, 0));
+    // Refused once at 1 MHz, and never asked there again.
+    assert_eq!(bus(confirmed().slow_oled(400_000)), (false, 1));
+}
+
+/// The usual picture of the first start.
+fn languages() -> Picture {
+    let mut machine = Setup::firmware().start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    machine.screen()
+}
+
+fn a_line_held_low_from_the_start_lights_the_lamp_and_the_picture_comes_when_it_is_let_go() {
+    for held in [HeldLow::Scl, HeldLow::Sda] {
+        let mut machine = Setup::firmware().fault(Fault::BusLow(held)).start();
+        machine.run_ms(500.0);
+        assert!(machine.counters().led.high, "{held:?}");
+        // Longer than the watchdog waits.
+        machine.run_ms(6_000.0);
+        assert_eq!(machine.stopped(), None, "{held:?}");
+        assert!(machine.counters().led.high, "{held:?}");
+        machine.mend("bus-low");
+        machine.run_ms(1_200.0);
+        assert!(!machine.counters().led.high, "{held:?}");
+        assert_eq!(machine.screen(), languages(), "{held:?}");
+    }
+}
+
+fn a_line_held_low_in_the_middle_of_a_transfer_lights_the_lamp_and_the_picture_comes_back() {
+    for held in [HeldLow::Scl, HeldLow::Sda, HeldLow::Byte] {
+        let mut machine = Setup::firmware().start();
+        assert!(machine.run_until_picture(500.0), "no picture");
+        machine.run_ms(100.0);
+        let bytes = machine.counters().bus_bytes;
+        machine.press(Button::Down);
+        while machine.counters().bus_bytes < bytes + 20 {
+            machine.run_ms(0.1);
+        }
+        machine.fault(Fault::BusLow(held));
+        machine.run_ms(100.0);
+        machine.release(Button::Down);
+        machine.run_ms(700.0);
+        // Nine clocks help the last one.
+        assert_eq!(machine.counters().led.high, held != HeldLow::Byte, "{held:?}");
+        machine.run_ms(6_000.0);
+        assert_eq!(machine.stopped(), None, "{held:?}");
+        machine.mend("bus-low");
+        machine.run_ms(1_200.0);
+        assert!(!machine.counters().led.high, "{held:?}");
+        machine.tap(Button::Up);
+        assert_eq!(machine.screen(), languages(), "{held:?}");
+    }
+}
+
+fn a_panel_in_the_middle_of_a_byte_is_clocked_free_at_the_start() {
+    let mut machine = Setup::firmware().fault(Fault::BusLow(HeldLow::Byte)).start();
+    machine.run_ms(200.0);
+    assert_eq!(machine.screen(), languages());
+    assert!(!machine.counters().led.high);
+}
+
+fn an_sh1106_that_started_cold_shows_the_same_frames() {
+    let mut machine = Setup::firmware().oled("sh1106", 0x3c).fault(Fault::Cold).start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    assert_eq!(machine.screen(), languages());
+}
+
+fn a_panel_that_is_ready_80_ms_after_power_up_shows_its_picture_50_ms_later() {
+    let mut machine = Setup::firmware().fault(Fault::Late(Duration::from_millis(80))).start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    let ms = machine.counters().bus_last_byte_ms.unwrap();
+    figure!("ready after 80 ms, picture after {ms:.1} ms");
+    assert_eq!(machine.screen(), languages());
+    assert!(ms <= 130.0, "{ms:.1} ms");
+}
+
+fn a_mute_panel_draws_when_down_and_b_are_held_at_the_start() {
+    let mut machine = Setup::firmware().fault(Fault::Mute).start();
+    for button in [Button::Down, Button::B] {
+        machine.press(button);
+    }
+    machine.run_ms(1_000.0);
+    for button in [Button::Down, Button::B] {
+        machine.release(button);
+    }
+    machine.run_ms(200.0);
+    assert_eq!(machine.screen(), languages());
+    let counters = machine.counters();
+    assert_eq!((counters.led.high, counters.unknown_oled_commands), (false, vec![]));
+}
+
+fn a_panel_that_misreads_at_1_mhz_is_driven_at_400_khz_whatever_its_owner_said() {
+    let setup = Setup::firmware().flash(MEMORY_START, &fast());
+    let mut machine = setup.fault(Fault::Misread(50)).start();
+    assert!(machine.run_until_picture(500.0), "no picture");
+    assert!(machine.counters().bus_hertz <= 400_000.0);
 }
 
 tests!(
+    a_line_held_low_from_the_start_lights_the_lamp_and_the_picture_comes_when_it_is_let_go,
+    a_line_held_low_in_the_middle_of_a_transfer_lights_the_lamp_and_the_picture_comes_back,
+    a_panel_in_the_middle_of_a_byte_is_clocked_free_at_the_start,
+    an_sh1106_that_started_cold_shows_the_same_frames,
+    a_panel_that_is_ready_80_ms_after_power_up_shows_its_picture_50_ms_later,
+    a_mute_panel_draws_when_down_and_b_are_held_at_the_start,
+    a_panel_that_misreads_at_1_mhz_is_driven_at_400_khz_whatever_its_owner_said,
     a_panel_at_the_second_address_shows_the_same_frames,
     an_sh1106_shows_the_same_frames,
     an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged,
-    a_panel_that_does_not_follow_at_1_mhz_shows_the_same_frames_at_400_khz,
-    the_bus_runs_at_1_mhz_unless_the_panel_does_not_answer_there_and_that_is_remembered,
+    the_bus_runs_at_400_khz_unless_somebody_saw_a_clean_picture_and_the_panel_still_answers_at_1_mhz,
 );

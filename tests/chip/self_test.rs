@@ -7,11 +7,15 @@ use object::{
     elf::{FileHeader32, PT_LOAD},
     read::elf::{FileHeader, ProgramHeader},
 };
-use pocket_ra::{screens::press::Button, table::settings::Speed};
+use pocket_ra::{
+    screens::press::Button,
+    table::settings::{Settings, Speed},
+};
 
 use pocket_ra_bench::tests;
 
 use crate::{
+    chip::prepared::{MEMORY_START, memory_with},
     machine::{Machine, Oscillator, Setup},
     workbench::{self, Program},
 };
@@ -72,8 +76,17 @@ fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is
     assert_eq!((counters.flash_operations, counters.warnings), (0, vec![]));
 }
 
+/// Of an owner who once saw a clean picture at 1 MHz.
+fn fast() -> Vec<u8> {
+    memory_with(Settings {
+        speed: Speed::FastPlus,
+        is_fast_clean: true,
+        ..Settings::default()
+    })
+}
+
 fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
-    let mut machine = Setup::firmware().start();
+    let mut machine = Setup::firmware().flash(MEMORY_START, &fast()).start();
     machine.press(Button::A);
     machine.press(Button::B);
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -81,7 +94,7 @@ fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
     // A picture at 1 MHz before it would have been the first.
     let logs = machine.logs();
     let speeds: Vec<_> = logs.iter().filter(|line| line.contains("speed: ")).collect();
-    assert!(hertz < 400_000.0 && !speeds.is_empty(), "{hertz} Hz, {logs:?}");
+    assert!(hertz <= 400_000.0 && !speeds.is_empty(), "{hertz} Hz, {logs:?}");
     let slow = format!("speed: {}", Speed::Fast as u8);
     assert!(speeds.iter().all(|line| line.contains(&slow)), "{speeds:?}");
     for button in [Button::A, Button::B] {
@@ -94,7 +107,7 @@ fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
     machine.run_ms(100.0);
     assert!(
         machine.counters().bus_hertz > 900_000.0,
-        "and after it at the usual speed"
+        "and after it at the chosen speed"
     );
 }
 

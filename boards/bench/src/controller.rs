@@ -94,6 +94,10 @@ pub struct Controller {
     inverse: bool,
     all_lit: bool,
     was_reset: bool,
+    /// The last write was about pixels, so that is what can be read.
+    answers_pixels: bool,
+    /// A place was named, and the next read means nothing.
+    reads_nothing: bool,
     faults: Vec<String>,
 }
 
@@ -129,6 +133,8 @@ impl Controller {
             inverse: false,
             all_lit: false,
             was_reset: false,
+            answers_pixels: false,
+            reads_nothing: false,
             faults: Vec::new(),
         }
     }
@@ -159,6 +165,7 @@ impl Controller {
         match self.expecting {
             Expecting::Control => {
                 let data = byte & 0x40 != 0;
+                self.answers_pixels = data;
                 if byte & 0x3f != 0 {
                     self.fault(format!("control byte {byte:#04x}"));
                 }
@@ -176,9 +183,18 @@ impl Controller {
         }
     }
 
-    /// What a read from the controller's address gives: whether it is off.
-    pub fn status(&self) -> u8 {
-        self.model.mark() | if self.on { 0x00 } else { 0x40 }
+    /// What a read from the controller's address gives: whether it is off; or pixels, if they were written about last, and if it
+    /// is an SH1106. The low bits of the status are the usual ones, or `mark`.
+    pub fn answer(&mut self, mark: Option<u8>) -> u8 {
+        if !self.answers_pixels || self.model == Model::Ssd1306 {
+            return mark.unwrap_or(self.model.mark()) | if self.on { 0x00 } else { 0x40 };
+        }
+        if std::mem::take(&mut self.reads_nothing) {
+            return 0;
+        }
+        let byte = self.memory[usize::from(self.page)][self.segment().unwrap_or(0)];
+        self.column = (self.column + 1).min(WIDEST as u8 - 1);
+        byte
     }
 
     pub fn contrast(&self) -> u8 {
@@ -222,15 +238,16 @@ impl Controller {
         }
     }
 
-    fn store(&mut self, byte: u8) {
+    /// The segment line that the column stands for.
+    fn segment(&self) -> Option<usize> {
         let column = usize::from(self.column);
-        if column >= self.model.columns() {
-            return self.fault(format!("a byte for column {column}"));
-        }
-        let segment = if self.segments_reversed {
-            self.model.columns() - 1 - column
-        } else {
-            column
+        let last = self.model.columns() - 1;
+        (column <= last).then(|| if self.segments_reversed { last - column } else { column })
+    }
+
+    fn store(&mut self, byte: u8) {
+        let Some(segment) = self.segment() else {
+            return self.fault(format!("a byte for column {}", self.column));
         };
         self.memory[usize::from(self.page)][segment] = byte;
         match self.addressing {
@@ -256,6 +273,7 @@ impl Controller {
     }
 
     fn execute(&mut self, command: u8, arguments: &[u8]) {
+        self.reads_nothing |= matches!(command, 0x00..=0x1f | 0xb0..=0xb7);
         if self.model == Model::Sh1106 {
             match (command, arguments) {
                 (0x10..=0x18, _) => self.column = (command & 0x0f) << 4 | self.column & 0x0f,

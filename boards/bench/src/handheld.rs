@@ -21,15 +21,18 @@ use pocket_ra::{
 use crate::buttons::Buttons;
 use crate::clock::{Executor, VirtualClock};
 use crate::controller::Model;
-use crate::faults::Fault;
+use crate::faults::{Fault, HeldLow};
 use crate::nor::{Chip, Nor};
 use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
-use crate::panel::{ADDRESS, Panel, PanelBus, Wiring};
+use crate::panel::{ADDRESS, Panel, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
+
+/// What an SH1106 says of itself after a cold start.
+const COLD: u8 = 6;
 
 /// The board that it stands for; its program is not in its flash.
 const fn board(wiring: Wiring) -> Board {
@@ -201,7 +204,7 @@ impl Handheld {
             (led.clone(), system_clock.clone(), clock.clone(), channels.clone());
         match wiring {
             Wiring::I2c => {
-                let bus = I2cBus::new(panel.bus(), PanelBus::set_speed);
+                let bus = I2cBus::new(panel.bus(), clock.clone());
                 executor.spawn(async move { display::run(bus, led, system_clock, &time, &to_display).await });
             }
             Wiring::Spi => {
@@ -285,8 +288,15 @@ impl Handheld {
     /// Something breaks, now. Only the emulated chip has the parts of the other faults.
     pub fn fault(&mut self, fault: Fault) {
         match fault {
+            Fault::RiseTime(nanos) => self.panel.set_rise(nanos.into()),
+            Fault::BusLow(HeldLow::Scl) => self.panel.hold_clock(),
+            Fault::BusLow(HeldLow::Sda) => self.panel.hold_data(None),
+            Fault::BusLow(HeldLow::Byte) => self.panel.hold_data(Some(5)),
+            Fault::Misread(bytes) => self.panel.misread_every(bytes.into(), 400_000),
+            Fault::Cold => self.panel.set_mark(Some(COLD)),
+            Fault::Late(time) => self.panel.set_late(time),
+            Fault::Mute => self.panel.set_mute(true),
             Fault::Unplugged => self.panel.unplug(),
-            Fault::Misread(_) => self.panel.set_cleanest(400_000),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
             _ => {}
         }
@@ -300,6 +310,11 @@ impl Handheld {
     /// The fault with this name is mended, now.
     pub fn mend(&mut self, name: &str) {
         match name {
+            "rise-time" => self.panel.set_rise(0),
+            "bus-low" => self.panel.release_lines(),
+            "cold" => self.panel.set_mark(None),
+            "late" => self.panel.set_late(Duration::MIN),
+            "mute" => self.panel.set_mute(false),
             "unplugged" => self.panel.plug(),
             "misread" => self.panel.set_cleanest(u32::MAX),
             "worn" => self.buttons.set_worn(None),

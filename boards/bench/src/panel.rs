@@ -1,6 +1,7 @@
-//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, and remembers what it has shown. I2C is here,
-//! SPI in [`spi`].
+//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, late, mute and worse, and remembers what it has
+//! shown. I2C is here, its two lines in [`lines`], SPI in [`spi`].
 
+pub mod lines;
 pub mod spi;
 
 use std::{
@@ -12,7 +13,7 @@ use std::{
 
 use embassy_time::{Duration, Instant};
 use embedded_hal_async::i2c::{Error, ErrorKind, ErrorType, I2c, NoAcknowledgeSource, Operation};
-use pocket_ra::{screens::Speed, tasks::Clock};
+use pocket_ra::tasks::Clock;
 
 use super::{
     clock::VirtualClock,
@@ -37,7 +38,7 @@ impl Wiring {
     /// The clock of the bus in hertz after power-up.
     pub const fn frequency(self) -> u32 {
         match self {
-            Wiring::I2c => 1_000_000,
+            Wiring::I2c => 400_000,
             // What the chip makes of 125 MHz when it is asked for at most 10 MHz.
             Wiring::Spi => 125_000_000 / 14,
         }
@@ -65,8 +66,22 @@ struct Module {
     readable: Cell<bool>,
     frequency: Cell<u32>,
     lines: spi::Lines,
+    wires: lines::Wires,
     fastest: Cell<u32>,
     cleanest: Cell<u32>,
+    /// One byte in so many is misread above `cleanest`.
+    misread_every: Cell<u64>,
+    /// How long the clock takes to rise, in nanoseconds: every bit is longer by that.
+    rise: Cell<u64>,
+    /// By so many nanoseconds the port makes every bit shorter.
+    shortened: Cell<u64>,
+    /// Of the status.
+    mark: Cell<Option<u8>>,
+    /// The module never acknowledges.
+    mute: Cell<bool>,
+    /// How long after it got power it answers, and when it got power.
+    late: Cell<Duration>,
+    powered: Cell<Instant>,
     transactions: Cell<u64>,
     bytes: Cell<u64>,
     /// None while it is unplugged.
@@ -95,8 +110,16 @@ impl Panel {
             readable: Cell::new(true),
             frequency: Cell::new(Wiring::default().frequency()),
             lines: spi::Lines::default(),
+            wires: lines::Wires::default(),
             fastest: Cell::new(u32::MAX),
             cleanest: Cell::new(u32::MAX),
+            misread_every: Cell::new(1),
+            rise: Cell::new(0),
+            shortened: Cell::new(0),
+            mark: Cell::new(None),
+            mute: Cell::new(false),
+            late: Cell::new(Duration::MIN),
+            powered: Cell::new(dark.since),
             transactions: Cell::new(0),
             bytes: Cell::new(0),
             controller: RefCell::new(Some(Controller::new(Model::default()))),
@@ -140,6 +163,37 @@ impl Panel {
     /// Above this the module acknowledges everything and misreads it, as some do on long wires.
     pub fn set_cleanest(&self, hertz: u32) {
         self.0.cleanest.set(hertz);
+    }
+
+    /// As [`Panel::set_cleanest`], but only one byte in so many is misread.
+    pub fn misread_every(&self, bytes: u64, above_hertz: u32) {
+        self.0.misread_every.set(bytes.max(1));
+        self.0.cleanest.set(above_hertz);
+    }
+
+    /// The clock of I2C takes so many nanoseconds to rise.
+    pub fn set_rise(&self, nanos: u64) {
+        self.0.rise.set(nanos);
+    }
+
+    /// How long a bit of I2C takes, in nanoseconds.
+    pub fn bit_nanos(&self) -> u64 {
+        1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get() - self.0.shortened.get()
+    }
+
+    /// The low bits of what the module says of itself, which no data sheet explains; none: the usual ones.
+    pub fn set_mark(&self, mark: Option<u8>) {
+        self.0.mark.set(mark);
+    }
+
+    /// Whether the module takes what it is told and never acknowledges, as some do not.
+    pub fn set_mute(&self, mute: bool) {
+        self.0.mute.set(mute);
+    }
+
+    /// The module answers so long after it got power.
+    pub fn set_late(&self, late: Duration) {
+        self.0.late.set(late);
     }
 
     pub fn unplug(&self) {
@@ -215,6 +269,7 @@ impl Panel {
         if let Some(gone) = self.0.controller.replace(controller) {
             self.0.faults.borrow_mut().extend_from_slice(gone.faults());
         }
+        self.0.powered.set(self.0.clock.now());
         self.0.touched.set(Some(self.0.clock.now()));
     }
 }
@@ -246,17 +301,22 @@ impl Module {
 
     /// What of a byte arrives: an edge that is too slow makes ones of zeros.
     fn arrives(&self, byte: u8) -> u8 {
-        if self.frequency.get() > self.cleanest.get() {
+        if self.frequency.get() > self.cleanest.get() && self.bytes.get().is_multiple_of(self.misread_every.get()) {
             byte | byte << 1
         } else {
             byte
         }
     }
 
+    fn is_ready(&self) -> bool {
+        self.controller.borrow().is_some() && self.clock.now() >= self.powered.get() + self.late.get()
+    }
+
     fn answers(&self, address: u8) -> bool {
         address == self.address.get()
             && self.frequency.get() <= self.fastest.get()
-            && self.controller.borrow().is_some()
+            && !self.mute.get()
+            && self.is_ready()
     }
 }
 
@@ -281,16 +341,6 @@ impl Error for NoAcknowledge {
 /// The master of the bus that the module hangs on.
 pub struct PanelBus(Rc<Module>);
 
-impl PanelBus {
-    /// What the display task asks of a board's bus.
-    pub fn set_speed(&mut self, speed: Speed) {
-        self.0.frequency.set(match speed {
-            Speed::Fast => 400_000,
-            Speed::FastPlus => 1_000_000,
-        });
-    }
-}
-
 impl ErrorType for PanelBus {
     type Error = NoAcknowledge;
 }
@@ -304,8 +354,17 @@ struct Wire<'a> {
 
 impl Wire<'_> {
     async fn pass(&mut self, bits: u64) {
+        /// How often a port that waits looks at the lines.
+        const LOOK: Duration = Duration::from_micros(50);
+        while self.module.wires.are_held() {
+            let clock = &self.module.clock;
+            clock.until(clock.now() + LOOK).await;
+            self.start += LOOK;
+        }
         self.bits += bits;
-        let passed = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
+        let clocks = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
+        let passed =
+            clocks + self.bits * self.module.rise.get() / 1_000 - self.bits * self.module.shortened.get() / 1_000;
         self.module
             .clock
             .until(self.start + Duration::from_micros(passed))
@@ -349,10 +408,10 @@ impl Wire<'_> {
                     *byte = self
                         .module
                         .controller
-                        .borrow()
-                        .as_ref()
+                        .borrow_mut()
+                        .as_mut()
                         .filter(|_| self.module.readable.get())
-                        .map_or(0xff, Controller::status);
+                        .map_or(0xff, |controller| controller.answer(self.module.mark.get()));
                 }
             }
         }

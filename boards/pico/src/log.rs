@@ -36,6 +36,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
                 controller as u8, address, speed as u8
             ),
             PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
+            PanelBus::Blind => info!("Panel(controller: {=u8}, blind)", controller as u8),
         },
         Event::EntropyTested(None) => info!("EntropyTested(None)"),
         Event::EntropyTested(Some(Sample {

@@ -22,6 +22,7 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     let mut shared = Box::new(Shared::new(Instant::MIN));
     shared.settings.language = language;
     shared.settings.speed = Speed::FastPlus;
+    shared.settings.is_fast_clean = true;
     shared.settings.controller = Some(Controller::Ssd1306);
     shared.board = Board {
         name: "Raspberry Pi Pico",

@@ -20,6 +20,18 @@ pub trait Bus {
     /// there is no panel. The attempt after that is the first again.
     fn next_attempt(&mut self, chosen: Drive, clock: &impl Clock) -> impl Future<Output = Option<PanelBus>>;
 
+    /// Goes faster than every panel takes, if that is chosen and was not in vain before, and says how the bus is driven then.
+    /// Whether the panel follows is for the caller to find out.
+    fn hurry(&mut self, _chosen: Drive) -> Option<PanelBus> {
+        None
+    }
+
+    /// The panel does not follow: back to the speed that every panel takes.
+    fn slow_down(&mut self) {}
+
+    /// A whole picture was sent: how long that took may show how much of its time the bus wastes.
+    fn tune(&mut self) {}
+
     /// The attempt succeeded; the panel was served since, until it was lost or had to be set up anew.
     fn served(&mut self, _chosen: Drive, _lost: bool) {}
 
@@ -27,5 +39,13 @@ pub trait Bus {
     fn write(&mut self, commands: &[u8], pixels: &[u8]) -> impl Future<Output = Result<(), NoAnswer>>;
 
     /// What the panel says of itself; `None` where it cannot be asked.
-    fn status(&mut self) -> impl Future<Output = Result<Option<u8>, NoAnswer>>;
+    fn status(&mut self) -> impl Future<Output = Result<Option<u8>, NoAnswer>> {
+        async { Ok(None) }
+    }
+
+    /// What the panel has in its memory at the place that the commands name, after a byte that means nothing. Untouched where it
+    /// cannot be asked.
+    fn read_back(&mut self, _place: &[u8], _pixels: &mut [u8]) -> impl Future<Output = Result<(), NoAnswer>> {
+        async { Ok(()) }
+    }
 }

@@ -1,17 +1,76 @@
-//! What of a page has to be sent: the pure heart of the display task.
+//! What of a picture has to be sent, and in which order: the pure heart of the display task.
 
 use core::ops::Range;
 
-use crate::screens::WIDTH;
+use heapless::Vec;
 
-/// Bytes that a run costs besides its pixels: address, place and control bytes. A gap of unchanged columns that is not
-/// longer is cheaper sent along than left out.
-const RUN_COST: usize = 8;
+use crate::screens::{Focus, WIDTH};
+
+/// Bytes that a run costs besides its pixels: address, place, control bytes, and the time between two transactions. A gap of
+/// unchanged columns that is not longer is cheaper sent along than left out.
+const RUN_COST: usize = 9;
+
+/// Columns of a page that are sent together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub page: u8,
+    start: u8,
+    end: u8,
+    /// The eye is here.
+    in_focus: bool,
+}
+
+impl Run {
+    pub fn new(page: usize, columns: Range<usize>, focus: Focus) -> Run {
+        Run {
+            page: page as u8,
+            start: columns.start as u8,
+            end: columns.end as u8,
+            in_focus: focus.touches(page, &columns),
+        }
+    }
+
+    pub fn columns(&self) -> Range<usize> {
+        self.start.into()..self.end.into()
+    }
+}
+
+/// The runs that are still to be sent. What does not fit is found when these are through.
+#[derive(Default)]
+pub struct Plan(Vec<Run, 48>);
+
+impl Plan {
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Adds what differs between the two states of a page.
+    pub fn add(&mut self, page: usize, wanted: &[u8; WIDTH], shown: &[u8; WIDTH], focus: Focus) {
+        let mut from = 0;
+        while let Some(columns) = next_run(wanted, shown, from) {
+            from = columns.end;
+            if self.0.push(Run::new(page, columns, focus)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Takes out what the eye looks at, or else the smallest run: a changed number, before whole lines.
+    pub fn next(&mut self) -> Option<Run> {
+        let importance = |(_, run): &(usize, &Run)| (!run.in_focus, run.end - run.start);
+        let (place, _) = self.0.iter().enumerate().min_by_key(importance)?;
+        // In order, so that of equals the upper one comes first.
+        Some(self.0.remove(place))
+    }
+}
 
 /// The first run of columns that differ, gaps not worth a run of their own included.
-pub fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH]) -> Option<Range<usize>> {
+fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Range<usize>> {
+    if wanted == shown {
+        return None;
+    }
     let differ = |&column: &usize| wanted.get(column) != shown.get(column);
-    let start = (0..WIDTH).find(differ)?;
+    let start = (from..WIDTH).find(differ)?;
     let mut end = start + 1;
     while let Some(next) = (end..WIDTH.min(end + RUN_COST + 1)).find(differ) {
         end = next + 1;
@@ -22,30 +81,65 @@ pub fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH]) -> Option<Range<usize
 #[cfg(test)]
 mod tests {
     use super::*;
+    use embedded_graphics::{
+        geometry::{Point, Size},
+        primitives::Rectangle,
+    };
     use proptest::prelude::*;
 
-    /// Sends run after run until nothing differs, and lists them.
-    fn runs(wanted: &[u8; WIDTH], mut shown: [u8; WIDTH]) -> heapless::Vec<Range<usize>, WIDTH> {
-        core::iter::from_fn(|| {
-            let run = next_run(wanted, &shown)?;
-            shown[run.clone()].copy_from_slice(&wanted[run.clone()]);
-            Some(run)
-        })
-        .collect()
+    const NOWHERE: Focus = Focus::NOWHERE;
+
+    fn plan(pages: &[[u8; WIDTH]], focus: Focus) -> Plan {
+        let mut plan = Plan::default();
+        for (page, wanted) in pages.iter().enumerate() {
+            plan.add(page, wanted, &[0; WIDTH], focus);
+        }
+        plan
+    }
+
+    fn order(mut plan: Plan) -> heapless::Vec<(u8, Range<usize>), 48> {
+        core::iter::from_fn(|| plan.next().map(|run| (run.page, run.columns()))).collect()
+    }
+
+    fn with(columns: &[Range<usize>]) -> [u8; WIDTH] {
+        let mut page = [0; WIDTH];
+        for columns in columns {
+            page[columns.clone()].fill(1);
+        }
+        page
     }
 
     #[test]
     #[allow(clippy::single_range_in_vec_init, reason = "a list of runs that holds one")]
     fn a_gap_is_bridged_exactly_when_that_is_not_dearer() {
-        let shown = [0; WIDTH];
-        let two_dots = |distance: usize| {
-            let mut wanted = shown;
-            wanted[10] = 1;
-            wanted[10 + distance] = 1;
-            wanted
-        };
-        assert_eq!(runs(&two_dots(RUN_COST + 1), shown).as_slice(), [10..20]);
-        assert_eq!(runs(&two_dots(RUN_COST + 2), shown).as_slice(), [10..11, 20..21]);
+        let two_dots = |gap: usize| plan(&[with(&[10..11, 11 + gap..12 + gap])], NOWHERE);
+        assert_eq!(order(two_dots(RUN_COST)).as_slice(), [(0, 10..12 + RUN_COST)]);
+        assert_eq!(
+            order(two_dots(RUN_COST + 1)).as_slice(),
+            [(0, 10..11), (0, 12 + RUN_COST..13 + RUN_COST)]
+        );
+    }
+
+    #[test]
+    fn what_the_eye_looks_at_is_sent_first_then_the_smallest() {
+        let focus = Focus::on(&Rectangle::new(Point::new(60, 15), Size::new(30, 11)));
+        let pages = [
+            with(&[0..128]),
+            with(&[0..20, 58..100]),
+            with(&[70..128]),
+            with(&[5..8]),
+        ];
+        assert_eq!(
+            order(plan(&pages, focus)).as_slice(),
+            [(1, 58..100), (2, 70..128), (3, 5..8), (1, 0..20), (0, 0..128)]
+        );
+    }
+
+    #[test]
+    fn more_runs_than_have_a_place_are_found_later() {
+        let dots = |_| core::array::from_fn(|column| u8::from(column % 11 == 0));
+        let pages: [[u8; WIDTH]; 8] = core::array::from_fn(dots);
+        assert_eq!(order(plan(&pages, NOWHERE)).len(), 48);
     }
 
     proptest! {
@@ -58,7 +152,7 @@ mod tests {
             for (column, byte) in changed {
                 wanted[column] = byte;
             }
-            for run in runs(&wanted, shown) {
+            for (_, run) in order(plan(&[wanted], NOWHERE)) {
                 prop_assert!(wanted[run.start] != shown[run.start] && wanted[run.end - 1] != shown[run.end - 1]);
                 shown[run.clone()].copy_from_slice(&wanted[run]);
             }

@@ -17,17 +17,11 @@ const SSD1306: [u8; 21] = [
 /// So many of these bytes both know.
 const OF_BOTH: usize = 16;
 
-impl Controller {
-    /// Which controller says this of itself. The low bits of the status are in no data sheet; every SH1106 that was seen
-    /// answers 8 there, and SSD1306s answer 3, 6 or 7. A module that cannot be read is taken for the more common one.
-    pub(super) fn from_status(status: Option<u8>) -> Controller {
-        const SH1106: u8 = 8;
-        match status {
-            Some(status) if status & 0x0f == SH1106 => Controller::Sh1106,
-            _ => Controller::Ssd1306,
-        }
-    }
+/// What a misread byte may have changed and what can be told to a lit panel without a flicker: first row, upright, the memory is
+/// shown as it is.
+pub const RESTATED: [u8; 5] = [0x40, 0xa1, 0xc8, 0xa4, 0xa6];
 
+impl Controller {
     /// Tells it how it is driven. It stays off: its memory holds noise.
     pub(super) const fn set_up(self) -> &'static [u8] {
         match self {

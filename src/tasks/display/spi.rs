@@ -9,11 +9,7 @@ use super::{
     bus::{Bus, NoAnswer},
     controller::LONGEST,
 };
-use crate::{
-    screens::PanelBus,
-    table::settings::{Drive, Speed},
-    tasks::Clock,
-};
+use crate::{screens::PanelBus, table::settings::Drive, tasks::Clock};
 
 /// The data sheets ask for a few microseconds; long wires and a capacitor on the module take longer.
 const RESET: Duration = Duration::from_micros(100);
@@ -69,11 +65,11 @@ impl<S: Port, P: OutputPin> SpiBus<S, P> {
 }
 
 impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
-    /// It has one speed.
+    /// It has one speed, and is never asked anything.
     fn concerning(chosen: Drive) -> Drive {
         Drive {
-            speed: Speed::default(),
-            ..chosen
+            controller: chosen.controller,
+            ..Drive::default()
         }
     }
 
@@ -103,9 +99,5 @@ impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
         let sent = self.send(commands, pixels).await;
         self.lines.select.set_high().map_err(|_| NoAnswer)?;
         sent
-    }
-
-    async fn status(&mut self) -> Result<Option<u8>, NoAnswer> {
-        Ok(None)
     }
 }

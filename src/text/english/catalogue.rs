@@ -43,7 +43,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot speed",
         animation: "Animation",
         picks: "Secret pick",
-        bus: "Bus",
+        speed: "Screen speed",
         controller: "Controller",
         scores: "Scores",
         about: "About",
@@ -162,13 +162,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
         ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: mark to reroll, three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
         rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: expected.",
-        settings: "Left/right: change\n1 MHz draws faster; a screen that cannot runs at 400 kHz.\nSnow on the screen: \
-                   choose 400 kHz.",
+        settings: "Left/right: change\nHold A on a row: what it is.",
         dimming: "A still picture burns in. Untouched, the screen dims, then goes dark; the press that wakes it does \
                   nothing else.",
         rotated: "Left-handed: turn the device round; picture and D-pad turn with it. A stays A, the outer button, \
                   and B stays B.",
         paces: "How long a bot's move stays to be read, and how fast things move. Any press skips it.",
+        speed: "Fast: beyond the data sheet; many screens take it. You are asked whether the picture is clean.",
         controller: "The chip of the screen. If the picture is two columns off at the left or the right, choose the \
                      other.",
         picks: "A secret pick cannot be undone. Ask: it is asked about once more.",
@@ -197,6 +197,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "The game in this slot will be lost.\n\n\nA: delete it\nB: keep it",
         erase: "Names, records, games and settings will be lost.\n\nHold A: erase\nB: keep everything",
         erase_twice: "Really everything?\n\n\n\nHold A again: erase\nB: keep everything",
+        is_clean: "Is the picture clean?\nA: yes  B: no",
+        normal_speed: "The screen stays at its normal speed.\n\n\n\nA: continue",
     },
     companion: Companion {
         ra_dice: "Roll Ra dice",

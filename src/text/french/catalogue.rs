@@ -43,7 +43,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Robots",
         animation: "Animation",
         picks: "Choix secret",
-        bus: "Bus",
+        speed: "Vitesse",
         controller: "Contrôleur",
         scores: "Scores",
         about: "À propos",
@@ -164,13 +164,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
                   garde\nBas: historique",
         rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: les faces tombées; pointillé: \
                 l'attendu.",
-        settings: "Gauche/droite: régler\n1 MHz dessine plus vite; un écran qui ne peut pas reste à 400.\nNeige: \
-                   choisir 400.",
+        settings: "Gauche/droite: régler\nA long sur une ligne: ce que c'est.",
         dimming: "Une image fixe marque l'écran. Sans appui il baisse, puis s'éteint; l'appui qui le réveille ne fait \
                   rien d'autre.",
         rotated: "Gaucher: retourner la console; l'image et la croix suivent. A reste A, le bouton extérieur, et B \
                   reste B.",
         paces: "Combien de temps se lit le coup d'un robot, et la vitesse des animations. Tout appui passe la suite.",
+        speed: "Rapide: plus que la fiche technique, beaucoup d'écrans suivent. On demande si l'image est nette.",
         controller: "La puce de l'écran. Si l'image est décalée de deux colonnes à gauche ou à droite, choisir \
                      l'autre.",
         picks: "Un choix secret ne s'annule pas. Vérifié: il est demandé une fois de plus.",
@@ -199,6 +199,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "La partie sauvée ici sera perdue.\n\n\nA: la supprimer\nB: la garder",
         erase: "Noms, records, parties et réglages seront perdus.\n\nA long: effacer\nB: tout garder",
         erase_twice: "Vraiment tout?\n\n\n\nA long: effacer\nB: tout garder",
+        is_clean: "L'image est nette?\nA: oui  B: non",
+        normal_speed: "L'écran reste à sa vitesse normale.\n\n\n\nA: continuer",
     },
     companion: Companion {
         ra_dice: "Dés de Râ",

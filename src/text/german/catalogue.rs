@@ -43,7 +43,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot-Tempo",
         animation: "Bewegung",
         picks: "Geheimwahl",
-        bus: "Bus",
+        speed: "Bildtempo",
         controller: "Steuerchip",
         scores: "Punkte",
         about: "Info",
@@ -165,13 +165,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
                  behält. Runter: Würfe",
         rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \
                 erwartet.",
-        settings: "Links/rechts ändert den Wert.\n1 MHz zeichnet schneller; wer das nicht kann, bleibt bei 400. \
-                   Schnee: 400.",
+        settings: "Links/rechts ändert den Wert.\nA lang: was eine Zeile ist.",
         dimming: "Ein stehendes Bild brennt sich ein. Ohne Druck wird es dunkel; der Druck, der weckt, tut sonst \
                   nichts.",
         rotated: "Linkshänder drehen das Gerät; Bild und Kreuz drehen mit. A bleibt A, die äußere Taste, und B \
                   bleibt B.",
         paces: "Wie lange der Zug eines Bots zu lesen ist, und das Tempo der Bewegung. Jeder Druck geht weiter.",
+        speed: "Schnell: mehr als im Datenblatt, viele Anzeigen können es. Gefragt wird, ob das Bild sauber ist.",
         controller: "Der Chip der Anzeige. Ist das Bild links oder rechts zwei Spalten verschoben, den anderen wählen.",
         picks: "Eine geheime Wahl lässt sich nicht zurücknehmen. Fragen: vorher wird noch einmal gefragt.",
         hidden_scores: "Für neue Spiele Ra und Priester des Ra. Verdeckt: Alle sehen bis zum Ende nur die eigenen \
@@ -201,6 +201,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "Das Spiel hier geht verloren.\n\n\nA: löschen\nB: behalten",
         erase: "Namen, Rekorde, Spiele und Einstellungen gehen verloren.\nA lang: löschen\nB: alles behalten",
         erase_twice: "Wirklich alles?\n\n\n\nA lang: löschen\nB: alles behalten",
+        is_clean: "Ist das Bild sauber?\nA: ja  B: nein",
+        normal_speed: "Die Anzeige bleibt beim normalen Tempo.\n\n\n\nA: weiter",
     },
     companion: Companion {
         ra_dice: "Ra-Würfel",

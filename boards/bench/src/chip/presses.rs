@@ -13,7 +13,9 @@ use super::{
 /// What became of a press.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seen {
-    /// From the edge of the button to the last byte of the picture on the bus.
+    /// From the edge of the button to the first byte of the picture on the bus, as near as a fifth of a millisecond.
+    pub first_ms: f64,
+    /// From the edge of the button to the last byte.
     pub ms: f64,
     pub bytes: u64,
     pub transactions: u64,
@@ -23,12 +25,21 @@ pub struct Seen {
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());
     machine.press(button);
+    let mut first_ms = f64::INFINITY;
+    for _ in 0..60 {
+        machine.run_ms(0.2);
+        if machine.counters().bus_bytes > before.bus_bytes {
+            first_ms = machine.now_ms() - pressed;
+            break;
+        }
+    }
     let changed = machine.run_until_picture(100.0);
     let after = machine.counters();
     machine.run_ms(60.0);
     machine.release(button);
     machine.run_ms(100.0);
     changed.then(|| Seen {
+        first_ms,
         ms: after.bus_last_byte_ms.unwrap_or(f64::INFINITY) - pressed,
         bytes: after.bus_bytes - before.bus_bytes,
         transactions: after.bus_transactions - before.bus_transactions,

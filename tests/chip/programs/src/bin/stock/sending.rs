@@ -18,7 +18,7 @@ use pocket_ra::{
     table::settings::{Drive, Speed},
     tasks::{
         Channels,
-        display::{self, I2cBus},
+        display::{self, I2cBus, I2cPort, Line, Lines},
     },
 };
 use ssd1306::{I2CDisplayInterface, Ssd1306Async, prelude::*};
@@ -104,6 +104,33 @@ impl Bus for Metered<'_> {
     }
 }
 
+impl Lines for Metered<'_> {
+    /// Nobody holds them here.
+    fn is_high(&self, _: Line) -> bool {
+        true
+    }
+
+    fn pull(&mut self, _: Line, _: bool) {}
+
+    fn half_clock(&self) {}
+}
+
+impl I2cPort for Metered<'_> {
+    type Transfers = Self;
+
+    fn transfers(&mut self) -> &mut Self {
+        self
+    }
+
+    fn start(&mut self, speed: Speed) {
+        let hertz = SPEEDS.iter().find(|(each, _)| *each == speed).map(|(_, hertz)| *hertz);
+        set_speed(self.bus, hertz.unwrap_or(400_000));
+    }
+
+    /// Its clock rises at once.
+    fn shorten_clock(&mut self, _: u64) {}
+}
+
 /// The panel stays lit.
 struct FullSpeed;
 
@@ -186,13 +213,9 @@ pub async fn our_way(
             meter.say("ours", hertz, "cursor", begin);
         }
     };
-    let set_speed = |bus: &mut Metered<'_>, speed: Speed| {
-        let hertz = SPEEDS.iter().find(|(each, _)| *each == speed).map(|(_, hertz)| *hertz);
-        set_speed(bus.bus, hertz.unwrap_or(400_000));
-    };
     select(
         display::run(
-            I2cBus::new(Metered { bus, meter }, set_speed),
+            I2cBus::new(Metered { bus, meter }, ChipClock),
             led,
             FullSpeed,
             clock,

@@ -1,0 +1,392 @@
+//! Panels and wires that are unkinder than the usual ones, on the virtual handheld: a bus that is held, a controller that says
+//! something else of itself, a panel that is late, mute, or misreads what it acknowledges.
+
+use embassy_time::{Duration, Instant};
+use pocket_ra::screens::press::Button;
+use pocket_ra_bench::{Handheld, controller::Model, picture::Picture};
+
+const SEED: u64 = 1;
+
+fn millis(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+fn with(model: Model) -> Handheld {
+    let handheld = Handheld::new(SEED);
+    handheld.panel().replace(model, 0x3c);
+    handheld
+}
+
+/// What the usual panel shows of the first start.
+fn languages() -> Picture {
+    let mut handheld = Handheld::new(SEED);
+    handheld.run(millis(500));
+    handheld.panel().settled()
+}
+
+fn tap(handheld: &mut Handheld, button: Button) {
+    for down in [true, false] {
+        handheld.button(button, down);
+        handheld.run(millis(60));
+    }
+}
+
+fn hold(handheld: &mut Handheld, button: Button) {
+    handheld.button(button, true);
+    handheld.run(millis(400));
+    handheld.button(button, false);
+    handheld.run(millis(100));
+}
+
+/// Switched on anew with these buttons held for half a second.
+fn restart_with(handheld: &mut Handheld, held: &[Button]) {
+    handheld.power_off();
+    handheld.run(millis(100));
+    handheld.power_on();
+    for down in [true, false] {
+        held.iter().for_each(|&button| handheld.button(button, down));
+        handheld.run(millis(500));
+    }
+}
+
+/// The watchdog of the chip bites after four seconds.
+fn watchdog_was_fed(handheld: &Handheld) {
+    let hungriest = handheld.watchdog().longest_wait();
+    assert!(hungriest < millis(2_500), "not fed for {hungriest:?}");
+}
+
+// ---- a bus that is held
+
+#[test]
+fn a_clock_held_low_from_the_start_lights_the_lamp_and_feeds_the_watchdog_until_it_is_let_go() {
+    let mut handheld = Handheld::new(SEED);
+    handheld.panel().hold_clock();
+    handheld.run(millis(200));
+    assert!(handheld.led().is_lit());
+    handheld.run(Duration::from_secs(20));
+    assert!(handheld.led().is_lit());
+    assert_eq!(handheld.panel().settled(), Picture::DARK);
+    watchdog_was_fed(&handheld);
+    handheld.panel().release_lines();
+    handheld.run(millis(1_100));
+    assert!(!handheld.led().is_lit());
+    assert_eq!(handheld.panel().settled(), languages());
+}
+
+#[test]
+fn a_data_line_held_low_for_ever_lights_the_lamp_and_feeds_the_watchdog_until_it_is_let_go() {
+    let mut handheld = Handheld::new(SEED);
+    handheld.panel().hold_data(None);
+    handheld.run(Duration::from_secs(20));
+    assert!(handheld.led().is_lit());
+    watchdog_was_fed(&handheld);
+    handheld.panel().release_lines();
+    handheld.run(millis(1_100));
+    assert!(!handheld.led().is_lit());
+    assert_eq!(handheld.panel().settled(), languages());
+}
+
+#[test]
+fn a_panel_in_the_middle_of_a_byte_is_clocked_free_at_the_start_at_once() {
+    for clocks in 1..=9 {
+        let mut handheld = Handheld::new(SEED);
+        handheld.panel().hold_data(Some(clocks));
+        handheld.run(millis(200));
+        assert!(!handheld.led().is_lit(), "{clocks} clocks");
+        assert_eq!(handheld.panel().settled(), languages(), "{clocks} clocks");
+        assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{clocks} clocks");
+    }
+}
+
+/// Moves the cursor and takes the bus while the answer is on its way.
+fn cursor_moves_while(handheld: &mut Handheld, take: impl FnOnce(&Handheld)) {
+    handheld.button(Button::Down, true);
+    handheld.run(Duration::from_micros(1_500));
+    take(handheld);
+    handheld.run(millis(100));
+    handheld.button(Button::Down, false);
+    handheld.run(millis(100));
+}
+
+#[test]
+fn a_bus_that_is_held_in_the_middle_of_a_transfer_lights_the_lamp_and_the_picture_comes_back() {
+    let moved = {
+        let mut usual = Handheld::new(SEED);
+        usual.run(millis(500));
+        tap(&mut usual, Button::Down);
+        usual.panel().settled()
+    };
+    let holds: [fn(&Handheld); 3] = [
+        |handheld| handheld.panel().hold_clock(),
+        |handheld| handheld.panel().hold_data(None),
+        |handheld| handheld.panel().hold_data(Some(5)),
+    ];
+    for (kind, take) in holds.into_iter().enumerate() {
+        let mut handheld = Handheld::new(SEED);
+        handheld.run(millis(500));
+        let before = handheld.panel().bytes();
+        cursor_moves_while(&mut handheld, take);
+        assert!(handheld.panel().bytes() > before, "{kind}: it was in the middle");
+        // The time-out of a transfer is longer than the longest erase.
+        assert!(!handheld.led().is_lit(), "{kind}");
+        handheld.run(millis(600));
+        // Nine clocks free the third.
+        assert_eq!(handheld.led().is_lit(), kind < 2, "{kind}");
+        handheld.run(Duration::from_secs(10));
+        watchdog_was_fed(&handheld);
+        handheld.panel().release_lines();
+        handheld.run(millis(1_200));
+        assert!(!handheld.led().is_lit(), "{kind}");
+        assert_eq!(handheld.panel().settled(), moved, "{kind}");
+    }
+}
+
+#[test]
+fn the_game_goes_on_and_is_saved_while_the_bus_is_held() {
+    let play = |holds: bool| {
+        let mut handheld = Handheld::new(SEED);
+        handheld.run(millis(500));
+        if holds {
+            handheld.panel().hold_clock();
+            handheld.run(millis(1_000));
+        }
+        // The language, no lesson, a game, and a few moves of it.
+        for button in [
+            Button::A,
+            Button::B,
+            Button::A,
+            Button::A,
+            Button::A,
+            Button::A,
+            Button::A,
+        ] {
+            tap(&mut handheld, button);
+            handheld.run(millis(900));
+        }
+        handheld.run(Duration::from_secs(5));
+        assert_eq!(handheld.led().is_lit(), holds);
+        watchdog_was_fed(&handheld);
+        handheld.panel().release_lines();
+        handheld.power_off();
+        handheld.run(millis(100));
+        handheld.power_on();
+        handheld.run(millis(1_000));
+        handheld.panel().settled()
+    };
+    let saved = play(true);
+    assert!(saved != languages() && saved != Picture::DARK);
+    assert!(saved == play(false), "{saved:?}");
+}
+
+// ---- which controller it is
+
+#[test]
+fn an_sh1106_that_started_cold_is_told_by_its_memory_and_an_ssd1306_that_answers_4_is_not_one() {
+    for (model, mark) in [
+        (Model::Sh1106, 8),
+        (Model::Sh1106, 6),
+        (Model::Sh1106, 0),
+        (Model::Ssd1306, 6),
+        (Model::Ssd1306, 4),
+        (Model::Ssd1306, 3),
+    ] {
+        let mut handheld = with(model);
+        handheld.panel().set_mark(Some(mark));
+        handheld.run(millis(500));
+        assert_eq!(handheld.panel().settled(), languages(), "{model:?} with {mark}");
+        assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{model:?} with {mark}");
+    }
+}
+
+#[test]
+fn a_panel_that_lost_its_power_for_a_moment_is_set_up_anew_whichever_it_is() {
+    for model in [Model::Ssd1306, Model::Sh1106] {
+        let mut handheld = with(model);
+        handheld.run(millis(500));
+        handheld.panel().unplug();
+        handheld.panel().plug();
+        handheld.run(millis(1_200));
+        assert_eq!(handheld.panel().settled(), languages(), "{model:?}");
+    }
+}
+
+// ---- late, mute
+
+#[test]
+fn a_panel_that_is_ready_late_shows_its_picture_within_50_ms_of_being_ready() {
+    for late in [1, 20, 50, 79, 80, 81, 95, 120, 200, 290] {
+        let mut handheld = Handheld::new(SEED);
+        handheld.panel().set_late(millis(late));
+        handheld.run(millis(late + 60));
+        let shown = handheld.panel().history().back().cloned().expect("a picture");
+        assert_eq!(shown.picture, languages(), "{late} ms");
+        let after = shown.since - (Instant::MIN + millis(late));
+        assert!(after <= millis(50), "{late} ms: {after:?} after it was ready");
+        assert!(!handheld.led().is_lit());
+    }
+    // Later than that it is found within a second.
+    let mut handheld = Handheld::new(SEED);
+    handheld.panel().set_late(millis(2_345));
+    handheld.run(millis(2_345 + 1_050));
+    assert_eq!(handheld.panel().settled(), languages());
+}
+
+#[test]
+fn a_module_that_never_acknowledges_is_driven_blindly_when_down_and_b_are_held_at_the_start() {
+    for model in [Model::Ssd1306, Model::Sh1106] {
+        let mut handheld = with(model);
+        handheld.panel().set_mute(true);
+        handheld.run(millis(500));
+        assert!(handheld.led().is_lit(), "as if it were not there");
+        restart_with(&mut handheld, &[Button::Down, Button::B]);
+        assert!(!handheld.led().is_lit());
+        // Which controller it is, nobody can ask.
+        if model == Model::Ssd1306 {
+            assert_eq!(handheld.panel().settled(), languages());
+            assert_eq!(handheld.panel().faults(), Vec::<String>::new());
+        }
+        // It is kept, and pictures follow the buttons.
+        restart_with(&mut handheld, &[]);
+        let before = handheld.panel().settled();
+        tap(&mut handheld, Button::Down);
+        assert_ne!(handheld.panel().settled(), before);
+        assert!(before.lit_pixels() > 100);
+        // The same again undoes it.
+        restart_with(&mut handheld, &[Button::Down, Button::B]);
+        assert!(handheld.led().is_lit());
+    }
+}
+
+// ---- speed
+
+/// To the settings, and their row of the speed.
+fn at_the_speed(handheld: &mut Handheld) {
+    handheld.run(millis(500));
+    // The language, no lesson, the last row of the title.
+    for button in [Button::A, Button::B, Button::Up, Button::A] {
+        tap(handheld, button);
+    }
+    for _ in 0..9 {
+        tap(handheld, Button::Down);
+    }
+}
+
+#[test]
+fn a_clean_picture_at_1_mhz_is_kept_when_the_owner_says_so() {
+    for model in [Model::Ssd1306, Model::Sh1106] {
+        let mut handheld = with(model);
+        at_the_speed(&mut handheld);
+        assert_eq!(handheld.panel().frequency(), 400_000);
+        let normal = handheld.panel().settled();
+        tap(&mut handheld, Button::A);
+        assert_eq!(handheld.panel().frequency(), 1_000_000, "{model:?}: it is tried");
+        tap(&mut handheld, Button::A);
+        handheld.run(millis(200));
+        assert_eq!(handheld.panel().frequency(), 1_000_000, "{model:?}: it is kept");
+        assert_ne!(handheld.panel().settled(), normal, "the row says so");
+        restart_with(&mut handheld, &[]);
+        assert_eq!(
+            handheld.panel().frequency(),
+            1_000_000,
+            "{model:?}: after a restart, too"
+        );
+        // The self-test is where everything can be read, and where normal can be chosen again.
+        restart_with(&mut handheld, &[Button::A, Button::B]);
+        hold(&mut handheld, Button::Right);
+        assert_eq!(handheld.panel().frequency(), 400_000);
+        hold(&mut handheld, Button::A);
+        restart_with(&mut handheld, &[]);
+        assert_eq!(handheld.panel().frequency(), 400_000);
+        assert_eq!(handheld.panel().faults(), Vec::<String>::new(), "{model:?}");
+    }
+}
+
+#[test]
+fn without_a_word_of_the_owner_or_with_b_the_speed_is_the_normal_one_again() {
+    for says_no in [false, true] {
+        let mut handheld = Handheld::new(SEED);
+        at_the_speed(&mut handheld);
+        let before = handheld.panel().settled();
+        tap(&mut handheld, Button::A);
+        assert_eq!(handheld.panel().frequency(), 1_000_000);
+        if says_no {
+            tap(&mut handheld, Button::B);
+        } else {
+            handheld.run(Duration::from_secs(11));
+            assert_eq!(handheld.panel().frequency(), 400_000, "as monitors do");
+            tap(&mut handheld, Button::A);
+        }
+        handheld.run(millis(200));
+        assert_eq!(handheld.panel().frequency(), 400_000);
+        assert_eq!(handheld.panel().settled(), before, "back at the settings");
+        restart_with(&mut handheld, &[]);
+        assert_eq!(handheld.panel().frequency(), 400_000);
+    }
+}
+
+#[test]
+fn a_panel_that_does_not_answer_or_misreads_at_1_mhz_is_not_driven_there() {
+    for model in [Model::Ssd1306, Model::Sh1106] {
+        for fault in 0..3 {
+            let mut handheld = with(model);
+            match fault {
+                0 => handheld.panel().set_fastest(400_000),
+                1 => handheld.panel().set_cleanest(400_000),
+                _ => handheld.panel().misread_every(50, 400_000),
+            }
+            at_the_speed(&mut handheld);
+            let before = handheld.panel().settled();
+            tap(&mut handheld, Button::A);
+            handheld.run(millis(200));
+            assert_eq!(handheld.panel().frequency(), 400_000, "{model:?}, fault {fault}");
+            assert!(!handheld.led().is_lit(), "{model:?}, fault {fault}");
+            // It says so.
+            assert_ne!(handheld.panel().settled(), before);
+            tap(&mut handheld, Button::A);
+            assert_eq!(handheld.panel().settled(), before, "{model:?}, fault {fault}");
+        }
+    }
+}
+
+#[test]
+fn a_panel_that_cannot_be_read_stays_at_400_khz() {
+    let mut handheld = Handheld::new(SEED);
+    handheld.panel().fall_silent();
+    at_the_speed(&mut handheld);
+    tap(&mut handheld, Button::A);
+    handheld.run(millis(200));
+    assert_eq!(handheld.panel().frequency(), 400_000);
+}
+
+#[test]
+fn what_was_misread_is_right_again_after_eight_seconds() {
+    for model in [Model::Ssd1306, Model::Sh1106] {
+        let mut handheld = with(model);
+        handheld.run(millis(500));
+        let before = handheld.panel().settled();
+        // Static: a few bytes are misread at the normal speed, too.
+        handheld.panel().misread_every(37, 0);
+        tap(&mut handheld, Button::Down);
+        tap(&mut handheld, Button::Up);
+        handheld.panel().set_cleanest(u32::MAX);
+        handheld.run(millis(50));
+        assert_ne!(handheld.panel().settled(), before, "{model:?}: nothing was misread");
+        handheld.run(millis(9_000));
+        assert_eq!(handheld.panel().settled(), before, "{model:?}");
+    }
+}
+
+#[test]
+fn one_page_a_second_is_rewritten_while_the_screen_is_lit_and_none_while_it_is_dark() {
+    let mut handheld = Handheld::new(SEED);
+    handheld.run(Duration::from_secs(2));
+    let bytes = handheld.panel().bytes();
+    handheld.run(Duration::from_secs(16));
+    let rewritten = handheld.panel().bytes() - bytes;
+    // Twice the whole memory in 32 parts, each with its place; each second a question; twice how it is driven.
+    assert_eq!(rewritten, 2 * (1024 + 32 * 8) + 16 * 5 + 2 * 14);
+    handheld.run(Duration::from_secs(120));
+    let bytes = handheld.panel().bytes();
+    handheld.run(Duration::from_secs(60));
+    assert_eq!(handheld.panel().bytes(), bytes);
+}
