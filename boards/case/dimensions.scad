@@ -159,16 +159,16 @@ lipo_corner = [54.5, 10];
 lipo_box = [[lipo_corner[0], lipo_corner[1], 0 - lipo_depth], lipo];
 
 aaa = [37, 52, 14];
-aaa_depth = aaa[2] + joint + 1;
 aaa_floor = 3.2;
+door = 1.6;             // the plate that closes the bay; the holder lies on it
+aaa_depth = aaa[2] + joint + 1 - (aaa_floor - door);
 aaa_corner = [inner_corner[0] + inner_size[0] - gap - aaa[0], (perfboard[1] - aaa[1]) / 2];
-aaa_box = [[aaa_corner[0], aaa_corner[1], 0 - aaa_depth], aaa];
+aaa_box = [[aaa_corner[0], aaa_corner[1], door - aaa_floor - aaa_depth], aaa];
 
 rib = [1.2, 4];         // around the battery: thickness and height
 
 // Door of the AAA cells: as wide as the bay, with a tab at both ends for a countersunk M2.5 screw.
 
-door = 1.6;
 door_tab_x = [aaa_corner[0] - gap, 79];
 door_tab_y = [2.2, 67.8];
 door_screws = [[62, 5.2], [62, 64.8]];
