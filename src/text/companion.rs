@@ -30,6 +30,8 @@ texts! {
         pub new_session: Text,
         pub end_session: Text,
         pub rolls: Template<1>,
+        /// When there will be no more.
+        pub all_rolls: Template<1>,
         pub players: Text,
         pub go_on: Text,
         pub any_game: Text,

@@ -222,7 +222,8 @@ fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     small(frame, 0, texts.companion.secret);
     let mut line: String<32> = String::new();
     let mark = session.head.luck().map_or("", Luck::mark);
-    let _ = write!(line, "{} {mark}", session.len());
+    let _ = texts.companion.all_rolls.write(&mut line, [session.len().into()]);
+    let _ = write!(line, " {mark}");
     let right = Point::new(WIDTH as i32, 0);
     ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim());
     digits(frame, 8, &session.head.secret.0);

@@ -223,6 +223,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         new_session: "A: start a session",
         end_session: "A: end, show the secret",
         rolls: template("Rolls so far: {0}"),
+        all_rolls: template("{0} {0|roll|rolls}"),
         players: "Players",
         go_on: "Continue",
         any_game: "Any game",

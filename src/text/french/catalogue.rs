@@ -225,6 +225,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         new_session: "A: ouvrir une session",
         end_session: "A: finir, voir le secret",
         rolls: template("Lancers: {0}"),
+        all_rolls: template("{0} {0|lancer|lancers}"),
         players: "Joueurs",
         go_on: "Continuer",
         any_game: "Autre jeu",

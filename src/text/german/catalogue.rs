@@ -227,6 +227,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         new_session: "A: neue Sitzung",
         end_session: "A: Ende, Geheimnis zeigen",
         rolls: template("Würfe bisher: {0}"),
+        all_rolls: template("{0} {0|Wurf|Würfe}"),
         players: "Spieler",
         go_on: "Weiter",
         any_game: "Anderes Spiel",
