@@ -1,18 +1,23 @@
-//! What the firmware does about faults of real parts: cache, clocks, flash. Those of panels are in `panels.rs`, more of the chip in
-//! `silicon.rs`; the table of all is in `boards/bench/README.md`, and the faults themselves are tested in `boards/browser/tests`.
+//! What the firmware does about faults of real parts: cache, clocks, flash, and more of panels. Other faults of panels are in
+//! `panels.rs`, of the chip in `silicon.rs`; the table of all is in `boards/bench/README.md`, and the faults themselves are tested in `boards/browser/tests`.
 
 use embassy_time::Duration;
-use pocket_ra::{rules::position::GameKind, screens::press::Button};
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::press::Button,
+    table::{Language, settings::Speed},
+};
 
 use pocket_ra_bench::{faults::Fault, figure, tests};
 
 use crate::{
+    bench::picture::Picture,
     boards::Board,
     chip::{
-        prepared::{MEMORY_START, Trouble, memory_about_to_erase, playing},
+        prepared::{MEMORY_START, Trouble, memory_about_to_erase, memory_at, playing},
         presses::{erase_ms, while_saving},
     },
-    machine::Setup,
+    machine::{Machine, Setup},
     scenarios::same_on_both,
     workbench::{self, Program},
 };
@@ -83,10 +88,61 @@ fn a_module_that_never_acknowledges_leaves_the_lamp_lit_and_the_device_alive() {
     assert!(machine.counters().led.high);
 }
 
+/// Its owner has chosen 1 MHz: whatever is misread there is gone after all eight pages were sent again.
+fn what_a_panel_misreads_at_1_mhz_does_not_stay() {
+    let memory = memory_at(Language::English, Speed::FastPlus);
+    let setup = || Setup::firmware().flash(MEMORY_START, &memory);
+    let mut machine = setup().fault(Fault::Misread(2000)).start();
+    let mut clean = setup().start();
+    let wrong = |machine: &mut Machine, clean: &mut Machine| machine.screen().difference(&clean.screen());
+    for machine in [&mut machine, &mut clean] {
+        machine.run_ms(1_000.0);
+    }
+    let mut seen = 0;
+    for round in 0..6 {
+        let before = wrong(&mut machine, &mut clean);
+        seen += before.lit_pixels();
+        for machine in [&mut machine, &mut clean] {
+            machine.run_ms(9_000.0);
+        }
+        let after = wrong(&mut machine, &mut clean);
+        let stayed = Picture::from_fn(|x, y| before.pixel(x, y) && after.pixel(x, y));
+        assert_eq!(
+            stayed.lit_pixels(),
+            0,
+            "round {round}: wrong for nine seconds\n{stayed}"
+        );
+    }
+    figure!("{seen} pixels were wrong when they were looked at six times");
+}
+
+fn an_sh1106_that_starts_cold_is_told_by_its_memory() {
+    same_on_both("title", Setup::firmware().oled("sh1106", 0x3c).fault(Fault::Cold));
+    same_on_both("unplugged", Setup::firmware().oled("sh1106", 0x3d).fault(Fault::Cold));
+}
+
+fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
+    for late in [30, 80, 200] {
+        let mut machine = Setup::firmware()
+            .fault(Fault::Late(Duration::from_millis(late)))
+            .start();
+        machine.run_ms(late as f64 + 50.0);
+        assert!(
+            machine.counters().bus_bytes > 0,
+            "nothing was sent {} ms after power-up",
+            late + 50
+        );
+        assert!(machine.run_until_picture(500.0));
+    }
+}
+
 tests!(
     through_the_cache_the_same_is_shown_only_later,
     clocks_that_really_stop_are_none_that_are_needed,
     a_press_while_a_sector_takes_400_ms_is_not_lost,
     pages_that_take_3_ms_hold_up_no_press,
     a_module_that_never_acknowledges_leaves_the_lamp_lit_and_the_device_alive,
+    what_a_panel_misreads_at_1_mhz_does_not_stay,
+    an_sh1106_that_starts_cold_is_told_by_its_memory,
+    a_late_panel_is_seen_within_50_ms_of_being_ready,
 );

@@ -63,11 +63,12 @@ pub fn memory_with(settings: Settings) -> Vec<u8> {
     store.into_flash().bytes
 }
 
-/// The memory of an owner who chose a language, and how fast the panel is driven.
+/// The memory of an owner who chose a language, and how fast the panel is driven after a clean picture was seen.
 pub fn memory_at(language: Language, speed: Speed) -> Vec<u8> {
     memory_with(Settings {
         language,
         speed,
+        is_fast_clean: speed == Speed::FastPlus,
         ..Settings::default()
     })
 }
