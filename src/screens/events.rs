@@ -120,6 +120,8 @@ pub enum Effect {
     KeepMoves,
     /// The game on the table is over: count it.
     Finished,
+    /// Keep what a friend reached from the deal of the game on the table.
+    KeepFriend(u16),
     /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
     /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
     Think(Level),

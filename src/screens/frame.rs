@@ -162,6 +162,8 @@ impl Frame {
         if area.size.width > DOT {
             self.focus = Focus::on(&area);
         }
+        #[cfg(feature = "recorder")]
+        super::recorder::invert(&area);
         self.each_byte(&area, |byte, bits| *byte ^= bits);
     }
 }
@@ -203,7 +205,7 @@ impl DrawTarget for Frame {
 
     fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
         #[cfg(feature = "recorder")]
-        super::recorder::erase(area);
+        super::recorder::fill(area, colour.is_on());
         if colour.is_on() {
             self.each_byte(area, |byte, bits| *byte |= bits);
         } else {

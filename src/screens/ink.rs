@@ -43,7 +43,7 @@ pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) 
     );
     if selected {
         let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
-        frame.invert(Rectangle::new(Point::new(0, y - 1), Size::new(width, 11)));
+        frame.invert(Rectangle::new(Point::new(0, y), Size::new(width, 11)));
     }
 }
 

@@ -71,9 +71,10 @@ use heapless::Vec;
 use crate::{
     screens::press::{Action, Button, Press},
     table::{
-        Names, Table,
+        Name, Names, Table,
         companion::{CompanionPart, CompanionState},
         crash::Crash,
+        deal::DealResult,
         memory::{LoadedState, Notice},
         settings::{Drive, Speed, Volume},
     },
@@ -286,6 +287,19 @@ impl Screens {
         }
     }
 
+    /// What a friend reached from the deal of the game on the table, to be kept.
+    pub fn friend(&self, score: u16) -> Option<DealResult> {
+        let header = self.table()?.header();
+        let name = Name::new(self.shared.texts().play.friend).ok()?;
+        let (deal, game) = (header.deal()?, header.number());
+        Some(DealResult {
+            deal,
+            game,
+            name,
+            score,
+        })
+    }
+
     /// What the storage task knows of earlier games.
     pub fn load(&mut self, loaded: &LoadedState) {
         let shared = &mut self.shared;
@@ -293,6 +307,7 @@ impl Screens {
         shared.statistics.copy(&loaded.statistics);
         shared.aside.clone_from(&loaded.aside);
         shared.play.compare(&loaded.deals);
+        shared.next_game.count_on(&loaded.deals);
         shared.last_game = shared.last_game.max(loaded.last_game);
     }
 

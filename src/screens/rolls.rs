@@ -96,14 +96,14 @@ fn draw_bars(frame: &mut Frame, throws: &Throws, texts: &Catalogue) {
         ink::text(
             frame,
             &ink::SMALL,
-            Point::new(left + 13, BASE + 1),
+            Point::new(left + 13, BASE + 2),
             Alignment::Center,
             &number,
         );
     }
     // Expected: a sixth of all, in the same scale.
     let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
-    for x in (0..WIDTH as i32).filter(|x| x % 21 > 6 && x % 2 == 1) {
+    for x in (0..WIDTH as i32).filter(|x| (7..19).contains(&(x % 21)) && x % 2 == 1) {
         frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
     }
 }

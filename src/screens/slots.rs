@@ -96,7 +96,7 @@ impl Page for Slots {
             });
             return;
         }
-        for (row, y) in (0..Slot::ALL.len()).zip((0..).step_by(10)) {
+        for (row, y) in (0..Slot::ALL.len()).zip((0..).step_by(11)) {
             let aside = row.checked_sub(1).and_then(|place| shared.aside.get(place));
             let game = match (aside, table) {
                 (None, Some(table)) => texts.game(table.header().setup().kind()),
@@ -204,7 +204,9 @@ fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catal
     for (index, player) in players.iter().enumerate() {
         let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
-    for (line, y) in lines(&told, &ink::SMALL, WIDTH as i32).zip([41, 49, 57]) {
+    let three = lines(&told, &ink::SMALL, WIDTH as i32).count() > 2;
+    let rows = if three { [44, 51, 57] } else { [46, 55, 64] };
+    for (line, y) in lines(&told, &ink::SMALL, WIDTH as i32).zip(rows) {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
     }
 }

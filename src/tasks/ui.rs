@@ -156,6 +156,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
             storage::Request::Chunk(index as u8, table.chunk(index)?)
         }
         Effect::Finished => storage::Request::Count(screens.table()?.finish()?),
+        Effect::KeepFriend(score) => storage::Request::Friend(screens.friend(score)?),
         Effect::KeepNames => storage::Request::Names(screens.names().clone()),
         Effect::SaveTo(slot) => storage::Request::SaveTo(slot),
         Effect::Resume(slot) => storage::Request::Resume(slot),

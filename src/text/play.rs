@@ -29,6 +29,9 @@ texts! {
         /// Below two results of one deal, or one that waits for another: a line of the small font.
         pub same_deal: Text,
         pub no_rival: Text,
+        /// A name for somebody whose result is typed in, and how it is kept.
+        pub friend: Text,
+        pub keep_friend: Text,
         pub reviewing: Text,
         pub nothing_yet: Text,
         /// Passing the device.
@@ -76,6 +79,8 @@ texts! {
         pub nothing: Text,
         pub luck: LuckKnown,
         pub shown: Text,
+        /// The game is over and counted.
+        pub counted: Text,
         pub another: Template<1>,
     }
 }

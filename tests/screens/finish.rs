@@ -49,3 +49,35 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
         assert_eq!(owner.finished, 1, "{kind:?}");
     }
 }
+
+#[test]
+fn what_was_counted_is_not_taken_back() {
+    for kind in GameKind::ALL {
+        let mut table = Table::new(self_play::header(1, kind, 5).expect("they can sit down"));
+        while self_play::step(&mut table) {}
+        assert_eq!(table.awaits(), Awaits::Over);
+        let moves = table.journal().len();
+        let mut owner = Owner::with_settings(1, Settings::default());
+        owner.resume(table);
+        let mut random = Random(1);
+        for _ in 0..400 {
+            // The menu offers it first; B is what takes back on a board.
+            match random.below(6) {
+                0 | 1 => {
+                    owner.hold(Button::B);
+                    owner.tap(Button::A);
+                }
+                2 | 3 => owner.tap(Button::B),
+                4 => owner.tap(Button::Up),
+                _ => owner.tap(Button::A),
+            }
+            // A rematch is another game.
+            let table = owner.screens.table().expect("a game lies there");
+            if table.header().number() != 1 {
+                break;
+            }
+            assert_eq!(table.journal().len(), moves, "{kind:?}\n{}", owner.picture());
+        }
+        assert_eq!(owner.finished, 0, "{kind:?}: counted once more");
+    }
+}

@@ -8,7 +8,7 @@ use pocket_ra::{
     screens::{
         Language,
         press::Button,
-        recorder::{PICTURE, touching_texts},
+        recorder::{EDGE, LINE, PICTURE, touching_texts},
     },
     table::{
         Agreements, Header, Name, Player, PlayerKind, Table,
@@ -101,8 +101,9 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
                 what(),
                 owner.picture()
             );
-            // A picture may fly over a text: the walker finds the setting, too.
-            for pair in touching_texts().into_iter().filter(|(one, _)| one != PICTURE) {
+            // A picture may fly over a text: the walker finds the setting, too. Scenarios look at lines and boxes.
+            let is_text = |(one, _): &(String, String)| ![PICTURE, LINE, EDGE].contains(&one.as_str());
+            for pair in touching_texts().into_iter().filter(is_text) {
                 let picture = || format!("{}\n{}", what(), owner.picture());
                 if settings.animation == Pace::Off {
                     touched.entry(pair).or_insert_with(picture);

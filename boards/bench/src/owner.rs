@@ -148,7 +148,9 @@ impl Owner {
                 .screens
                 .table()
                 .map(|table| Event::GamePutAside(table.header().number())),
-            Effect::KeepNames | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => Some(Event::Stored),
+            Effect::KeepFriend(_) | Effect::KeepNames | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => {
+                Some(Event::Stored)
+            }
             Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {

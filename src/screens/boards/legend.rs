@@ -25,7 +25,7 @@ const ACROSS: i32 = 63;
 const DOWN: i32 = 18;
 /// Where a name begins behind a picture of sixteen columns, and how wide a line of it is.
 const NAME: i32 = 18;
-const ROOM: i32 = 44;
+const ROOM: i32 = 42;
 
 /// `picture` draws the thing of that number, at most 16 pixels wide and high, and tells its name.
 pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&mut Frame, Point, usize) -> Text) {
@@ -60,7 +60,7 @@ fn draw_name(frame: &mut Frame, at: Point, name: Text) {
     let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
     ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     let below = ink::SMALL.fitting(below, ROOM);
-    ink::text(frame, &ink::SMALL, at + Point::new(0, 9), Alignment::Left, below);
+    ink::text(frame, &ink::SMALL, at + Point::new(0, 8), Alignment::Left, below);
 }
 
 /// A long name broken at its last space that fits, or with a hyphen.

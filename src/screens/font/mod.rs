@@ -12,6 +12,9 @@ pub struct Font {
     columns: &'static [u16],
     /// Empty rows above the letters.
     above: u8,
+    /// Rows of a capital; below them are only tails.
+    #[cfg(feature = "recorder")]
+    letters: u8,
 }
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
@@ -21,6 +24,8 @@ pub static SMALL: Font = Font {
     starts: &SMALL_STARTS,
     columns: &SMALL_COLUMNS,
     above: 0,
+    #[cfg(feature = "recorder")]
+    letters: 6,
 };
 
 /// For reading: capitals of seven rows.
@@ -28,6 +33,8 @@ pub static BODY: Font = Font {
     starts: &TEXT_STARTS,
     columns: &TEXT_COLUMNS,
     above: 0,
+    #[cfg(feature = "recorder")]
+    letters: 7,
 };
 
 /// For what is chosen: the same letters in rows with some room above.
@@ -35,6 +42,8 @@ pub static DECISION: Font = Font {
     starts: &TEXT_STARTS,
     columns: &TEXT_COLUMNS,
     above: 1,
+    #[cfg(feature = "recorder")]
+    letters: 7,
 };
 
 /// Whether the fonts have a letter.
@@ -67,7 +76,7 @@ impl Font {
     /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
         #[cfg(feature = "recorder")]
-        super::recorder::begin(line);
+        super::recorder::begin(line, at.y + i32::from(self.above + self.letters));
         let y = at.y + i32::from(self.above);
         let mut x = at.x;
         let mut all = 0;

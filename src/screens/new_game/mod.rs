@@ -87,11 +87,18 @@ impl Page for NewGame {
             next_game,
             names,
             settings,
+            last_game,
             ..
         } = shared;
+        // The first game of a device is easy, also for those who skipped the lesson.
+        let level = if *last_game == 0 {
+            Level::Apprentice
+        } else {
+            Level::Scribe
+        };
         let seating = next_game
             .seating
-            .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, Level::Scribe));
+            .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, level));
         seating.sit_beside_the_box(id == PageId::NewGame { beside_the_box: true });
         seating.deal = None;
     }

@@ -5,7 +5,11 @@ use crate::{
     bots::Level,
     rules::position::GameKind,
     screens::list::List,
-    table::{Header, Name, Names, deal::Day, settings::Settings},
+    table::{
+        Header, Name, Names,
+        deal::{Day, DealResults},
+        settings::Settings,
+    },
 };
 
 pub struct NextGame {
@@ -14,6 +18,8 @@ pub struct NextGame {
     pub(super) seating: Option<Seating>,
     /// Whose deal is proposed next: the device has no clock.
     pub(super) day: Day,
+    /// The day after the last one that was played: what somebody chose instead stays until another one was.
+    counted_to: Option<Day>,
 }
 
 /// The first day whose deal is proposed.
@@ -29,6 +35,7 @@ impl Default for NextGame {
             games: List::default(),
             seating: None,
             day: FIRST_DAY,
+            counted_to: None,
         }
     }
 }
@@ -42,6 +49,14 @@ impl NextGame {
         // After the deal of a day comes that of the next.
         let day = header.deal().and_then(|deal| Day::of_deal(deal.number()));
         self.day = day.map_or(self.day, Day::next);
+    }
+
+    /// After the deal of a day comes that of the next, also when another game lies on the table since.
+    pub fn count_on(&mut self, results: &DealResults) {
+        let next = results.next_day();
+        if self.counted_to != next {
+            (self.day, self.counted_to) = (next.unwrap_or(self.day), next);
+        }
     }
 
     /// Somebody learns this game: the first table has the weakest bots.

@@ -310,7 +310,7 @@ impl Coach {
         let _ = write!(progress, "{}/{}", self.step(), self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
         let corner = clear_corner(frame, width);
-        let at = corner.top_left + Point::new(1, 0);
+        let at = corner.top_left + Point::new(1, 1);
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &progress);
         frame.invert(corner);
     }

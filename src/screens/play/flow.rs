@@ -190,10 +190,10 @@ impl Play {
             }
             return;
         }
-        let mut settings = *settings;
+        let (mut settings, mut manner) = (*settings, self.manner(&event));
         if self.seen.is_beside_the_box() && core::mem::take(&mut self.story.read) {
             // Its words stood on a page of their own.
-            settings.bots = Pace::Off;
+            (settings.bots, manner) = (Pace::Off, Manner::Others);
         }
         if self.runs_on() {
             settings.animation = Pace::Off;
@@ -201,7 +201,7 @@ impl Play {
                 settings.bots = Pace::Fast;
             }
         }
-        self.begin_telling(event, self.manner(&event), &settings, now);
+        self.begin_telling(event, manner, &settings, now);
     }
 
     pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
@@ -214,7 +214,7 @@ impl Play {
     }
 
     /// How something is told: by whose doing it is, and to whom it happened.
-    fn manner(&self, event: &TableEvent) -> Manner {
+    pub(super) fn manner(&self, event: &TableEvent) -> Manner {
         let is_human = |seat| self.seen.is_human(seat);
         let by_hand = self.story.by == Mover::Hand;
         let befalls = match event {

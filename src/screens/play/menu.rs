@@ -1,6 +1,6 @@
 //! The menu of a game: what is not on the board. Hold B on any page of the game.
 
-use core::fmt::Write;
+use core::fmt::{Display, Write};
 
 use heapless::Vec;
 
@@ -16,7 +16,7 @@ use crate::{
         reading::Reading,
         rules,
     },
-    table::{Language, Lock},
+    table::{Awaits, Language},
     text::{self, play},
 };
 
@@ -126,7 +126,8 @@ impl Play {
     pub(super) fn open_menu(&mut self) {
         self.story.telling = None;
         self.page = Page::Menu(Menu::new(
-            !self.seen.locked,
+            // Whoever misses it at the end of a game is told why.
+            !self.seen.locked || self.seen.awaits == Awaits::Over,
             self.seen.decider().is_some(),
             self.given_reason().is_some(),
             self.can_replay(),
@@ -197,6 +198,11 @@ impl Play {
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);
         }
+        // A result that was counted stays true.
+        if self.seen.awaits == Awaits::Over {
+            effects.ask(Effect::Sound(Sound::Refused));
+            return self.say_locked(language.texts().play.locks.counted);
+        }
         match self.seen.table.undo() {
             Ok(_) => {
                 self.thoughts.reason = None;
@@ -205,17 +211,17 @@ impl Play {
             }
             Err(lock) => {
                 effects.ask(Effect::Sound(Sound::Refused));
-                self.say_locked(lock, language);
+                self.say_locked(text::lock(lock, language));
             }
         }
     }
 
     /// Why nothing is taken back. Out of line, because of the room that a text takes on the stack.
     #[inline(never)]
-    fn say_locked(&mut self, lock: Lock, language: Language) {
+    fn say_locked(&mut self, reason: impl Display) {
         let mut reading = Reading::default();
         // The longest reason has a name of eight letters.
-        let _ = write!(reading.text, "{}", text::lock(lock, language));
+        let _ = write!(reading.text, "{reason}");
         self.page = Page::Reading(reading);
     }
 }

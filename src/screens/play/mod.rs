@@ -79,6 +79,8 @@ pub struct Play {
     looking_back: bool,
     /// The best other result from this deal.
     rival: Option<DealResult>,
+    /// What a friend reached, as the owner typed it in.
+    friend: Option<u16>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
     coach: Option<Coach>,
 }
@@ -153,6 +155,7 @@ impl Play {
             keeping: Keeping::default(),
             looking_back: false,
             rival: None,
+            friend: None,
             coach: None,
         }
     }
@@ -211,6 +214,7 @@ impl Play {
         self.keeping = Keeping::default();
         self.looking_back = false;
         self.rival = None;
+        self.friend = None;
         self.coach = None;
         self.guard.arm();
     }
@@ -219,6 +223,7 @@ impl Play {
     pub fn compare(&mut self, results: &DealResults) {
         let header = self.seen.table.header();
         self.rival = header.deal().and_then(|deal| results.rival(deal, header.number()));
+        self.friend = header.deal().and_then(|deal| results.friend(deal));
     }
 
     pub const fn table(&self) -> &Table {

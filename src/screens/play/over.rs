@@ -26,11 +26,16 @@ use crate::{
     text::play::Play as Texts,
 };
 
+/// More than these nobody reaches.
+const MOST_POINTS: u16 = 999;
+
 enum Chosen {
     Nothing,
     Scores,
     Review,
     Board,
+    /// What a friend reached is to be kept.
+    Friend(u16),
     Leave(Leave),
 }
 
@@ -57,7 +62,8 @@ pub struct Over {
 #[derive(Clone, Copy)]
 enum Shown {
     QrCode,
-    Deal,
+    /// With what a friend reached, if that is being typed in.
+    Deal(Option<u16>),
 }
 
 impl Over {
@@ -78,11 +84,26 @@ impl Over {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    fn press(&mut self, button: Button, action: Action) -> Chosen {
+    /// `beside`: the score from which that of a friend is counted up and down.
+    fn press(&mut self, button: Button, action: Action, beside: u16) -> Chosen {
         match (button, action) {
             (Button::B, Action::Held) => Chosen::Leave(Leave::Title),
             (Button::A | Button::B, Action::Released { decides: true }) if self.shown.is_some() => {
-                self.shown = None;
+                match (self.shown.take(), button) {
+                    (Some(Shown::Deal(Some(score))), Button::A) => Chosen::Friend(score),
+                    _ => Chosen::Nothing,
+                }
+            }
+            (_, Action::Pressed | Action::Repeated) if let Some(Shown::Deal(score)) = &mut self.shown => {
+                let from = score.unwrap_or(beside);
+                let changed = match button {
+                    Button::Right => from.saturating_add(1),
+                    Button::Left => from.saturating_sub(1),
+                    Button::Up => from.saturating_add(10),
+                    Button::Down => from.saturating_sub(10),
+                    Button::A | Button::B => return Chosen::Nothing,
+                };
+                *score = Some(changed.min(MOST_POINTS));
                 Chosen::Nothing
             }
             _ if self.shown.is_some() => Chosen::Nothing,
@@ -95,7 +116,7 @@ impl Over {
                     Chosen::Nothing
                 }
                 Some(Row::Deal) => {
-                    self.shown = Some(Shown::Deal);
+                    self.shown = Some(Shown::Deal(None));
                     Chosen::Nothing
                 }
                 Some(Row::Review) => Chosen::Review,
@@ -113,7 +134,12 @@ impl Over {
     pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, rival: Option<&DealResult>) {
         match self.shown {
             Some(Shown::QrCode) => return draw_code(frame, table),
-            Some(Shown::Deal) => return draw_deal(frame, &language.texts().play, table, rival),
+            Some(Shown::Deal(typed)) => {
+                let texts = &language.texts().play;
+                let friend = typed.and_then(|score| Some((Name::new(texts.friend).ok()?, score)));
+                let other = friend.or(rival.map(|rival| (rival.name, rival.score)));
+                return draw_deal(frame, texts, table, other, typed.is_some());
+            }
             None => {}
         }
         let Some(event) = table.result() else { return };
@@ -146,8 +172,10 @@ impl Over {
 impl Play {
     pub(super) fn press_over(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
         let Page::Over(over) = &mut self.page else { return None };
-        match over.press(button, action) {
+        let own = best_human(&self.seen.table).map_or(0, |(_, score)| score);
+        match over.press(button, action, self.friend.unwrap_or(own)) {
             Chosen::Nothing => {}
+            Chosen::Friend(score) => effects.ask(Effect::KeepFriend(score)),
             Chosen::Scores => {
                 self.scores.open_last(&self.seen.table);
                 self.page = Page::Scores;
@@ -191,8 +219,22 @@ fn draw_code(frame: &mut Frame, table: &Table) {
     }
 }
 
-/// The code in two halves, and side by side what the best human reached here and what was reached in another game.
-fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, rival: Option<&DealResult>) {
+/// Who of the people reached most, and how much.
+fn best_human(table: &Table) -> Option<(Name, u16)> {
+    let standings = table.standings();
+    let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
+    let best = people.reduce(|best, other| match other.outcome.score > best.outcome.score {
+        true => other,
+        false => best,
+    });
+    best.map(|standing| (standing.name, standing.outcome.score))
+}
+
+/// The code in two halves, and side by side what the best human reached here and what was reached in another game, or what a
+/// friend reached, while that is typed in.
+fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
+    /// Where the other score stands.
+    const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };
     ink::heading(frame, texts.deal_code);
     let code = deal.code();
@@ -200,28 +242,18 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, rival: Option<&Dea
     for (half, x) in [halves.0, halves.1].into_iter().zip([40, 88]) {
         ink::text(frame, &ink::DECISION, Point::new(x, 15), Alignment::Center, half);
     }
-    let standings = table.standings();
-    let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
-    let own = people.reduce(|best, other| match other.outcome.score > best.outcome.score {
-        true => other,
-        false => best,
-    });
-    let own = own.map(|standing| (standing.name, standing.outcome.score));
-    let other = rival.map(|result| (result.name, result.score));
-    draw_score(frame, 32, own);
-    draw_score(frame, 96, other);
-    let note = if rival.is_some() {
-        texts.same_deal
-    } else {
-        texts.no_rival
+    draw_score(frame, 32, best_human(table));
+    draw_score(frame, OTHER, other);
+    for (arrow, x) in [("«", OTHER - 18), ("»", OTHER + 18)] {
+        ink::text(frame, &ink::DECISION, Point::new(x, 41), Alignment::Center, arrow);
+    }
+    let note = match other {
+        _ if typed => texts.keep_friend,
+        Some(_) => texts.same_deal,
+        None => texts.no_rival,
     };
-    ink::text(
-        frame,
-        &ink::SMALL,
-        Point::new(WIDTH as i32 / 2, 56),
-        Alignment::Center,
-        note,
-    );
+    let at = Point::new(WIDTH as i32 / 2, 56);
+    ink::text(frame, &ink::SMALL, at, Alignment::Center, note);
 }
 
 /// A name over its score, or what stands where there is none yet.

@@ -248,12 +248,12 @@ impl Columns {
 
     /// How much room there is left of them.
     fn room(self) -> i32 {
-        (WIDTH - self.margin - self.width * self.seats) as i32
+        (WIDTH - self.margin - self.width * self.seats) as i32 - 1
     }
 
     /// A row of scores; those that may not be shown are question marks. The best one stands out, if it is told.
     fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>], best: Option<u16>) {
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
+        ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, label);
         for (seat, &score) in scores.iter().enumerate().take(self.seats) {
             let at = Point::new(self.end(seat), y);
             let Some(score) = score else {
@@ -262,7 +262,7 @@ impl Columns {
             };
             let width = self.draw_number(frame, seat, y, score.into()) + 2;
             if Some(score) == best {
-                let corner = at - Point::new(width - 2, 1);
+                let corner = at - Point::new(width - 1, 1);
                 frame.invert(Rectangle::new(corner, Size::new(width as u32, 8)));
             }
         }
@@ -282,7 +282,7 @@ impl Columns {
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
             width
         } else {
-            digits::whole(frame, at + Point::new(0, 1), number);
+            digits::whole(frame, at + Point::new(-1, 1), number);
             4 * line.len() as i32 - 1
         }
     }
@@ -310,15 +310,17 @@ impl Columns {
         if shown != label {
             spell(&mut line, ['.'].into_iter());
         }
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+        ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, &line);
     }
 }
 
 impl ScoreSheet<'_> {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        /// Rows that fit with room between them and a line above the sum. One more has no such room; capitals keep them
-        /// apart.
-        const ROOMY: usize = 7;
+        /// Rows that fit below a light head and with a rule above the sum. With more the head is dark and the last row light;
+        /// with two more the rows stand closer, too.
+        const ROOMY: usize = 6;
+        /// Where the last row stands then.
+        const LAST: i32 = HEIGHT as i32 - 7;
         let texts = &language.texts().play;
         let seats = header.players().len();
         let columns = Columns {
@@ -326,7 +328,6 @@ impl ScoreSheet<'_> {
             width: if seats > 4 { 14 } else { 17 },
             margin: self.margin,
         };
-        self.draw_head(frame, columns, header);
         let parts = self
             .points
             .map(|points| points.map(|points| text::breakdown(points, language)));
@@ -343,8 +344,17 @@ impl ScoreSheet<'_> {
         rows -= usize::from(!with_sums);
         let before = self.before.filter(|_| rows < ROOMY);
         rows += usize::from(before.is_some());
-        let pitch = if rows <= ROOMY { 8 } else { 7 };
-        let mut y = 9;
+        let roomy = rows <= ROOMY;
+        let close = rows > ROOMY + 1;
+        let pitch = if close { 7 } else { 8 };
+        let mut y = match (roomy, close) {
+            (true, _) => 10,
+            (false, false) => 8,
+            (false, true) => 7,
+        };
+        // Tails of the title would reach the first of the close rows.
+        let title = self.title.chars().filter(|letter| !close || !letter.is_alphabetic());
+        self.draw_head(frame, columns, header, title, roomy);
         if let Some(before) = before {
             columns.draw_scores(frame, y, texts.so_far, &before, None);
             y += pitch;
@@ -359,34 +369,45 @@ impl ScoreSheet<'_> {
             }
             y += pitch;
         }
-        if rows <= ROOMY {
+        if roomy {
             let rule = Rectangle::new(Point::new(0, y), Size::new((WIDTH - self.margin) as u32, 1));
             let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
-            y += 1;
+            y += 2;
+        } else {
+            y = LAST;
         }
-        let mut last = y;
+        let last = y;
         if with_sums {
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, "=");
+            ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, "=");
             for ((seat, &sum), points) in sums.iter().enumerate().zip(&self.points).take(seats) {
                 columns.draw_points(frame, seat, y, points.map(|_| sum));
             }
             y += pitch;
         }
         if with_totals {
-            last = y;
             let best = lead(self.totals.get(..seats).unwrap_or(&self.totals));
             columns.draw_scores(frame, y, texts.total, &self.totals, best);
         }
-        if rows > ROOMY {
-            // There is no room for a rule above the sum.
+        if !roomy {
+            // There is no room for a rule above it.
             let bottom = Rectangle::new(Point::new(0, last - 1), Size::new((WIDTH - self.margin) as u32, 8));
             frame.invert(bottom);
         }
     }
 
     /// The title, and a few letters of every name.
-    fn draw_head(&self, frame: &mut Frame, columns: Columns, header: &Header) {
-        ink::text(frame, &ink::SMALL, Point::zero(), Alignment::Left, self.title);
+    fn draw_head(
+        &self,
+        frame: &mut Frame,
+        columns: Columns,
+        header: &Header,
+        title: impl Iterator<Item = char>,
+        light: bool,
+    ) {
+        let at = Point::new(i32::from(light), i32::from(light));
+        let mut line = Words::new();
+        spell(&mut line, title);
+        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
         for (seat, player) in header.players().iter().enumerate() {
             let mut line = Words::new();
             spell(
@@ -394,11 +415,13 @@ impl ScoreSheet<'_> {
                 player.name.letters().take(if columns.seats > 4 { 2 } else { 3 }),
             );
             let name = ink::SMALL.fitting(&line, columns.width as i32 - 2);
-            let at = Point::new(columns.end(seat), 0);
+            let at = Point::new(columns.end(seat), at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, name);
         }
-        let head = Size::new((WIDTH - self.margin) as u32, 8);
-        frame.invert(Rectangle::new(Point::zero(), head));
+        if light {
+            let head = Size::new((WIDTH - self.margin) as u32, 9);
+            frame.invert(Rectangle::new(Point::zero(), head));
+        }
     }
 }
 

@@ -36,7 +36,8 @@ impl Seen {
     pub fn look(&mut self) {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
-        self.locked = self.table.can_undo().is_err();
+        // What is over was counted.
+        self.locked = self.table.awaits() == Awaits::Over || self.table.can_undo().is_err();
     }
 
     /// What a view stands on.

@@ -2,11 +2,14 @@
 
 use embassy_time::{Duration, Instant};
 
+extern crate std;
+
 use super::*;
 use crate::{
+    bots::Level,
     chance::{Draw, Quick, key_setups},
     rules::position::{GameKind, Options},
-    table::{Agreements, Name, Player, PlayerKind},
+    table::{Agreements, Name, Player, PlayerKind, settings::Pace},
 };
 
 #[test]
@@ -116,10 +119,111 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
         tap(&mut play, Button::B);
         assert!(drawn(&play) == board, "{}", kind.name());
         // Where up marks no die, the board leads there too.
-        if kind != GameKind::Dice {
+        if kind.sun_track().is_none() {
             tap(&mut play, Button::Up);
             tap(&mut play, Button::Up);
             assert!(drawn(&play) == legend, "{}", kind.name());
         }
+    }
+}
+
+/// Plays a whole game against bots that are instant, and counts what waited for a press: tellings, scores, the result.
+fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
+    let seats = [("Mia", PlayerKind::Human), ("Tom", PlayerKind::Bot(Level::Apprentice))];
+    let players = seats.map(|(name, kind)| Player {
+        name: Name::new(name).unwrap(),
+        kind,
+    });
+    let header = Header::dealt(1, kind, Options::default(), &players, seed, Agreements::default()).unwrap();
+    let settings = Settings {
+        bots: Pace::Off,
+        animation: Pace::Off,
+        ..Settings::default()
+    };
+    let (mut play, mut effects, mut now) = (Play::vacant(), Effects::default(), Instant::from_secs(1));
+    let (mut choices, mut waited) = (Quick::new(seed, 3), [0; 3]);
+    play.begin(header, &mut effects);
+    loop {
+        effects = Effects::default();
+        while play.keeping.at_risk > 0 {
+            play.answered();
+        }
+        play.thoughts.thinking = None;
+        play.proceed(&settings, now, &mut effects);
+        let mut tap = |play: &mut Play, now: &mut Instant| {
+            for action in [Action::Pressed, Action::DECIDED] {
+                *now += Duration::from_secs(1);
+                let press = Press {
+                    button: Button::A,
+                    action,
+                    at: *now,
+                };
+                let _ = play.press(press, &settings, &mut effects);
+            }
+        };
+        match &play.page {
+            Page::Board if let Some(telling) = &play.story.telling => {
+                let manner = play.manner(&telling.event);
+                assert_eq!(manner, Manner::ToHuman, "{}: what concerns nobody", kind.name());
+                assert_eq!(play.deadline(), None);
+                play.tick(&settings, now + Duration::from_secs(600), &mut Effects::default());
+                assert!(play.story.is_telling(), "{}: it went away by itself", kind.name());
+                waited[0] += 1;
+                tap(&mut play, &mut now);
+                assert!(!play.story.is_telling());
+            }
+            Page::Scores => {
+                waited[1] += 1;
+                play.page = Page::Board;
+            }
+            Page::Over(_) => {
+                waited[2] += 1;
+                assert_eq!(
+                    waited[1] as usize,
+                    play.seen.table.epochs(None).len(),
+                    "{}: an epoch's end",
+                    kind.name()
+                );
+                return waited;
+            }
+            Page::Passing(_) => {
+                play.seen.table.take_device();
+                play.look();
+                play.page = Page::Board;
+            }
+            _ => {
+                assert_eq!(play.deadline(), None, "{}: time is lost", kind.name());
+                if matches!(
+                    play.seen.awaits,
+                    Awaits::Human { must_pass: None, .. } | Awaits::Bot { .. }
+                ) && play.story.untold.is_empty()
+                {
+                    let mut codes = std::vec::Vec::new();
+                    play.seen.table.position().decisions(|code| codes.push(code));
+                    let code = codes[choices.below(codes.len() as u32) as usize];
+                    play.play(code, settings.language, &mut effects);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn instant_bots_still_wait_where_it_concerns_the_player() {
+    for kind in GameKind::ALL {
+        let mut waited = [0; 3];
+        for seed in 0..8 {
+            for (sum, one) in waited.iter_mut().zip(waits_with_instant_bots(kind, seed)) {
+                *sum += one;
+            }
+        }
+        // Lots won, disasters and losses; the end of every epoch or round; the end of the game.
+        // Where nothing is taken from anybody for rounds, random moves bring few of them.
+        assert!(
+            (waited[0] > 0 || kind.has_rounds()) && waited[1] >= 8 * 2,
+            "{}: {waited:?}",
+            kind.name()
+        );
+        assert_eq!(waited[2], 8, "{}", kind.name());
     }
 }

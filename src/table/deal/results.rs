@@ -2,12 +2,15 @@
 
 use heapless::Vec;
 
-use super::Deal;
+use super::{Day, Deal};
 use crate::table::{
     Name, PlayerKind,
     record::{FRAME, Reader, Record, Writer},
     statistics::Finish,
 };
+
+/// Stands for the number of a game that was played elsewhere.
+const FRIEND: u32 = u32::MAX;
 
 /// The best that people reached in one game from a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +68,35 @@ impl DealResults {
         self.0.push(result).is_ok()
     }
 
+    /// Notes what a friend reached from a deal, in the place of what was noted before.
+    pub fn note_friend(&mut self, deal: Deal, name: Name, score: u16) {
+        self.0.retain(|known| known.game != FRIEND || known.deal != deal);
+        if self.0.is_full() {
+            self.0.remove(0);
+        }
+        let game = FRIEND;
+        // There is room now.
+        let _ = self.0.push(DealResult {
+            deal,
+            game,
+            name,
+            score,
+        });
+    }
+
+    /// What a friend reached from a deal.
+    pub fn friend(&self, deal: Deal) -> Option<u16> {
+        let mut noted = self.0.iter().filter(|result| result.game == FRIEND);
+        noted.find(|result| result.deal == deal).map(|result| result.score)
+    }
+
+    /// The day after the last one whose deal was played here.
+    pub fn next_day(&self) -> Option<Day> {
+        let played = self.0.iter().filter(|result| result.game != FRIEND);
+        let mut days = played.rev().filter_map(|result| Day::of_deal(result.deal.number()));
+        days.next().map(Day::next)
+    }
+
     /// The best of the other games from this deal; of equal ones the latest.
     pub fn rival(&self, deal: Deal, game: u32) -> Option<DealResult> {
         let others = self
@@ -107,5 +139,50 @@ impl Record for DealResults {
             results.push(result).ok()?;
         }
         Some(DealResults(results))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::position::{GameKind, Options, Setup};
+
+    fn deal(number: u64) -> Deal {
+        Deal::new(&Setup::new(GameKind::Ra, 2, Options::default()).unwrap(), number)
+    }
+
+    fn name(text: &str) -> Name {
+        Name::new(text).unwrap()
+    }
+
+    #[test]
+    fn what_a_friend_reached_is_kept_with_the_deal_and_compared() {
+        let mut results = DealResults::new();
+        results.note_friend(deal(1), name("Friend"), 30);
+        results.note_friend(deal(2), name("Friend"), 50);
+        results.note_friend(deal(1), name("Friend"), 31);
+        assert_eq!((results.friend(deal(1)), results.friend(deal(3))), (Some(31), None));
+        let rival = results.rival(deal(1), 7).unwrap();
+        assert_eq!((rival.name, rival.score), (name("Friend"), 31));
+        let mut record = [0; DealResults::LONGEST];
+        let length = results.encode(&mut record).unwrap();
+        assert_eq!(DealResults::decode(&record[..length]).ok(), Some(results));
+    }
+
+    #[test]
+    fn after_the_deal_of_a_day_comes_that_of_the_next() {
+        let mut results = DealResults::new();
+        assert_eq!(results.next_day(), None);
+        let played = |number, game| DealResult {
+            deal: deal(number),
+            game,
+            name: name("Mia"),
+            score: 1,
+        };
+        results.0.push(played(20_261_231, 1)).unwrap();
+        results.0.push(played(77, 2)).unwrap();
+        results.note_friend(deal(20_280_101), name("Friend"), 3);
+        let next = results.next_day().unwrap();
+        assert_eq!((next.year, next.month, next.day), (2027, 1, 1));
     }
 }

@@ -33,6 +33,7 @@ use crate::{
         Chunk, Header, JournalLoader, Names, Record, Table, Unreadable,
         companion::{CompanionPart, CompanionState},
         crash::Crash,
+        deal::DealResult,
         memory::{Aside, Notice, Slot, StoreError},
         settings::Settings,
         statistics::Finish,
@@ -57,6 +58,8 @@ pub enum Request {
     Clear(Slot),
     /// The result of a game that is over: counted once, however often it is asked for.
     Count(Finish),
+    /// What a friend reached from a deal.
+    Friend(DealResult),
     Names(Names),
     /// A record of what happens beside the box.
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
@@ -306,6 +309,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             Request::Resume(slot) => self.take_up(*slot).await,
             Request::Clear(slot) => self.store.clear(*slot).await,
             Request::Count(finish) => self.count(finish).await,
+            Request::Friend(result) => self.note_friend(result).await,
             Request::Names(names) => self.keep(Key::Names, names).await,
             Request::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
             Request::Examine(program) => {
@@ -327,6 +331,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 Request::Head(_)
                 | Request::Chunk(..)
                 | Request::Count(_)
+                | Request::Friend(_)
                 | Request::Companion(..)
                 | Request::Examine(_) => {}
             }

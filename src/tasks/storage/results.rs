@@ -13,7 +13,7 @@ use crate::{
     rules::position::GameKind,
     table::{
         Names,
-        deal::DealResults,
+        deal::{DealResult, DealResults},
         memory::{Aside, StoreError},
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
@@ -101,6 +101,17 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         if let Some(notice) = unreadable {
             self.notice(notice).await;
         }
+    }
+
+    /// Keeps what a friend reached from a deal.
+    pub(super) async fn note_friend(&mut self, result: &DealResult) -> Result<(), StoreError> {
+        let &DealResult { deal, name, score, .. } = result;
+        let deals = self.channels.loaded.lock(|loaded| {
+            let deals = &mut loaded.borrow_mut().deals;
+            deals.note_friend(deal, name, score);
+            deals.clone()
+        });
+        self.keep(Key::Deals, &deals).await
     }
 
     /// Counts a game that is over, unless that was done.

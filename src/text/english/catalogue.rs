@@ -283,7 +283,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
         board: "Look at the board",
         deal_code: "Deal code",
         same_deal: "on the same deal",
-        no_rival: "Same code, same deal",
+        no_rival: "<> a friend's score",
+        friend: "Friend",
+        keep_friend: "A keeps it with the deal",
         reviewing: "Reviewing...",
         nothing_yet: "Nothing yet",
         pass_to: "Pass the device to",
@@ -318,6 +320,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
                 card: "No undo: cards dealt",
             },
             shown: "No undo: a secret was shown",
+            counted: "No undo: the game is over and counted",
             another: template("No undo: {0} decided last"),
         },
         events: Events {

@@ -292,7 +292,7 @@ pub const TEXTS: Dice = Dice {
     ],
     lesson: [
         "Five dice, three rolls at most. Suns stay.",
-        "Square: Mia's marker. Dots: rolls made. I: epoch. Then her points.",
+        "Square: Mia. Dots: rolls made. I: epoch. Right: all points, light: who leads.",
         "Lines: Ra's way to the epoch's end. Bar, right: page, up and down turn.",
         "Up proposes dice to roll again: they rise. A rolls them.",
         "An ankh and a Nile: good. The tick keeps them all.",

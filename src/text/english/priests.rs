@@ -173,7 +173,7 @@ pub const TEXTS: Priests = Priests {
     lesson: [
         "Auctions as in Ra, but tiles have two faces.",
         "Arrow: Mia's turn. Her 6 and 9 can bid; (1) and (3) rest this epoch.",
-        "Boxes: 4 of 6 Ra tiles. The 4: the centre sun.",
+        "Boxes: 4 of 6 Ra tiles. The 4: the centre sun. Light points: who leads.",
         "Dots: free spaces. Draw a tile.",
         "Pick the face that counts (the other stays small). Show the scribe.",
         "A priest: 2 points, and may turn a tile. Draw.",

@@ -176,7 +176,7 @@ pub const TEXTS: Ra = Ra {
     lesson: [
         "Ra: win good lots of tiles with few suns.",
         "Arrow: Mia's turn. Her 7 and 8 can bid; (1) and (3) rest this epoch.",
-        "Points, and with a + what the tiles on the track are worth to each.",
+        "Points (light: who leads). With a +: what the track is worth to each.",
         "Boxes: Ra tiles. 4 of 6 are out. The 6th ends the epoch at once.",
         "The 4 is the centre sun: whoever wins a lot swaps for it.",
         "Dots: free spaces. Draw a tile for the track, or invoke Ra. Draw!",

@@ -294,7 +294,7 @@ pub const TEXTS: Dice = Dice {
     ],
     lesson: [
         "Cinq dés, trois lancers. Les soleils restent.",
-        "Carré: Mia. Ronds: lancers faits. I: époque. Puis ses points.",
+        "Carré: Mia. Ronds: lancers. I: époque. Points à droite, en clair: qui mène.",
         "Traits: Râ jusqu'à la fin d'époque. Barre: la page, haut et bas.",
         "Haut propose des dés à relancer: ils se lèvent. A les lance.",
         "Un ankh et un Nil: bien. La coche garde tout.",

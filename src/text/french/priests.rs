@@ -175,7 +175,7 @@ pub const TEXTS: Priests = Priests {
     lesson: [
         "Enchères comme dans Râ, mais tuiles à deux faces.",
         "Flèche: au tour de Mia. 6 et 9 peuvent miser; (1) et (3) attendent.",
-        "Cases: 4 tuiles Râ sur 6. Le 4: soleil du centre.",
+        "Cases: 4 tuiles Râ sur 6. Le 4: soleil du centre. Points en clair: qui mène.",
         "Points: places libres. Tirer une tuile.",
         "Choisir la face qui compte (l'autre est en petit). Le scribe!",
         "Un prêtre: 2 points, et retourne 1 tuile. Tirer.",
@@ -185,7 +185,7 @@ pub const TEXTS: Priests = Priests {
         "Le prêtre: un grenier seul ne vaut rien. Le passer au bleu.",
         "5 tuiles Râ sur 6. Oser tirer encore!",
         "La 6e finit l'époque. Scribes: 5, prêtre: 2.",
-        "Peuples et prêtres partent, le reste reste.",
+        "Peuples et prêtres partent, tout le reste demeure.",
     ],
     questions: [
         question(

@@ -177,7 +177,7 @@ pub const TEXTS: Ra = Ra {
     lesson: [
         "Râ: gagner de bons lots avec peu de soleils.",
         "Flèche: au tour de Mia. 7 et 8 peuvent miser; (1) et (3) attendent.",
-        "Points, et avec + ce que les tuiles de la piste valent pour chacun.",
+        "Points (en clair: qui mène). Avec +: ce que la piste vaut pour chacun.",
         "Cases: les tuiles Râ. 4 sur 6 sont là. La 6e finit l'époque.",
         "Le 4 est le soleil du centre: qui gagne un lot l'échange.",
         "Points: places libres. Tirer une tuile ou invoquer Râ. Tirer!",

@@ -225,7 +225,7 @@ pub const TEXTS: Rauha = Rauha {
     lesson: [
         "Faire grandir un monde de neuf cases. Le plus d'énergie gagne.",
         "Une carte: en bas son prix et les cases où elle peut aller.",
-        "Chacun choisit en secret. Ceci fait 4 d'énergie de 2 cristaux: prendre.",
+        "Choix secret. Celle-ci change 2 cristaux en 4 d'énergie: la prendre.",
         "À droite: le chemin, manche 1. Lune: cette pile. Drapeau: premier.",
         "Gemme: cristaux, -1 à payer. Éclair: énergie.",
         "Le cadre: cases actives. Y poser la carte, en haut à gauche.",
@@ -238,7 +238,7 @@ pub const TEXTS: Rauha = Rauha {
         "Une carte peut faire 4 cristaux ou une spore: en haut à gauche.",
         "Garder les cristaux pour le décompte qui vient. Fin.",
         "Décompte: entités et cases à spore agissent. Utiliser la case.",
-        "Finir. L'eau compte: plus de sources que le dernier paie.",
+        "Finir. Puis l'eau: plus de sources que le dernier rapporte.",
         "Deux sources de plus pour Thot: 3. Une partie: quatre manches!",
     ],
     questions: [

@@ -288,7 +288,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
         board: "Spielplan ansehen",
         deal_code: "Spielcode",
         same_deal: "mit dem gleichen Code",
-        no_rival: "Gleicher Code für Freunde",
+        no_rival: "<> Punkte eines Freundes",
+        friend: "Freund",
+        keep_friend: "A: zum Code merken",
         reviewing: "Rückblick...",
         nothing_yet: "Noch nichts",
         pass_to: "Weitergeben an",
@@ -323,6 +325,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
                 card: "Kein Zurück: Karten verteilt",
             },
             shown: "Kein Zurück: Geheimes gezeigt",
+            counted: "Kein Zurück: Das Spiel ist aus und gezählt",
             another: template("Kein Zurück: {0} entschied zuletzt"),
         },
         events: Events {

@@ -298,7 +298,7 @@ pub const TEXTS: Dice = Dice {
     ],
     lesson: [
         "Fünf Würfel, drei Würfe. Sonnen bleiben.",
-        "Quadrat: Mias Stein. Kreise: Würfe. I: Epoche. Dann ihre Punkte.",
+        "Quadrat: Mia. Kreise: Würfe. I: Epoche. Rechts alle Punkte, hell: wer führt.",
         "Striche: Ras Weg zum Ende der Epoche. Balken: Seite, auf und ab.",
         "Oben schlägt vor, was neu gewürfelt wird. A würfelt es.",
         "Ein Ankh, ein Nil: gut. Der Haken behält alles.",

@@ -89,7 +89,7 @@ pub const TEXTS: Priests = Priests {
         no_such_face: template("Das gezogene Plättchen hat diese Seite nicht: {0}."),
         nothing_drawn: "Kein Plättchen mit zwei Seiten wartet.",
         no_priest: "Nur die Priester eines eben gewonnenen Loses wenden Plättchen.",
-        has_none: template("Hier liegt kein {0}."),
+        has_none: template("Liegt hier nicht: {0}."),
     },
     events: Events {
         shows: template("{0} zeigt {1}"),
@@ -176,7 +176,7 @@ pub const TEXTS: Priests = Priests {
     lesson: [
         "Auktionen wie in Ra, doch Plättchen mit 2 Seiten.",
         "Pfeil: Mia ist dran. 6 und 9 können bieten, (1) und (3) ruhen.",
-        "Kästchen: 4 von 6 Ra. Die 4: Sonne der Mitte.",
+        "Kästchen: 4 von 6 Ra. Die 4: Sonne der Mitte. Helle Punkte: wer führt.",
         "Punkte: freie Plätze. Ein Plättchen ziehen.",
         "Die Seite wählen, die zählt (die andere ist klein): den Schreiber.",
         "Ein Priester: 2 Punkte, und er wendet. Ziehen.",

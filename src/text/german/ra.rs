@@ -178,7 +178,7 @@ pub const TEXTS: Ra = Ra {
     lesson: [
         "Ra: gute Lose mit wenigen Sonnen gewinnen.",
         "Pfeil: Mia ist dran. 7 und 8 können bieten, (1) und (3) ruhen.",
-        "Punkte, und mit +: So viel ist die Leiste für jeden wert.",
+        "Punkte (hell: wer führt). Mit +: So viel ist die Leiste für jeden wert.",
         "Kästchen: Ra-Plättchen. 4 von 6 sind da. Das 6. beendet die Epoche.",
         "Die 4 liegt in der Mitte: Wer ein Los gewinnt, bekommt sie.",
         "Punkte: freie Plätze. Ein Plättchen ziehen oder Ra anrufen. Ziehen!",

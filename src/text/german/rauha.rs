@@ -17,7 +17,7 @@ pub const TEXTS: Rauha = Rauha {
     awaited: Awaited {
         deal: "Austeilen",
         pick: "wählt",
-        place: "Legen",
+        place: "legt",
         effects: "Effekte",
         scoring: "Wertung",
         over: "Ende",

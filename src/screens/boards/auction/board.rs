@@ -44,8 +44,9 @@ const CENTRE: i32 = RA_TRACK + 1;
 const PROMPT: i32 = CENTRE + 15;
 /// Where passing always stands.
 const PASS: i32 = CENTRE + 13;
-/// From one sun to the next.
+/// From one sun to the next, in the rows and among the actions.
 pub const SUN: i32 = 12;
+const BID: i32 = disc::WIDTH as i32 + 2;
 /// The top of the tiles to choose from.
 const CHOICES: i32 = 41;
 /// Tiles to choose from that are shown at a time.
@@ -202,7 +203,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let &(own, _) = self.actions.get(place)?;
         let from_here = self.actions.iter().skip(place);
         let (left, width) = match G::shared(own) {
-            Some(Shared::Bid(_)) => (WIDTH as i32 - SUN * from_here.count() as i32 - 1, SUN + 1),
+            Some(Shared::Bid(_)) => (WIDTH as i32 - BID * from_here.count() as i32, BID),
             Some(Shared::Pass) => (PASS, measure(own)),
             _ => {
                 let words: i32 = from_here.map(|&(chosen, _)| measure(chosen) + GAP).sum();

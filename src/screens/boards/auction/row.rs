@@ -117,7 +117,7 @@ impl Row {
         };
         if best {
             let (corner, height) = match self.wide {
-                true => (right - Point::new(width - 1, 1), 9),
+                true => (right - Point::new(width, 1), 9),
                 false => (right - Point::new(width - 1, 0), 7),
             };
             frame.invert(Rectangle::new(corner, Size::new(width as u32 + 1, height)));
@@ -297,7 +297,7 @@ pub const fn highest_bid<G: DisplayGrid>() -> Point {
 /// Whose bid is the highest.
 pub fn draw_bidder<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
     let line = full_name(context.header, seat);
-    let at = highest_bid::<G>() - Point::new(3, 0);
+    let at = highest_bid::<G>() - Point::new(3, 1);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
 }
 

@@ -73,7 +73,7 @@ impl DiceBoard {
     /// Nothing to choose: who has how many markers in a column.
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
-        frame.invert(Rectangle::new(at, CELL));
+        frame.invert(Rectangle::new(at - Point::new(0, 1), CELL + Size::new(0, 1)));
         let mut line = Caption::new();
         let caption = sight.context.texts().games.dice.captions.column;
         let _ = caption.write(&mut line, [Argument::Shown(&column)]);

@@ -78,7 +78,7 @@ impl DiceBoard {
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
                 if heading == Heading::Score && is_best(sight.context, seat) {
                     let width = ink::SMALL.measure(&line) + 1;
-                    let corner = at - Point::new(width - 2, 1);
+                    let corner = at - Point::new(width - 1, 1);
                     frame.invert(Rectangle::new(corner, Size::new(width as u32, 9)));
                 }
             }

@@ -119,7 +119,7 @@ impl DrawnTiles for Priests {
             if place == at {
                 draw_title(frame, tile, texts);
                 draw_faces(frame, tile);
-                frame.invert(Rectangle::new(Point::new(0, y - 1), Size::new(NUMBERS as u32 + 3, 11)));
+                frame.invert(Rectangle::new(Point::new(0, y), Size::new(NUMBERS as u32 + 3, 11)));
             }
         }
     }

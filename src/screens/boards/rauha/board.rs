@@ -33,11 +33,11 @@ pub const DOWN: i32 = CELL.height as i32 + 1;
 pub const PANEL: i32 = 101;
 const PANEL_WIDTH: u32 = 27;
 /// The top of the way of the avatars.
-const WAY: i32 = 9;
+const WAY: i32 = 8;
 
 /// Where the numbers of crystals and energy stand; what is gained flies there.
-pub const CRYSTALS_AT: Point = Point::new(PANEL, 28);
-pub const ENERGY_AT: Point = Point::new(PANEL, 36);
+pub const CRYSTALS_AT: Point = Point::new(PANEL, 30);
+pub const ENERGY_AT: Point = Point::new(PANEL, 37);
 pub const ENTITIES_AT: Point = Point::new(PANEL, 44);
 
 /// The button below the panel.

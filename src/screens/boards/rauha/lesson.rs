@@ -18,7 +18,7 @@ pub static LESSON: Lesson = Lesson {
         side: None,
     },
     seed: 52,
-    lines: &[],
+    lines: &[12, 29, 46],
     before: &[],
     acts: &[
         Act::Greets(Bottom),

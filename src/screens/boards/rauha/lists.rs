@@ -53,8 +53,14 @@ pub fn draw_entities(
         if legal.entity(entity) {
             frame.invert(Rectangle::new(Point::new(0, y), Size::new(11, 8)));
         }
-        ink::text(frame, &ink::SMALL, Point::new(13, y), Alignment::Left, entity.name());
-        let at = Point::new(45, y);
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(13, y + 1),
+            Alignment::Left,
+            entity.name(),
+        );
+        let at = Point::new(45, y + 1);
         if let Some(effect) = entity.effect() {
             let named = (row == selected && legal.entity(entity)).then_some(animal);
             face::draw_effect(frame, at, effect, named);
@@ -100,15 +106,17 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
     pictures::WATER.draw(frame, header(water));
     pictures::SPORE.draw(frame, header(spores));
     pictures::ANY_ENTITY.draw(frame, header(entities));
+    // Five rows have less room between them.
+    let pitch = if context.game.players() < 5 { ROW + 1 } else { ROW };
     for seat in 0..context.game.players() {
-        let y = 17 + i32::from(seat) * ROW;
+        let y = 17 + i32::from(seat) * pitch;
         let Some(world) = context.game.world(seat) else {
             continue;
         };
         ink::text(
             frame,
             &ink::SMALL,
-            Point::new(0, y),
+            Point::new(1, y),
             Alignment::Left,
             ink::SMALL.fitting(&name(context, seat), 40),
         );

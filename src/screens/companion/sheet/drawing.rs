@@ -120,13 +120,10 @@ impl SheetPage {
 
     /// The cell that ends at the point is selected; while its points change it is framed.
     fn mark(&self, frame: &mut Frame, at: Point, width: u32) {
-        let area = Rectangle::new(at - Point::new(width as i32, 1), Size::new(width + 1, 9));
+        let area = Rectangle::new(at - Point::new(width as i32, 2), Size::new(width + 2, 10));
         frame.invert(area);
         if matches!(self.view, View::Points) {
-            frame.invert(Rectangle::new(
-                area.top_left + Point::new(1, 1),
-                Size::new(width - 1, 7),
-            ));
+            frame.invert(Rectangle::new(area.top_left + Point::new(1, 1), Size::new(width, 8)));
         }
     }
 

@@ -319,20 +319,69 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
     }
 }
 
+/// What the board does when these buttons are pressed on it one after the other: a move, or none.
+fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
+    let play = &mut pupil.play;
+    let kind = play.table().header().setup().kind();
+    let mut done = None;
+    for &button in keys {
+        for action in [Action::Pressed, TAP] {
+            if let ViewAction::Play(code) = play.board.press(&play.seen.context(), button, action) {
+                assert_eq!(done, None, "one move and no more");
+                done = Some(format!("{}", kind.print(code)));
+            }
+        }
+    }
+    // The cursor stands again where the board leads it.
+    play.look();
+    done
+}
+
 #[test]
 fn what_the_board_proposes_is_what_the_coach_asks_for() {
     for kind in GameKind::ALL {
-        for act in lesson(kind).acts {
-            let Act::Asks(_, keys, moves) = act else { continue };
-            let proposed: &[Button] = match moves[0].split(' ').next() {
-                Some("bid" | "keep" | "draw" | "place" | "use") if keys.len() == 1 => &[Button::A],
-                // The smallest sun that wins, the dice as they lie, and the first dice that up marks.
-                Some("bid" | "keep") => &[Button::A],
-                Some("reroll") => &[Button::Up, Button::A],
-                _ => keys,
-            };
-            assert_eq!(*keys, proposed, "{kind:?} {moves:?}");
+        let (mut pupil, mut luck) = (Pupil::at(kind, Language::English), seeded(3, 0));
+        let (mut asked, mut proposed) = (0, 0);
+        loop {
+            let before = pupil.coach().act;
+            if let (Some(&Act::Asks(_, keys, moves)), Page::Board, Some(0)) =
+                (pupil.coach().act(), &pupil.play.page, pupil.coach().followed)
+            {
+                asked += 1;
+                let by_keys = done_by(&mut pupil, keys);
+                assert_eq!(
+                    by_keys.as_deref(),
+                    Some(moves[0]),
+                    "{kind:?} {before}: the keys that the coach shows"
+                );
+                // A alone, and once more where it has opened a page.
+                let by_a = done_by(&mut pupil, &[Button::A]).or_else(|| done_by(&mut pupil, &[Button::A, Button::A]));
+                let is_asked = by_a.as_deref().is_some_and(|by_a| moves.contains(&by_a));
+                let only_a = keys.iter().all(|&key| key == Button::A);
+                assert_eq!(
+                    is_asked, only_a,
+                    "{kind:?} {before}: {by_a:?} is proposed, {moves:?} asked for"
+                );
+                proposed += usize::from(only_a);
+                // The coach leads on from here, by the keys.
+                for &key in keys {
+                    assert_eq!(pupil.tap(key), None);
+                }
+                assert!(pupil.coach().act > before, "{kind:?} {before}");
+            } else if pupil.obey(&mut luck).is_some() {
+                break;
+            }
         }
+        let asks = lesson(kind)
+            .acts
+            .iter()
+            .filter(|act| matches!(act, Act::Asks(..)))
+            .count();
+        assert_eq!(asked, asks, "{kind:?}: every step");
+        assert!(
+            2 * proposed >= asks,
+            "{kind:?}: the board proposes {proposed} of {asks}"
+        );
     }
 }
 
