@@ -2,9 +2,9 @@
 // Puts mistakes into a copy of the sources, one at a time, and sees that the tests notice: `tests/mutations/run.mjs [NAME...]`.
 // list.txt says which. All that can be are built at once, each behind a switch that an environment variable turns.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, environment, fail, here, isOn } from './tree.mjs';
+import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
 /// The mutations of the list: { name, test: [package, target, filter], changes: [{ file, from, to }], apart }.
 function read(text) {
@@ -37,11 +37,10 @@ function read(text) {
     return mutations;
 }
 
-function change({ file, from }, to) {
-    const path = join(tree, file);
-    const source = readFileSync(path, 'utf8');
+function change(files, { file, from }, to) {
+    const source = files.get(file).toString();
     if (source.split(from).length !== 2) fail(`${file} does not hold this once: ${from}`);
-    writeFileSync(path, source.replace(from, () => to));
+    files.set(file, source.replace(from, () => to));
 }
 
 /// Either the old or the new text, by a switch.
@@ -71,10 +70,11 @@ const unknown = wanted.filter((name) => !all.some((mutation) => mutation.name ==
 if (unknown.length) fail(`no such mutation: ${unknown.join(', ')}`);
 const mutations = all.filter(({ name }) => !wanted.length || wanted.includes(name));
 
-const tree = copyTree('listed');
-for (const { name, changes } of mutations.filter(({ apart }) => !apart)) {
-    changes.forEach((each) => change(each, switched(name, each)));
+const files = sources();
+for (const { name, changes } of all.filter(({ apart }) => !apart)) {
+    changes.forEach((each) => change(files, each, switched(name, each)));
 }
+const tree = lay('tree', files);
 
 const began = Date.now();
 for (const test of new Set(mutations.map(({ test }) => test.join(' ')))) {
@@ -83,10 +83,10 @@ for (const test of new Set(mutations.map(({ test }) => test.join(' ')))) {
 console.log(`all tests pass without a mutation (${Math.round((Date.now() - began) / 1000)} s)`);
 const survivors = [];
 for (const { name, test, changes, apart } of mutations) {
-    const kept = changes.map(({ file }) => [join(tree, file), readFileSync(join(tree, file))]);
-    if (apart) changes.forEach((each) => change(each, each.to));
+    const changed = new Map(files);
+    if (apart) changes.forEach((each) => change(changed, each, each.to));
+    lay('tree', changed);
     const survives = passes(test, name);
-    if (apart) kept.forEach(([path, source]) => writeFileSync(path, source));
     if (survives) survivors.push(name);
     console.log(`${survives ? 'SURVIVES' : 'caught  '} ${name}: ${test.slice(1).join(' ')}`);
 }

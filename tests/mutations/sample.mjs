@@ -3,9 +3,9 @@
 // cargo-mutants builds each mutant by itself, which takes days for all of them. Here so many of a room, chosen evenly, are built at once:
 // a function with a mutant in it is there twice, and a switch chooses. What cannot be switched, in `const fn`, is left out and counted.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, environment, fail, isOn } from './tree.mjs';
+import { environment, fail, isOn, lay, sources } from './tree.mjs';
 
 /// Where the mutants are, and the tests that have to notice: a target, and what its tests begin with.
 const ROOMS = {
@@ -29,7 +29,7 @@ if (!(count > 0) || rooms.some((room) => !ROOMS[room])) {
 }
 
 function listed(tree, files) {
-    const args = ['mutants', '--list', '--json', '-p', 'pocket-ra', ...files.flatMap((file) => ['-f', file])];
+    const args = ['mutants', '--no-config', '--list', '--json', '-p', 'pocket-ra', ...files.flatMap((file) => ['-f', file])];
     return JSON.parse(execFileSync('cargo', args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
@@ -54,7 +54,8 @@ function bodyOf(source, from, to) {
     }
 }
 
-const tree = copyTree('sampled');
+const files = sources();
+const tree = lay('sampled', files);
 const chosen = [];
 for (const room of rooms) {
     const all = listed(tree, ROOMS[room].files);
@@ -65,12 +66,10 @@ for (const room of rooms) {
 }
 
 /// Puts the mutants that are not left out into the tree.
-const pristine = new Map();
 function build() {
+    const mutated = new Map(files);
     for (const file of new Set(chosen.map(({ file }) => file))) {
-        const path = join(tree, file);
-        if (!pristine.has(file)) pristine.set(file, readFileSync(path, 'utf8'));
-        const source = pristine.get(file);
+        const source = files.get(file).toString();
         const lines = source.split('\n').map((line) => line.length + 1);
         const starts = lines.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
         const offset = ({ line, column }) => starts[line - 1] + column - 1;
@@ -92,8 +91,9 @@ function build() {
         for (const { body, choices } of [...functions.values()].sort((one, other) => other.body[0] - one.body[0])) {
             text = `${text.slice(0, body[0])}{ ${choices.join('')}${text.slice(...body)} }${text.slice(body[1])}`;
         }
-        if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+        mutated.set(file, text);
     }
+    lay('sampled', mutated);
     // What does not compile is left out: in which mutant an error lies say the marks before it.
     const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', '--lib', '--message-format=json'], {
         cwd: tree,
@@ -121,35 +121,40 @@ for (let round = 0; ; round++) {
     if (bad === 0 || round > 12) fail(`the mutants do not build:\n${told}`);
 }
 
-/// The executables of the tests.
-const executables = new Map();
-for (const [target] of rooms.flatMap((room) => ROOMS[room].tests)) {
-    if (executables.has(target)) continue;
-    const args = ['test', '-p', 'pocket-ra', ...(target === 'lib' ? ['--lib'] : ['--test', target]), '--no-run', '--message-format=json'];
-    const built = spawnSync('cargo', args, { cwd: tree, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 });
-    const made = built.stdout.split('\n').filter((line) => line.includes('"executable":"')).map((line) => JSON.parse(line));
-    if (built.status !== 0) fail(built.stderr);
-    executables.set(target, made.find(({ target: of }) => of.name === (target === 'lib' ? 'pocket_ra' : target)).executable);
+/// Whether tests fail when this mutation is on.
+function fails(executable, filter, id) {
+    const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
+    return spawnSync(executable, filter ? [filter] : [], { cwd: tree, env, timeout: PATIENCE }).status !== 0;
 }
 
-/// Whether the tests of a room notice that this mutation is on.
-function isCaught(room, id) {
-    return ROOMS[room].tests.some(([target, filter]) => {
-        const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
-        const args = filter ? [filter] : [];
-        return spawnSync(executables.get(target), args, { cwd: tree, env, timeout: PATIENCE }).status !== 0;
-    });
+/// The executables of the tests, built when they are first needed.
+const executables = new Map();
+function executable(target, filter) {
+    if (!executables.has(target)) {
+        const args = ['test', '-p', 'pocket-ra', ...(target === 'lib' ? ['--lib'] : ['--test', target])];
+        const options = { cwd: tree, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 };
+        const built = spawnSync('cargo', [...args, '--no-run', '--message-format=json'], options);
+        if (built.status !== 0) fail(built.stderr);
+        const made = built.stdout.split('\n').filter((line) => line.includes('"executable":"')).map((line) => JSON.parse(line));
+        const name = target === 'lib' ? 'pocket_ra' : target;
+        executables.set(target, made.find((artifact) => artifact.target.name === name).executable);
+    }
+    const found = executables.get(target);
+    if (fails(found, filter, '')) fail(`without a mutation a test fails: ${target} ${filter ?? ''}`);
+    return found;
 }
 
 for (const room of rooms) {
     const mutants = chosen.filter((mutant) => mutant.room === room);
     const tried = mutants.filter(({ out }) => !out);
-    if (isCaught(room, '')) fail(`${room}: a test fails without a mutation`);
-    const missed = tried.filter(({ id, name }) => {
-        const caught = isCaught(room, id);
-        if (!caught) console.log(`MISSED ${name}`);
-        return !caught;
-    });
+    let missed = tried;
+    for (const [target, filter] of ROOMS[room].tests) {
+        if (missed.length === 0) break;
+        const tests = executable(target, filter);
+        missed = missed.filter(({ id }) => !fails(tests, filter, id));
+        console.log(`${room}: ${tried.length - missed.length} of ${tried.length} caught after ${target} ${filter ?? ''}`);
+    }
+    missed.forEach(({ name }) => console.log(`MISSED ${name}`));
     const left = mutants.length - tried.length;
     console.log(`${room}: ${tried.length - missed.length} of ${tried.length} caught, ${left} left out`);
 }

@@ -1,7 +1,7 @@
 // A copy of the sources in which mistakes can be switched on while the program runs: MUTATION names the one that is on.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const here = dirname(fileURLToPath(import.meta.url));
@@ -28,17 +28,28 @@ export function fail(reason) {
     process.exit(1);
 }
 
-/// The copy of this name. Times stay, so that only what differs is built anew.
-export function copyTree(name) {
-    const tree = join(target, name);
-    rmSync(tree, { recursive: true, force: true });
+/// The sources as texts, with the switch in them.
+export function sources() {
     const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' });
-    for (const file of files.split('\0').filter(Boolean)) {
-        mkdirSync(dirname(join(tree, file)), { recursive: true });
-        cpSync(join(root, file), join(tree, file), { preserveTimestamps: true });
+    const names = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+    const files = new Map(names.filter((name) => existsSync(join(root, name))).map((name) => [name, readFileSync(join(root, name))]));
+    files.set('src/lib.rs', files.get('src/lib.rs') + SWITCH);
+    return files;
+}
+
+/// Lays them in a folder of this name. What is there already stays untouched, so that only what differs is built anew.
+export function lay(name, files) {
+    const tree = join(target, name);
+    mkdirSync(tree, { recursive: true });
+    for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath ?? entry.path, entry.name);
+        if (!entry.isDirectory() && !files.has(relative(tree, path))) rmSync(path);
     }
-    const library = join(tree, 'src/lib.rs');
-    writeFileSync(library, readFileSync(library, 'utf8') + SWITCH);
+    for (const [file, text] of files) {
+        const path = join(tree, file);
+        if (existsSync(path) && readFileSync(path).equals(Buffer.from(text))) continue;
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, text, { mode: statSync(join(root, file)).mode });
+    }
     return tree;
 }

@@ -1,6 +1,7 @@
 //! Secrets on the screens: games that differ only in what a seat must not know give the same pictures, sounds and times,
 //! whatever is pressed. `tests/mutations` has leaks that have to make these tests fail.
 
+use embassy_time::Duration;
 use pocket_ra::{
     bots::{Budget, Choice, Level, Reason, choose},
     chance::{Draw, Quick},
@@ -9,7 +10,7 @@ use pocket_ra::{
         position::{Code, GameKind, Options, Position},
         rauha::{Move, Rauha},
     },
-    screens::{Event, Language, Light, press::Button},
+    screens::{Event, Language, press::Button},
     table::{
         Agreements, Awaits, Header, Name, Pass, Player, PlayerKind, Table, TableEvent,
         settings::{Pace, Settings},
@@ -172,7 +173,13 @@ fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
         let Awaits::Human { seat: viewer, .. } = table.awaits() else {
             continue;
         };
-        let Some(twin) = with_other_cards(&table, viewer, &[], &mut luck) else {
+        // What others have just picked, where there is anything.
+        let others = (0..table.header().players().len() as u8).filter(|&of| of != viewer && table.hides_picks());
+        let picks: Vec<_> = others
+            .filter_map(|of| rauha(&table).picked(of))
+            .map(|card| Code(Rauha::code(Move::Pick(card))))
+            .collect();
+        let Some(twin) = with_other_cards(&table, viewer, &picks, &mut luck) else {
             continue;
         };
         positions += 1;
@@ -185,7 +192,7 @@ fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
 #[test]
 fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
     let (mut passed, mut compared) = (0, 0);
-    for seed in 0..200u64 {
+    for seed in 0..40u64 {
         let mut luck = Quick::new(seed, 6);
         let header = header(
             GameKind::Rauha,
@@ -208,7 +215,8 @@ fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
                 play_on(&mut table, &mut luck);
             }
             let (Awaits::Human { seat, .. }, Some(holder)) = (table.awaits(), table.header().holder()) else {
-                break;
+                play_on(&mut table, &mut luck);
+                continue;
             };
             let mut hand = Vec::new();
             table.position().decisions(|code| hand.push(code));
@@ -269,8 +277,8 @@ fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
 
 #[test]
 fn what_was_picked_in_secret_changes_nothing_that_follows() {
-    let (mut picks, mut compared) = (0, 0);
-    for seed in 0..200u64 {
+    let (mut picks, mut compared) = ([0; 2], 0);
+    for seed in 0..60u64 {
         let mut luck = Quick::new(seed, 7);
         let kinds = [[HUMAN, HUMAN, BOT], [BOT, HUMAN, BOT], [BOT, BOT, HUMAN]][luck.below(3) as usize];
         let header = header(GameKind::Rauha, &kinds, seed, Agreements::default());
@@ -297,60 +305,108 @@ fn what_was_picked_in_secret_changes_nothing_that_follows() {
             ..any_settings(&mut luck)
         };
         let codes = codes(&table);
-        let mut twins = twins(&header, [&codes, &codes], settings);
         let human = kinds[usize::from(seat)] == HUMAN;
-        // What the others look at is their own: it is looked at from the seat that is a bot's or has chosen.
-        for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
-            owner.thoughtless = true;
-            if human {
-                owner.hold(Button::A);
-                owner.hold(Button::B);
-                owner.tap(Button::A);
-            }
-            let reason = reason_for(&table, code);
-            owner.tell(Event::Thought(Choice { code, reason }));
-            if human {
-                owner.heard.clear();
-                owner.wait(embassy_time::Duration::from_millis(300));
-                owner.tap(Button::A);
-            }
-        }
-        if twins.moves() as usize == codes.len() {
-            continue;
-        }
-        picks += 1;
-        if human {
-            twins.watch(|owner| owner.screens.light() == Light::Off, "after a secret pick");
-            twins.press(Button::A, true, "the next one wakes it");
-            twins.press(Button::A, true, "the next one looks");
-        }
-        // The hand that a human at the device sees is its own, and the same in both.
-        twins.watch(|owner| owner.screens.is_asking(), "after a secret pick");
-        twins.assert_alike("after a secret pick");
-        if !twins.owners[0].screens.table().unwrap().hides_picks() {
-            continue;
-        }
         // The menu, and all that it offers: why the bot did that, too.
-        for entry in 1..6 {
-            let what = format!("entry {entry} of the menu after a secret pick");
-            twins.press(Button::B, true, &what);
-            for _ in 1..entry {
-                twins.press(Button::Down, false, &what);
+        for entry in 0..8 {
+            let mut twins = twins(&header, [&codes, &codes], settings);
+            for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
+                owner.thoughtless = true;
+                if human {
+                    // It asks for a hint, and does what that advises.
+                    owner.hold(Button::A);
+                    owner.hold(Button::B);
+                    owner.tap(Button::A);
+                }
+                let reason = reason_for(&table, code);
+                owner.tell(Event::Thought(Choice { code, reason }));
+                if human {
+                    owner.heard.clear();
+                    owner.wait(Duration::from_millis(300));
+                    owner.tap(Button::A);
+                }
             }
+            assert_eq!(usize::from(twins.moves()), codes.len() + 1, "it was picked");
+            picks[usize::from(human)] += 1;
+            twins.assert_alike("after a secret pick");
+            if human {
+                twins.press(Button::A, true, "the next one looks");
+            }
+            // The hand that a human at the device sees is its own, and the same in both.
+            twins.watch(|owner| owner.screens.is_asking(), "after a secret pick");
             let moves = twins.moves();
-            twins.press(Button::A, false, &what);
-            if twins.moves() != moves {
-                break;
+            let what = format!("entry {entry} of the menu after a secret pick");
+            if entry > 0 && twins.owners[0].screens.table().unwrap().hides_picks() {
+                twins.press(Button::B, true, &what);
+                for _ in 1..entry {
+                    twins.press(Button::Down, false, &what);
+                }
+                twins.press(Button::A, false, &what);
             }
-            twins.press(Button::B, false, &what);
-            if twins.moves() != moves {
+            for _ in 0..8 {
+                if twins.moves() != moves {
+                    break;
+                }
+                let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
+                twins.press(BUTTONS[luck.below(buttons) as usize], luck.below(4) == 0, &what);
+            }
+            compared += twins.compared;
+        }
+    }
+    println!("{picks:?} picks of bots and humans, {compared} pictures");
+    assert!(
+        picks[0] > 100 && picks[1] > 100 && compared > 2_000,
+        "{picks:?} {compared}"
+    );
+}
+
+/// What each level would do: the same, for the same reason and after as much thought, whatever the seat must not know.
+fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
+    let Turn::Seat(seat) = table.position().turn() else {
+        panic!("a seat is to decide")
+    };
+    let levels = [Level::Apprentice, Level::Scribe, Level::Pharaoh];
+    let thought = levels.map(|level| {
+        let mut moves = 0;
+        let choice = choose(
+            &table.position_for(seat),
+            level,
+            5,
+            Budget::Moves(300),
+            &mut |progress| {
+                moves = progress.moves;
+                false
+            },
+        );
+        (choice.unwrap(), moves)
+    });
+    thought.to_vec()
+}
+
+#[test]
+fn no_thought_knows_more_than_its_seat() {
+    let mut compared = 0;
+    for seed in 0..30u64 {
+        let mut luck = Quick::new(seed, 11);
+        let header = header(GameKind::Rauha, &[HUMAN, HUMAN, BOT], seed, Agreements::default());
+        let mut table = Table::new(header.clone());
+        for _ in 0..12 {
+            for _ in 0..1 + luck.below(20) {
+                play_on(&mut table, &mut luck);
+            }
+            while matches!(table.awaits(), Awaits::Itself { .. } | Awaits::Chance(_)) {
+                play_on(&mut table, &mut luck);
+            }
+            let Turn::Seat(seat) = table.position().turn() else {
                 break;
+            };
+            if let Some(twin) = with_other_cards(&table, seat, &[], &mut luck) {
+                assert_eq!(thoughts(&table), thoughts(&resumed(&header, &twin)), "seed {seed}");
+                compared += 1;
             }
         }
-        compared += twins.compared;
     }
-    println!("{picks} picks, {compared} pictures");
-    assert!(picks > 100 && compared > 1_000, "{picks} {compared}");
+    println!("{compared} decisions");
+    assert!(compared > 200, "{compared}");
 }
 
 /// A reason that only this choice has.
@@ -460,6 +516,9 @@ fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
             let header = header(kind, &[HUMAN, HUMAN, HUMAN], seed, agreements);
             let mut table = Table::new(header.clone());
             while table.epochs(None).len() == 0 {
+                play_on(&mut table, &mut luck);
+            }
+            for _ in 0..20 + luck.below(20) {
                 play_on(&mut table, &mut luck);
             }
             while !matches!(table.awaits(), Awaits::Human { must_pass: Some(_), .. } | Awaits::Over) {

@@ -132,6 +132,9 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
                 for (seat, score) in (0..3).zip(scores) {
                     assert_eq!(score, (seat == viewer).then(|| table.position().score(seat)));
                     assert_eq!(table.points_seen(Some(viewer)).shows(seat), seat == viewer);
+                    // Whoever draws the position finds nothing in it.
+                    let shown = table.visible_to(Some(viewer)).position.unwrap();
+                    assert_eq!(shown.score(seat), table.position().score(viewer));
                 }
                 for epoch in table.epochs(Some(viewer)) {
                     for (seat, points) in (0..3).zip(epoch.points) {
