@@ -2,20 +2,15 @@
 
 use pocket_ra::screens::press::Button;
 
-use pocket_ra_bench::{faults::Fault, figure, tests};
+use pocket_ra_bench::{figure, tests};
 
 use crate::{
     chip::presses::{Seen, press_to_glass},
     machine::{Machine, Oscillator, Setup},
 };
 
-/// Code runs through the cache of the chip, and the clock of the bus takes its time to rise.
-fn as_a_builder_has_it() -> Setup {
-    Setup::firmware().fault(Fault::Cache).fault(Fault::RiseTime(300))
-}
-
 fn started() -> Machine {
-    let mut machine = as_a_builder_has_it().seed(7).start();
+    let mut machine = Setup::firmware().as_built().seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English, and no lesson.
@@ -41,7 +36,7 @@ pub fn is_in_time(seen: &Seen) -> bool {
 }
 
 fn the_first_full_picture_is_there_100_ms_after_power_up() {
-    let mut machine = as_a_builder_has_it().start();
+    let mut machine = Setup::firmware().as_built().start();
     assert!(machine.run_until_picture(500.0), "no picture");
     let ms = machine.counters().bus_last_byte_ms.unwrap();
     figure!("first picture after {ms:.1} ms");

@@ -68,6 +68,7 @@ pub fn memory_at(language: Language, speed: Speed) -> Vec<u8> {
     memory_with(Settings {
         language,
         speed,
+        is_fast_clean: true,
         ..Settings::default()
     })
 }
