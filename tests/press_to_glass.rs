@@ -132,19 +132,18 @@ impl Lab {
         let (begin, bytes, runs) = (self.clock.now(), self.panel.bytes(), self.panel.transactions());
         self.channels.frame.show(&frame(after), Light::Full(3), Drive::USUAL);
         let (mut first, mut last): (Option<Instant>, Instant) = (None, begin);
-        let mut seen = (bytes, runs);
-        while self.panel.picture() != *after {
-            self.executor.run_until(self.clock.now() + Duration::from_micros(50));
-            let now = (self.panel.bytes(), self.panel.transactions());
-            if now.1 > runs + 1 {
+        let mut seen = bytes;
+        while self.clock.now() < last + Duration::from_millis(2) {
+            self.executor.run_until(self.clock.now() + Duration::from_micros(200));
+            // The next one has begun.
+            if self.panel.transactions() > runs + 1 {
                 first = first.or(Some(self.clock.now()));
             }
-            if now != seen {
-                last = self.clock.now();
+            if self.panel.bytes() != seen {
+                (seen, last) = (self.panel.bytes(), self.clock.now());
             }
-            seen = now;
         }
-        self.executor.run_until(self.clock.now() + Duration::from_millis(2));
+        assert_eq!(self.panel.picture(), *after);
         Sent {
             changed: changed(before, after),
             bytes: self.panel.bytes() - bytes,

@@ -1,6 +1,6 @@
-//! What is asked for by holding two buttons while the device is switched on: A and B the self-test, up and B the boot loader, which
-//! a computer can ask for at any time, down and B a panel that never acknowledges, or no such panel any more. The first two lie over
-//! everything else until they are left; a game on the table waits.
+//! What is asked for by holding two buttons while the device is switched on: A and B the self-test; up and B the boot loader,
+//! which a computer can ask for at any time; down and B a panel that never acknowledges, or no such panel any more. The first two
+//! lie over everything else until they are left; a game on the table waits.
 
 use embassy_time::{Duration, Instant};
 

@@ -3,7 +3,7 @@
 use embassy_time::Duration;
 use pocket_ra::{
     screens::press::Button,
-    table::settings::{Settings, Speed},
+    table::{Language, settings::Speed},
 };
 use pocket_ra_bench::{
     faults::{Fault, HeldLow},
@@ -13,7 +13,7 @@ use pocket_ra_bench::{
 };
 
 use crate::{
-    chip::prepared::{MEMORY_START, memory_with},
+    chip::prepared::{MEMORY_START, memory_at},
     machine::Setup,
     scenarios::same_on_both,
 };
@@ -32,11 +32,7 @@ fn an_sh1106_at_the_second_address_comes_back_after_it_was_unplugged() {
 
 /// The memory of an owner who once saw a clean picture at 1 MHz.
 fn fast() -> Vec<u8> {
-    memory_with(Settings {
-        speed: Speed::FastPlus,
-        is_fast_clean: true,
-        ..Settings::default()
-    })
+    memory_at(Language::English, Speed::FastPlus)
 }
 
 fn the_bus_runs_at_400_khz_unless_somebody_saw_a_clean_picture_and_the_panel_still_answers_at_1_mhz() {

@@ -9,13 +9,13 @@ use object::{
 };
 use pocket_ra::{
     screens::press::Button,
-    table::settings::{Settings, Speed},
+    table::{Language, settings::Speed},
 };
 
 use pocket_ra_bench::tests;
 
 use crate::{
-    chip::prepared::{MEMORY_START, memory_with},
+    chip::prepared::{MEMORY_START, memory_at},
     machine::{Machine, Oscillator, Setup},
     workbench::{self, Program},
 };
@@ -76,17 +76,10 @@ fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is
     assert_eq!((counters.flash_operations, counters.warnings), (0, vec![]));
 }
 
-/// Of an owner who once saw a clean picture at 1 MHz.
-fn fast() -> Vec<u8> {
-    memory_with(Settings {
-        speed: Speed::FastPlus,
-        is_fast_clean: true,
-        ..Settings::default()
-    })
-}
-
 fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
-    let mut machine = Setup::firmware().flash(MEMORY_START, &fast()).start();
+    let mut machine = Setup::firmware()
+        .flash(MEMORY_START, &memory_at(Language::English, Speed::FastPlus))
+        .start();
     machine.press(Button::A);
     machine.press(Button::B);
     assert!(machine.run_until_picture(500.0), "no picture");

@@ -17,6 +17,7 @@ use pocket_ra_bench::{
     Handheld,
     buttons::Buttons,
     clock::{Executor, VirtualClock},
+    controller::Model,
     faults::Fault,
     panel::{ADDRESS, NoAcknowledge, Panel},
     picture::{HEIGHT, Picture, PictureError, WIDTH},

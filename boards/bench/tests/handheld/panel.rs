@@ -14,9 +14,12 @@ struct Lab {
 impl Lab {
     fn new() -> Lab {
         let clock = VirtualClock::new();
+        let panel = Panel::new(clock.clone());
+        // A microsecond a bit is easy to count.
+        panel.set_frequency(1_000_000);
         Lab {
             executor: Executor::new(clock.clone()),
-            panel: Panel::new(clock.clone()),
+            panel,
             clock,
         }
     }
@@ -244,6 +247,52 @@ fn a_status_read_tells_whether_it_is_on() {
     lab.executor.run_until(at(10));
     assert_eq!(*status.borrow(), [0x06, 0x46]);
     assert_eq!((lab.panel.transactions(), lab.panel.bytes()), (2, 2 * 5));
+}
+
+#[test]
+fn an_sh1106_gives_back_its_pixels_after_a_byte_that_means_nothing_and_an_ssd1306_its_status() {
+    for (model, answer) in [(Model::Sh1106, [0x00, 0x12, 0x34]), (Model::Ssd1306, [0x46; 3])] {
+        let mut lab = Lab::new();
+        lab.panel.replace(model, ADDRESS);
+        let place = [0x80, 0xb3, 0x80, 0x05, 0x80, 0x11, 0x40];
+        lab.write(&[&place[..], &[0x12, 0x34]].concat()).unwrap();
+        let read = Rc::new(RefCell::new([0xff; 3]));
+        let (mut bus, told) = (lab.panel.bus(), read.clone());
+        lab.executor.spawn(async move {
+            let mut bytes = [0xff; 3];
+            bus.write_read(ADDRESS, &place, &mut bytes).await.unwrap();
+            *told.borrow_mut() = bytes;
+        });
+        lab.executor.run_until(at(10));
+        assert_eq!(*read.borrow(), answer, "{model:?}");
+    }
+}
+
+#[test]
+fn a_clock_that_rises_slowly_makes_every_bit_longer() {
+    let mut lab = Lab::new();
+    lab.panel.set_rise(300);
+    lab.write(&[0x00, 0x81, 0x10]).unwrap();
+    // 38 bits of 1.3 us.
+    assert_eq!((lab.clock.now().as_micros(), lab.panel.bit_nanos()), (49, 1_300));
+}
+
+#[test]
+fn on_a_bus_that_is_held_a_transfer_goes_on_when_it_is_free() {
+    let mut lab = Lab::cleared();
+    let (panel, begin) = (lab.panel.clone(), lab.clock.now());
+    lab.clock.call_at(begin + Duration::from_micros(200), {
+        let panel = panel.clone();
+        move || panel.hold_clock()
+    });
+    lab.clock
+        .call_at(begin + Duration::from_millis(700), move || panel.release_lines());
+    lab.write(&[0x40; 50]).unwrap();
+    let taken = lab.clock.now() - begin;
+    assert!(
+        taken > Duration::from_millis(700) && taken < Duration::from_millis(701),
+        "{taken:?}"
+    );
 }
 
 #[test]
