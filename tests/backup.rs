@@ -19,7 +19,15 @@ fn tap(handheld: &mut Handheld, button: Button) {
 fn used(seed: u64) -> Handheld {
     let mut handheld = Handheld::new(seed);
     handheld.run(Duration::from_millis(300));
-    for button in [Button::A, Button::B, Button::A, Button::A, Button::A, Button::Up, Button::A] {
+    for button in [
+        Button::A,
+        Button::B,
+        Button::A,
+        Button::A,
+        Button::A,
+        Button::Up,
+        Button::A,
+    ] {
         tap(&mut handheld, button);
     }
     let mut luck = Luck::new(seed);
@@ -139,7 +147,10 @@ fn restore_cut(backup: &str, beside: Option<Cut>, within: Option<Cut>, seed: u64
     handheld.run(Duration::from_secs(2));
     let after = memory(&handheld);
     assert!(block_on(Store::<_, MEMORY_SECTORS>::open(handheld.memory().image(), 0)).is_ok());
-    assert!(send(&mut handheld, "list\n").starts_with("0 ra "), "it starts and plays");
+    assert!(
+        send(&mut handheld, "list\n").starts_with("0 ra "),
+        "it starts and plays"
+    );
     (before, after)
 }
 

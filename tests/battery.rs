@@ -67,7 +67,14 @@ fn in_a_game(settings: Settings) -> Handheld {
 
 /// One of those that lead on in any game.
 fn some_button(luck: &mut Luck) -> Button {
-    let buttons = [Button::A, Button::A, Button::Down, Button::Up, Button::Right, Button::Left];
+    let buttons = [
+        Button::A,
+        Button::A,
+        Button::Down,
+        Button::Up,
+        Button::Right,
+        Button::Left,
+    ];
     buttons[luck.below(buttons.len())]
 }
 
@@ -114,7 +121,10 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     }
     let before = game(&dying);
     assert_eq!(before, game(&twin), "the same moves");
-    assert!(before.as_ref().unwrap().lines().count() > 30, "it is a game: {before:?}");
+    assert!(
+        before.as_ref().unwrap().lines().count() > 30,
+        "it is a game: {before:?}"
+    );
     // Whatever bots still do is done.
     for _ in 0..10 {
         for handheld in [&mut dying, &mut twin] {

@@ -44,7 +44,10 @@ impl Page for About {
         let _ = texts.panel.write(panel, [bus.into()]);
         let _ = licence.write_str("MIT / Apache-2.0");
         let mut battery: String<24> = String::new();
-        if let Some(Battery { millivolts, percent, .. }) = shared.battery {
+        if let Some(Battery {
+            millivolts, percent, ..
+        }) = shared.battery
+        {
             let (volts, rest) = (millivolts / 1000, millivolts % 1000 / 10);
             let _ = write!(battery, "{} {volts}.{rest:02} V {percent} %", texts.battery);
         }

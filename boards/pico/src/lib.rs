@@ -139,7 +139,8 @@ impl Firmware {
             bot_task(channels),
             boot_loader_task(channels),
             switch_off_task(pins, channels),
-        ) else {
+        )
+        else {
             return;
         };
         spawner.spawn(storage);
@@ -162,12 +163,7 @@ fn channels() -> &'static BoardChannels {
 }
 
 #[embassy_executor::task]
-async fn storage_task(
-    flash: BoardFlash,
-    battery: Gauge,
-    crash: Option<Crash>,
-    channels: &'static BoardChannels,
-) {
+async fn storage_task(flash: BoardFlash, battery: Gauge, crash: Option<Crash>, channels: &'static BoardChannels) {
     let flash = battery::Guarded::new(flash, battery, &CLOCK, channels);
     storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
 }

@@ -147,9 +147,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
 
 fn is_worth_telling(told: Option<Battery>, now: Option<Battery>) -> bool {
     match (told, now) {
-        (Some(told), Some(now)) => {
-            told.is_empty != now.is_empty || told.millivolts.abs_diff(now.millivolts) >= STEP
-        }
+        (Some(told), Some(now)) => told.is_empty != now.is_empty || told.millivolts.abs_diff(now.millivolts) >= STEP,
         (told, now) => told != now,
     }
 }

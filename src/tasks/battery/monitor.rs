@@ -40,7 +40,15 @@ const fn limits(chemistry: Option<Chemistry>) -> Limits {
         Some(Chemistry::LiPo) => Limits {
             low: 3500,
             empty: 3300,
-            curve: &[(4150, 100), (3950, 80), (3800, 55), (3700, 30), (3600, 15), (3500, 8), (3300, 0)],
+            curve: &[
+                (4150, 100),
+                (3950, 80),
+                (3800, 55),
+                (3700, 30),
+                (3600, 15),
+                (3500, 8),
+                (3300, 0),
+            ],
         },
         Some(Chemistry::ThreeAaa) => Limits {
             low: 3400,

@@ -16,12 +16,7 @@ use core::fmt;
 use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::{
-    examine::checksum,
-    sectors::SECTOR,
-    serial::Listener,
-    store::Store,
-};
+use super::{examine::checksum, sectors::SECTOR, serial::Listener, store::Store};
 use crate::table::{memory::StoreError, record::CRC};
 
 /// What a line brings.
@@ -179,10 +174,7 @@ fn note_of(check: u32) -> [u8; NOTE] {
     digest.update(&BEGUN);
     digest.update(&[a, b, c, d]);
     let [e, f, g, h] = digest.finalize().to_le_bytes();
-    for (to, from) in note
-        .iter_mut()
-        .zip(BEGUN.into_iter().chain([a, b, c, d, e, f, g, h]))
-    {
+    for (to, from) in note.iter_mut().zip(BEGUN.into_iter().chain([a, b, c, d, e, f, g, h])) {
         *to = from;
     }
     note
