@@ -95,19 +95,20 @@ const BAR: u32 = 8;
 /// Draws how full the battery is where the page has left room for it.
 #[inline(never)]
 pub fn draw_gauge(frame: &mut Frame, battery: Battery, page: PageId) {
-    let at = match page {
+    let places: &[Point] = match page {
         // Pictures that test the panel, and what is read.
         PageId::Service | PageId::Battery | PageId::Notices | PageId::Help { .. } => return,
         // Beside the letters.
-        PageId::Title => Point::new(116, 18),
-        _ => Point::new(117, 0),
+        PageId::Title => &[Point::new(116, 18)],
+        // In the corner, or beside what stands there.
+        _ => &[Point::new(117, 0), Point::new(108, 0)],
     };
-    let is_free = (at.x - 2..128)
-        .flat_map(|x| (at.y - 1..at.y + 6).map(move |y| (x, y)))
-        .all(|(x, y)| y < 0 || !frame.pixel(x as usize, y as usize));
-    if !is_free {
-        return;
-    }
+    let is_free = |at: &&Point| {
+        (at.x - 2..at.x + 13)
+            .flat_map(|x| (at.y - 1..at.y + 6).map(move |y| (x, y)))
+            .all(|(x, y)| y < 0 || !frame.pixel(x as usize, y as usize))
+    };
+    let Some(&at) = places.iter().find(is_free) else { return };
     let mut fill = |x: i32, y: i32, width: u32, height: u32, color: BinaryColor| {
         let Ok(()) = frame.fill_solid(&Rectangle::new(at + Point::new(x, y), Size::new(width, height)), color);
     };

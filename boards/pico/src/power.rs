@@ -130,10 +130,11 @@ pub fn switch_off(pins: [usize; 6]) -> ! {
         });
     }
     for pin in pins {
-        let wakes = IO_BANK0.int_dormant_wake().inte(pin / 8);
+        let wakes = IO_BANK0.int_dormant_wake().inte((pin / 8).min(3));
         wakes.modify(|bits| bits.set_level_low(pin % 8, true));
     }
-    // Whatever else may wake it: only a press counts.
+    // The ring oscillator goes on: the reset that follows does not start it, and the chip starts with it. Whatever else may wake
+    // it: only a press counts.
     let is_released = || pins.iter().all(|pin| SIO.gpio_in(0).read() >> pin & 1 == 1);
     while is_released() {
         XOSC.dormant().write(|dormant| dormant.set_dormant(Dormant::DORMANT));

@@ -5,6 +5,8 @@ use pocket_ra::tasks::battery::Supply;
 
 /// The first pin of the converter, which is its channel 0.
 const FIRST_PIN: usize = 26;
+/// Said so that no check can fail.
+const LAST_PIN: usize = 29;
 const REFERENCE_MILLIVOLTS: u32 = 3300;
 /// The converter has 12 bits.
 const STEPS: u32 = 1 << 12;
@@ -28,7 +30,7 @@ impl Gauge {
         let Some(Divider { pin, .. }) = self.0 else { return };
         RESETS.reset().modify(|resets| resets.set_adc(false));
         while !RESETS.reset_done().read().adc() {}
-        PADS_BANK0.gpio(pin).modify(|pad| {
+        PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {
             pad.set_ie(false);
             pad.set_od(true);
             pad.set_pue(false);
@@ -42,12 +44,13 @@ impl Supply for Gauge {
         let Divider { pin, ratio } = self.0?;
         let channel = pin.checked_sub(FIRST_PIN)? as u8;
         let mut sum = 0;
+        ADC.cs().write(|control| {
+            control.set_en(true);
+            control.set_ainsel(channel);
+        });
+        while !ADC.cs().read().ready() {}
         for _ in 0..SAMPLES {
-            ADC.cs().write(|control| {
-                control.set_en(true);
-                control.set_ainsel(channel);
-                control.set_start_once(true);
-            });
+            ADC.cs().modify(|control| control.set_start_once(true));
             while !ADC.cs().read().ready() {}
             sum += u32::from(ADC.result().read().result());
         }

@@ -107,6 +107,8 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     let mut watched = power.state().chemistry;
     let mut monitor = Monitor::new(watched);
     let mut told: Option<Battery> = None;
+    // The owner is still to be warned.
+    let mut warns = false;
     loop {
         let chemistry = power.state().chemistry;
         if watched != chemistry {
@@ -128,12 +130,13 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
         power.set_empty(is_empty, now);
         // Before the settings are known only an empty battery is worth telling.
         let battery = battery.filter(|battery| chemistry.is_some() || battery.is_empty);
-        if is_worth_telling(told, battery) {
+        // Without waiting: screens that wait for the flash, which waits for this, would never go on. What is not taken comes again.
+        if is_worth_telling(told, battery) && channels.events.try_send(Event::Battery(battery)).is_ok() {
             told = battery;
-            channels.events.send(Event::Battery(battery)).await;
         }
-        if monitor.level() == Level::Low && before == Level::Good {
-            channels.events.send(Event::Notice(Notice::BatteryLow)).await;
+        warns |= monitor.level() == Level::Low && before == Level::Good;
+        if warns && channels.events.try_send(Event::Notice(Notice::BatteryLow)).is_ok() {
+            warns = false;
         }
         let again = async {
             match is_watched {
