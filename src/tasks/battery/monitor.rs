@@ -122,7 +122,7 @@ impl Monitor {
         match self.level {
             Level::Empty if millivolts < empty + RESUMES => Level::Empty,
             _ if millivolts < empty => Level::Empty,
-            Level::Low if millivolts < low + NO_LONGER_LOW => Level::Low,
+            Level::Low | Level::Empty if millivolts < low + NO_LONGER_LOW => Level::Low,
             _ if millivolts < low => Level::Low,
             _ => Level::Good,
         }

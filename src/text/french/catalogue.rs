@@ -194,7 +194,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         crashed: "Arrêt sur panne:",
         offered: "L'appareil s'est arrêté trois fois à ce coup.\n\nA: reprendre\nB: sauvegarder",
         boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2. Sinon: débrancher, brancher.",
-        battery_low: "La pile est faible.\n\nChaque coup est sauvé.\n\n\nA: continuer",
+        battery_low: "La pile est faible.\n\nChaque coup est sauvé.\n\nA: continuer",
         battery_empty: "Pile vide.\n\nTout est sauvé. Charger ou changer la pile: le jeu continue.",
         restored: "La mémoire est celle de la sauvegarde.\n\n\nA: continuer",
         restore_broken: "Une restauration s'est arrêtée: rien n'est changé.\n\nA: continuer",
