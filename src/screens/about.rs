@@ -1,4 +1,4 @@
-//! About the device: its program, its luck, its panel and the licence.
+//! About the device: its program, its luck, its panel, its battery and the licence.
 
 use core::fmt::Write;
 
@@ -6,6 +6,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
+    Battery,
     frame::Frame,
     ink,
     page::{Context, Next, Page},
@@ -42,7 +43,17 @@ impl Page for About {
         let _ = luck.write(source, [argument]);
         let _ = texts.panel.write(panel, [bus.into()]);
         let _ = licence.write_str("MIT / Apache-2.0");
-        for (line, y) in rows.iter().zip((14..).step_by(12)) {
+        let mut battery: String<24> = String::new();
+        if let Some(Battery {
+            millivolts, percent, ..
+        }) = shared.battery
+        {
+            let (volts, rest) = (millivolts / 1000, millivolts % 1000 / 10);
+            let _ = write!(battery, "{} {volts}.{rest:02} V {percent} %", texts.battery);
+        }
+        // Five lines stand closer together.
+        let step = if battery.is_empty() { 12 } else { 10 };
+        for (line, y) in rows.iter().chain([&battery]).zip((14..).step_by(step)) {
             ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
         }
     }

@@ -52,6 +52,16 @@ pub struct Board {
     pub program: u32,
 }
 
+/// What the battery says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Battery {
+    pub millivolts: u16,
+    /// How full it is, of 100.
+    pub percent: u8,
+    /// Everything stops until this changes.
+    pub is_empty: bool,
+}
+
 /// What the screens are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
@@ -98,6 +108,8 @@ pub enum Event {
     BootLoaderWanted,
     /// Something that the owner has to know.
     Notice(Notice),
+    /// The battery has changed; none: there is none.
+    Battery(Option<Battery>),
     /// The deadline is reached.
     Tick,
 }
@@ -149,6 +161,8 @@ pub enum Effect {
     Examine,
     /// Leave the program for the boot loader.
     BootLoader,
+    /// Switch off when everything is saved; a press starts the device again.
+    SwitchOff,
 }
 
 /// What the buzzer says.

@@ -19,6 +19,7 @@
 //! `settings`, which is how it is shown; its words go into the catalogues.
 
 mod about;
+mod battery;
 mod boards;
 mod companion;
 mod confirmation;
@@ -60,7 +61,7 @@ mod title;
 mod welcome;
 
 pub use crate::table::Language;
-pub use events::{Board, Effect, Effects, Event, Panel, PanelBus, Sound};
+pub use events::{Battery, Board, Effect, Effects, Event, Panel, PanelBus, Sound};
 pub use frame::{Focus, Frame, HEIGHT, PAGES, WIDTH};
 pub use rest::Light;
 
@@ -76,10 +77,10 @@ use crate::{
         crash::Crash,
         deal::DealResult,
         memory::{LoadedState, Notice},
-        settings::{Drive, Speed, Volume},
+        settings::{Chemistry, Drive, Speed, Volume},
     },
 };
-use page::{Context, Next};
+use page::{Context, Next, Page as _};
 use pages::{PageId, Pages};
 use play::Play;
 use shared::Shared;
@@ -142,6 +143,7 @@ impl Screens {
             }
             Event::Source(source) => self.shared.source = source,
             Event::Panel(panel) => self.shared.panel = panel,
+            Event::Battery(battery) => self.shared.battery = battery,
             Event::Settings(settings) => {
                 self.shared.settings = settings;
                 self.is_language_chosen = true;
@@ -164,6 +166,10 @@ impl Screens {
                 {
                     play.cover();
                 }
+                // One that stops for its battery is to be seen when that is charged.
+                if !self.pages.battery.is_on() && rest.switches_off(settings, now) {
+                    effects.ask(Effect::SwitchOff);
+                }
             }
             _ => {}
         }
@@ -176,8 +182,8 @@ impl Screens {
         if !matches!(event, Event::Press(_)) {
             self.pages.hear(&event, context);
         }
-        // A game waits for the self-test.
-        if !self.pages.service.is_on() {
+        // A game waits for the self-test, and for the battery.
+        if !self.pages.service.is_on() && !self.pages.battery.is_on() {
             self.pages.get_mut(top).proceed(&event, context);
         }
         self.pages.title.offer(self.shared.continues());
@@ -192,7 +198,11 @@ impl Screens {
     #[inline(never)]
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
-        self.pages.get(self.top()).draw(&self.shared, frame);
+        let top = self.top();
+        self.pages.get(top).draw(&self.shared, frame);
+        if let Some(battery) = self.shared.battery {
+            battery::draw_gauge(frame, battery, top);
+        }
         if self.shared.settings.rotated {
             frame.turn_round();
         }
@@ -258,6 +268,7 @@ impl Screens {
     /// The page on the screen: what was asked for at the start and what has to be told lie over the stack.
     fn top(&self) -> PageId {
         match &self.pages {
+            pages if pages.battery.is_on() => PageId::Battery,
             pages if pages.service.is_on() => PageId::Service,
             pages if pages.notices.is_any() => PageId::Notices,
             _ => self.top_of_stack(),
@@ -357,6 +368,9 @@ impl Screens {
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
         let shared = &self.shared;
+        if self.pages.battery.is_on() {
+            return self.pages.battery.deadline(shared);
+        }
         let start = self.stack.is_empty().then_some(PageId::Start);
         let stack = self.stack.iter().copied().chain(start);
         stack
@@ -367,7 +381,16 @@ impl Screens {
     }
 
     pub fn light(&self) -> Light {
-        self.shared.rest.light(self.shared.settings.brightness)
+        match self.pages.battery.is_dark() {
+            true => Light::Off,
+            false => self.shared.rest.light(self.shared.settings.brightness),
+        }
+    }
+
+    /// What the device runs on; none until the owner's choice is known.
+    pub fn chemistry(&self) -> Option<Chemistry> {
+        let is_known = self.shared.is_booted || self.is_language_chosen;
+        is_known.then_some(self.shared.settings.chemistry)
     }
 
     /// How the panel is driven: as the owner chose; at the speed that every panel takes for whoever holds buttons at the start
@@ -391,7 +414,7 @@ impl Screens {
 
     /// Whether there is anything to be seen already.
     pub fn is_worth_showing(&self) -> bool {
-        self.shared.is_booted || self.pages.start.is_long() || self.pages.notices.is_any()
+        self.shared.is_booted || self.pages.start.is_long() || self.pages.notices.is_any() || self.pages.battery.is_on()
     }
 }
 

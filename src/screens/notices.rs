@@ -108,6 +108,9 @@ const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
         Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
         Notice::Crashed => texts.crashed,
         Notice::Offered => texts.offered,
+        Notice::BatteryLow => texts.battery_low,
+        Notice::Restored => texts.restored,
+        Notice::RestoreBroken => texts.restore_broken,
     }
 }
 

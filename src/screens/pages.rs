@@ -72,6 +72,7 @@ pages! {
     help: Help { text: Text } => help::Help,
     confirmation: Confirmation { effect: Effect, begins: bool } => confirmation::Confirmation,
     notices: Notices => notices::Notices,
+    battery: Battery => battery::BatteryPage,
     service: Service => service::Service,
 }
 

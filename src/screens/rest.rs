@@ -10,7 +10,14 @@ use crate::{
 /// How long nothing is touched until the screen dims and goes dark.
 fn times(settings: &Settings) -> (Duration, Duration) {
     let dim = Duration::from_secs(settings.dim_after.into());
-    (dim, Duration::from_secs(settings.dark_after.into()))
+    let dark = Duration::from_secs(settings.dark_after.into());
+    (dim, switch_off(settings).map_or(dark, |off| off.min(dark)))
+}
+
+/// How long nothing is touched until the device switches itself off.
+fn switch_off(settings: &Settings) -> Option<Duration> {
+    let minutes = settings.switch_off_after;
+    (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
 }
 
 /// How bright the panel is wanted.
@@ -34,6 +41,8 @@ pub struct Rest {
     depth: Depth,
     /// Bit n: button n has done what it was pressed for and says nothing more until it is released.
     muted: u8,
+    /// The device was asked to switch off since the last touch.
+    switches_off: bool,
 }
 
 impl Rest {
@@ -42,7 +51,15 @@ impl Rest {
             touched: now,
             depth: Depth::Awake,
             muted: 0,
+            switches_off: false,
         }
+    }
+
+    /// As if it had been touched now.
+    pub fn wake(&mut self, now: Instant) {
+        self.touched = now;
+        self.depth = Depth::Awake;
+        self.switches_off = false;
     }
 
     /// This button has done its work with the press: all it does until it is released means nothing.
@@ -53,11 +70,10 @@ impl Rest {
     /// Takes note of a press; true if it means nothing more: it only woke the device, or its button is muted.
     pub fn takes(&mut self, press: Press, now: Instant) -> bool {
         let bit = 1 << press.button as u8;
-        self.touched = now;
         if self.depth == Depth::Off && press.action == Action::Pressed {
             self.mute(press.button);
         }
-        self.depth = Depth::Awake;
+        self.wake(now);
         let taken = self.muted & bit != 0;
         if matches!(press.action, Action::Released { .. }) {
             self.muted &= !bit;
@@ -78,12 +94,19 @@ impl Rest {
         self.depth == Depth::Off && before != Depth::Off
     }
 
+    /// Whether it is time to switch the device off; true once.
+    pub fn switches_off(&mut self, settings: &Settings, now: Instant) -> bool {
+        let is_time = switch_off(settings).is_some_and(|off| now >= self.touched + off);
+        is_time && !core::mem::replace(&mut self.switches_off, true)
+    }
+
     pub fn deadline(&self, settings: &Settings) -> Option<Instant> {
         let (dim, dark) = times(settings);
         match self.depth {
             Depth::Awake => Some(self.touched + dim.min(dark)),
             Depth::Dim => Some(self.touched + dark),
-            Depth::Off => None,
+            Depth::Off if self.switches_off => None,
+            Depth::Off => switch_off(settings).map(|off| self.touched + off),
         }
     }
 

@@ -17,7 +17,7 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    table::settings::{Controller, Settings, Speed, VALUES},
+    table::settings::{Chemistry, Controller, Settings, Speed, VALUES},
     text::{Text, device},
 };
 
@@ -73,6 +73,15 @@ const SETTINGS: &[Setting] = &[
     setting!(bots, bots, paces, [at_once, fast, usual, slow]),
     setting!(animation, animation, paces, [off, fast, usual, slow]),
     setting!(asks_before_picks, picks, picks, [at_once, asked_about]),
+    setting!(chemistry, power, power, |settings, _, out| {
+        out.write_str(settings.chemistry.name())
+    }),
+    setting!(switch_off_after, switches_off, switches_off, |settings, _, out| {
+        match settings.switch_off_after {
+            0 => out.write_str(settings.language.texts().settings.never),
+            minutes => duration(out, u16::from(minutes) * 60),
+        }
+    }),
     Setting {
         label: |texts| texts.speed,
         help: |texts| texts.speed,
@@ -218,6 +227,16 @@ impl Speed {
         match self {
             Speed::Fast => "400 kHz",
             Speed::FastPlus => "1 MHz",
+        }
+    }
+}
+
+impl Chemistry {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Chemistry::Usb => "USB",
+            Chemistry::ThreeAaa => "3xAAA",
+            Chemistry::LiPo => "LiPo",
         }
     }
 }

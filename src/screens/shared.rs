@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 use heapless::Vec;
 
-use super::{Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
+use super::{Battery, Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
 use crate::{
     chance::Source,
     collections::collect_truncated,
@@ -45,6 +45,8 @@ pub struct Shared {
     pub source: Source,
     pub panel: Option<Panel>,
     pub board: Board,
+    /// None where there is none, or nothing measures it.
+    pub battery: Option<Battery>,
 }
 
 impl Shared {
@@ -68,6 +70,7 @@ impl Shared {
             source: Source::RawBits,
             panel: None,
             board: Board { name: "?", program: 0 },
+            battery: None,
         }
     }
 

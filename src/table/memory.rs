@@ -61,6 +61,11 @@ pub enum Notice {
     Crashed,
     /// The game on the table crashed again and again: it was not taken up, and waits to be.
     Offered,
+    BatteryLow,
+    /// The memory is that of a backup now.
+    Restored,
+    /// Power failed while a backup came in: nothing was changed.
+    RestoreBroken,
 }
 
 impl fmt::Display for Notice {
@@ -72,6 +77,9 @@ impl fmt::Display for Notice {
             Notice::NotKept(error) => error.fmt(f),
             Notice::Crashed => f.write_str("the firmware crashed"),
             Notice::Offered => f.write_str("the game crashed again and again"),
+            Notice::BatteryLow => f.write_str("the battery is low"),
+            Notice::Restored => f.write_str("the memory was restored"),
+            Notice::RestoreBroken => f.write_str("a restore was broken off"),
         }
     }
 }

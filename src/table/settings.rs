@@ -93,6 +93,17 @@ pub enum Volume {
     High,
 }
 
+/// What the device runs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chemistry {
+    /// A cable: nothing is measured.
+    Usb,
+    /// Three AAA cells, alkaline or NiMH.
+    ThreeAaa,
+    /// A cell of lithium.
+    LiPo,
+}
+
 /// A value of a setting as a number in the record.
 trait Stored: Copy + PartialEq {
     /// How many bytes it takes there.
@@ -188,6 +199,16 @@ impl Stored for Volume {
     }
 }
 
+impl Stored for Chemistry {
+    fn number(self) -> u16 {
+        match self {
+            Chemistry::Usb => 0,
+            Chemistry::ThreeAaa => 1,
+            Chemistry::LiPo => 2,
+        }
+    }
+}
+
 /// Declares the settings in the order of their record: the name, the type, the usual value, and all values in the order in which
 /// they are chosen.
 macro_rules! settings {
@@ -275,6 +296,10 @@ settings! {
     is_fast_clean: bool = false, of [false, true];
     /// The panel never acknowledges, and is driven all the same.
     blindly: bool = false, of [false, true];
+    /// What the device runs on.
+    chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
+    /// Minutes without a touch until the device switches itself off; 0: never.
+    switch_off_after: u8 = 0, of [0, 5, 15, 30];
 }
 
 impl Settings {

@@ -3,8 +3,9 @@
 //!
 //! [`ui`] owns the state; [`input`] and [`entropy`] send it events, [`display`] shows what it wants shown,
 //! [`buzzer`] sounds what it wants heard, [`bot`] finds the moves of bots, [`storage`] keeps what must survive the
-//! battery, [`watchdog`] sees that they all live.
+//! battery, [`battery`] sees that there is enough of that, [`watchdog`] that they all live.
 
+pub mod battery;
 pub mod bot;
 pub mod buzzer;
 pub mod display;
@@ -72,6 +73,11 @@ pub struct Channels<M: RawMutex> {
     pub heartbeats: watchdog::Heartbeats<M>,
     /// To the board: leave this program for the boot loader.
     pub boot_loader: Signal<M, ()>,
+    /// To the board: switch off until a button is pressed; and: start again.
+    pub switch_off: Signal<M, ()>,
+    pub restart: Signal<M, ()>,
+    /// What is known of the supply.
+    pub power: battery::Power<M>,
     /// To the bot task and back.
     pub bot: bot::BotMailbox<M>,
 }
@@ -94,6 +100,9 @@ impl<M: RawMutex> Channels<M> {
             playing: Mutex::new(Cell::new((0, 0))),
             heartbeats: watchdog::Heartbeats::new(),
             boot_loader: Signal::new(),
+            switch_off: Signal::new(),
+            restart: Signal::new(),
+            power: battery::Power::new(),
             bot: bot::BotMailbox::new(),
         }
     }

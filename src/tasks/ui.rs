@@ -1,7 +1,9 @@
 //! The UI task: the one owner of what is shown. Events come in, the picture and the requests go out.
 
+use core::future::poll_fn;
+
 use embassy_futures::select::{Either, select};
-use embassy_sync::blocking_mutex::raw::RawMutex;
+use embassy_sync::{blocking_mutex::raw::RawMutex, channel::TrySendError};
 use heapless::Vec;
 
 use super::{
@@ -43,8 +45,12 @@ pub async fn run(
                 });
             }
             fetch(&event, screens, channels);
-            for effect in screens.update(event, clock.now()).iter() {
-                carry_out(effect, screens, channels).await;
+            let effects = screens.update(event, clock.now());
+            if let Some(chemistry) = screens.chemistry() {
+                channels.power.choose(chemistry);
+            }
+            for effect in effects.iter() {
+                carry_out(effect, screens, clock, channels).await;
             }
             // All that is already waiting is taken in before drawing again. A press is answered at once; what happens by itself
             // waits for the picture before it, so that the answer to a press is not held up by pictures nobody could see.
@@ -110,7 +116,7 @@ async fn next(screens: &Screens, clock: &impl Clock, channels: &Channels<impl Ra
     }
 }
 
-async fn carry_out(effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
+async fn carry_out(effect: Effect, screens: &Screens, clock: &impl Clock, channels: &Channels<impl RawMutex>) {
     match effect {
         Effect::Roll(dice) => channels.entropy.send(Request::Roll(dice)).await,
         Effect::Seed => channels.entropy.send(Request::Seed).await,
@@ -130,9 +136,23 @@ async fn carry_out(effect: Effect, screens: &Screens, channels: &Channels<impl R
                 channels.playing.lock(|playing| playing.set(moves));
             }
             if let Some(request) = request(effect, screens) {
-                channels.requests.send(request).await;
+                keep(request, clock, channels).await;
             }
         }
+    }
+}
+
+/// Hands a request to the storage task. That may be waiting for the voltage, with more requests than there is room for: then the
+/// device is alive all the same, and dark if it has to be.
+async fn keep(mut request: storage::Request, clock: &impl Clock, channels: &Channels<impl RawMutex>) {
+    while let Err(TrySendError::Full(again)) = channels.requests.try_send(request) {
+        request = again;
+        channels.heartbeats.heartbeat(TaskId::Ui);
+        if channels.power.is_empty() {
+            channels.frame.darken();
+        }
+        let room = poll_fn(|context| channels.requests.poll_ready_to_send(context));
+        select(room, clock.until(clock.now() + HEARTBEAT)).await;
     }
 }
 
@@ -162,6 +182,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
         Effect::Resume(slot) => storage::Request::Resume(slot),
         Effect::Clear(slot) => storage::Request::Clear(slot),
         Effect::Examine => storage::Request::Examine(screens.board().program),
+        Effect::SwitchOff => storage::Request::SwitchOff,
         Effect::Roll(_)
         | Effect::Sound(_)
         | Effect::Seed

@@ -22,6 +22,8 @@ texts! {
         /// How fast the panel is driven.
         pub panel: Template<1>,
         pub panel_missing: Text,
+        /// Before the volts.
+        pub battery: Text,
         /// The number of a game and of a move: where a crash was.
         pub crash: Template<2>,
     }
@@ -42,6 +44,9 @@ texts! {
         pub speed: Text,
         pub controller: Text,
         pub scores: Text,
+        pub power: Text,
+        pub switches_off: Text,
+        pub never: Text,
         pub about: Text,
         pub erase_all: Text,
         pub off: Text,
@@ -198,6 +203,8 @@ texts! {
         pub controller: Text,
         pub picks: Text,
         pub hidden_scores: Text,
+        pub power: Text,
+        pub switches_off: Text,
         pub about: Text,
     }
 }
@@ -215,6 +222,10 @@ texts! {
         pub crashed: Text,
         pub offered: Text,
         pub boot_loader: Text,
+        pub battery_low: Text,
+        pub battery_empty: Text,
+        pub restored: Text,
+        pub restore_broken: Text,
         pub nobody_left: Text,
         pub namesake: Text,
         pub too_short: Text,

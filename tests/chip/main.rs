@@ -18,6 +18,7 @@ mod sizes;
 mod spi;
 mod thoughts;
 mod true_figures;
+mod update;
 mod usb;
 mod walks;
 mod zero;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         spi::tests(),
         thoughts::tests(),
         true_figures::tests(),
+        update::tests(),
         usb::tests(),
         walks::tests(),
         zero::tests(),

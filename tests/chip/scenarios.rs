@@ -143,6 +143,7 @@ scenarios!(
     companion_dice_sheet,
     companion_priests_sheet,
     companion_rauha_sheet,
+    battery,
     bids,
     board_dice,
     board_priests,

@@ -99,6 +99,10 @@ impl Buttons {
         self.contacts[button as usize].closed.get()
     }
 
+    pub fn is_any_down(&self) -> bool {
+        self.contacts.iter().any(|contact| contact.closed.get())
+    }
+
     /// The chip's side: the pins in the order of [`Button::ALL`].
     pub fn pins(&self) -> [ButtonPin; Button::ALL.len()] {
         Button::ALL.map(|button| ButtonPin(self.contacts[button as usize].clone()))

@@ -12,6 +12,7 @@ use pocket_ra::{
     screens::{Board, Screens, press::Button},
     tasks::{
         self, Channels, Clock,
+        battery::{self, Guarded},
         bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
         entropy, input, storage, ui, watchdog,
@@ -27,6 +28,7 @@ use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
 use crate::panel::{ADDRESS, Panel, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
+use crate::supply::{BoardFlash, Supply, memory_start};
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
@@ -57,12 +59,17 @@ pub struct Handheld {
     buzzer: Buzzer,
     watchdog: Watchdog,
     memory: Chip,
+    /// Beside the memory, for a restore.
+    restored: Chip,
+    supply: Supply,
     serial: Serial,
     luck: Luck,
-    /// Of the battery; none while the cable feeds the board.
-    millivolts: Rc<Cell<Option<u32>>>,
     /// The firmware has left for the boot loader of the chip.
     in_boot_loader: Rc<Cell<bool>>,
+    /// The firmware wants to start again.
+    restarts: Rc<Cell<bool>>,
+    /// It has switched itself off, and waits for a button.
+    asleep: Rc<Cell<bool>>,
     /// Whether the OLED is plugged in while power is off; none while it is on.
     off: Option<bool>,
 }
@@ -137,10 +144,13 @@ impl Handheld {
             watchdog: Watchdog::new(clock.clone()),
             clock,
             memory,
+            restored: Chip::new(Nor::new(MEMORY_SECTORS + 1)),
+            supply: Supply::default(),
             serial: Serial::default(),
             luck,
-            millivolts: Rc::default(),
             in_boot_loader: Rc::default(),
+            restarts: Rc::default(),
+            asleep: Rc::default(),
             off: None,
         };
         handheld.boot();
@@ -177,14 +187,20 @@ impl Handheld {
             system_clock,
             buzzer,
             memory,
+            restored,
+            supply,
             serial,
             luck,
             in_boot_loader,
             watchdog: dog,
+            restarts,
+            asleep,
             ..
         } = self;
         *dog = Watchdog::new(clock.clone());
         in_boot_loader.set(false);
+        restarts.set(false);
+        asleep.set(false);
         panel.set_frequency(wiring.frequency());
         let channels: Rc<Channels<NoopRawMutex>> = Rc::new(Channels::new());
 
@@ -214,8 +230,21 @@ impl Handheld {
             }
         }
         executor.spawn({
-            let (memory, clock, channels) = (memory.clone(), clock.clone(), channels.clone());
-            async move { storage::run::<_, MEMORY_SECTORS>(memory, 0, None, &clock, &channels).await }
+            let (clock, channels, supply) = (clock.clone(), channels.clone(), supply.clone());
+            let flash = BoardFlash {
+                restored: restored.clone(),
+                memory: memory.clone(),
+                supply: supply.clone(),
+            };
+            async move {
+                let flash = Guarded::new(flash, supply, &clock, &channels);
+                let start = memory_start(MEMORY_SECTORS);
+                storage::run::<_, MEMORY_SECTORS>(flash, start, None, &clock, &channels).await
+            }
+        });
+        executor.spawn({
+            let (supply, clock, channels) = (supply.clone(), clock.clone(), channels.clone());
+            async move { battery::run(supply, &clock, &channels).await }
         });
         executor.spawn({
             let (luck, clock, channels) = (luck.clone(), clock.clone(), channels.clone());
@@ -252,6 +281,20 @@ impl Handheld {
                 in_boot_loader.set(true);
             }
         });
+        executor.spawn({
+            let (restarts, channels) = (restarts.clone(), channels.clone());
+            async move {
+                channels.restart.wait().await;
+                restarts.set(true);
+            }
+        });
+        executor.spawn({
+            let (asleep, channels) = (asleep.clone(), channels.clone());
+            async move {
+                channels.switch_off.wait().await;
+                asleep.set(true);
+            }
+        });
     }
 
     pub fn now(&self) -> Instant {
@@ -268,7 +311,21 @@ impl Handheld {
     }
 
     pub fn run_until(&mut self, end: Instant) {
-        self.executor.run_until(end);
+        loop {
+            let next = self.clock.next_alarm().map_or(end, |at| at.clamp(self.now(), end));
+            self.executor.run_until(next);
+            // A restart happens when it is asked for, and a press ends the sleep when it comes.
+            let wakes = self.asleep.get() && self.buttons.is_any_down();
+            if self.restarts.get() || wakes {
+                self.executor = Executor::new(self.clock.clone());
+                self.boot();
+            } else if self.asleep.get() {
+                self.executor = Executor::new(self.clock.clone());
+            }
+            if next == end && !self.restarts.get() && !wakes {
+                break;
+            }
+        }
         if self.in_boot_loader.get() {
             // The chip runs something else now; the glass keeps what it shows.
             self.executor = Executor::new(self.clock.clone());
@@ -278,6 +335,11 @@ impl Handheld {
     /// Whether the firmware has left for the boot loader of the chip.
     pub fn is_in_boot_loader(&self) -> bool {
         self.in_boot_loader.get()
+    }
+
+    /// Whether it has switched itself off.
+    pub fn is_asleep(&self) -> bool {
+        self.asleep.get()
     }
 
     /// A finger presses or leaves a button, now.
@@ -300,11 +362,6 @@ impl Handheld {
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
             _ => {}
         }
-    }
-
-    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
-    pub fn set_voltage(&mut self, millivolts: Option<u32>) {
-        self.millivolts.set(millivolts);
     }
 
     /// The fault with this name is mended, now.
@@ -340,6 +397,20 @@ impl Handheld {
 
     pub fn memory(&self) -> &Chip {
         &self.memory
+    }
+
+    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
+    pub fn set_voltage(&mut self, millivolts: Option<u32>) {
+        self.supply.set(millivolts);
+    }
+
+    pub fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
+    /// What lies beside the memory while something is restored.
+    pub fn restored(&self) -> &Chip {
+        &self.restored
     }
 
     pub fn serial(&self) -> &Serial {

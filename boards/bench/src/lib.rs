@@ -22,6 +22,7 @@ pub mod report;
 pub mod scenarios;
 pub mod script;
 pub mod serial;
+pub mod supply;
 pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};

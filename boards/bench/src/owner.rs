@@ -165,7 +165,7 @@ impl Owner {
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought => None,
             // Nobody holds buttons at the start here, so nobody is in the self-test.
-            Effect::TestEntropy | Effect::Examine | Effect::BootLoader => None,
+            Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
         }
     }
 

@@ -16,7 +16,7 @@ use embassy_rp::{
 use heapless::String;
 use pocket_ra::tasks::storage::SECTOR;
 
-use crate::{button::ButtonPin, buzzer::Buzzer};
+use crate::{button::ButtonPin, buzzer::Buzzer, supply::Gauge};
 
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 /// The last 128 KiB, which `memory.x` keeps free.
@@ -38,6 +38,7 @@ pub struct Board {
     pub serial_number: SerialNumber,
     pub usb: Peri<'static, USB>,
     pub watchdog: Peri<'static, WATCHDOG>,
+    pub battery: Gauge,
 }
 
 /// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
@@ -102,6 +103,7 @@ macro_rules! board {
         buzzer: $buzzer:ident $slice:ident $output:ident,
         led: $led:ident $kind:ident,
         crystal: $crystal:literal,
+        battery: $battery:tt,
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
@@ -142,6 +144,7 @@ macro_rules! board {
                 serial_number,
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,
+                battery: $crate::battery!($chip $battery),
             };
             let channels = firmware.channels();
             #[allow(unused_mut, unused_assignments, reason = "most boards have no observer of their own")]
@@ -154,6 +157,20 @@ macro_rules! board {
                 }
             )+)?
         }
+    };
+}
+
+/// The pin behind the divider, and what that divides by; or none. The pin is not used for anything else.
+#[macro_export]
+macro_rules! battery {
+    ($chip:ident none) => {
+        $crate::supply::Gauge(None)
+    };
+    ($chip:ident ($pin:ident / $ratio:literal)) => {
+        $crate::supply::Gauge(Some($crate::supply::Divider {
+            pin: usize::from(embassy_rp::gpio::Pin::pin(&*$chip.$pin)),
+            ratio: $ratio,
+        }))
     };
 }
 

@@ -26,6 +26,13 @@ impl ButtonPin {
     }
 }
 
+impl ButtonPin {
+    /// The number of its pin.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+}
+
 impl ErrorType for ButtonPin {
     type Error = Infallible;
 }

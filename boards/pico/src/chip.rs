@@ -25,8 +25,7 @@ pub fn config(crystal: u32) -> Config {
         // The default waits 128 ms before anything is shown.
         oscillator.delay_multiplier = crystal;
     }
-    // Nothing is measured, and the date is nobody's business.
-    config.clocks.adc_clk = None;
+    // The date is nobody's business.
     config.clocks.rtc_clk = None;
     config
 }
@@ -82,6 +81,17 @@ pub fn program_bytes() -> u32 {
     const FLASH_START: usize = 0x1000_0000;
     let copied = (&raw const __edata).addr() - (&raw const __sdata).addr();
     ((&raw const __sidata).addr() + copied - FLASH_START) as u32
+}
+
+/// Starts the program again.
+pub fn restart() -> ! {
+    cortex_m::interrupt::disable();
+    // SAFETY: interrupts are off, so the owner of the watchdog does not run any more.
+    let mut watchdog = Watchdog::new(unsafe { embassy_rp::Peripherals::steal() }.WATCHDOG);
+    watchdog.trigger_reset();
+    loop {
+        cortex_m::asm::nop();
+    }
 }
 
 /// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.

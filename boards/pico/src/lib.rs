@@ -12,11 +12,13 @@ pub mod led;
 pub mod log;
 pub mod panel;
 mod power;
+pub mod supply;
 mod usb;
 
 use defmt::info;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
+use embassy_futures::select::{Either, select};
 use embassy_rp::{
     Peri, Peripherals, interrupt,
     interrupt::{InterruptExt, Priority},
@@ -27,7 +29,7 @@ use embedded_hal::digital::OutputPin;
 use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
-    tasks::{self, Channels, Clock, bot, display, entropy, input, storage, ui, watchdog},
+    tasks::{self, Channels, Clock, battery, bot, display, entropy, input, storage, ui, watchdog},
 };
 use static_cell::StaticCell;
 
@@ -37,6 +39,7 @@ use buzzer::Buzzer;
 use chip::{ChipClock, Dog, RingOscillator, Thread};
 use panel::Panel;
 use power::SystemClock;
+use supply::Gauge;
 
 /// What runs between the tasks of this board.
 pub type BoardChannels = Channels<CriticalSectionRawMutex>;
@@ -97,6 +100,8 @@ impl Firmware {
         }
         info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);
 
+        let pins = board.buttons.each_ref().map(ButtonPin::number);
+        board.battery.set_up();
         // Below the interrupts of the peripherals, above the thread.
         interrupt::SWI_IRQ_0.set_priority(Priority::P1);
         interrupt::SWI_IRQ_1.set_priority(Priority::P2);
@@ -114,24 +119,39 @@ impl Firmware {
         fingertip.spawn(display);
         stage.spawn(ui);
 
-        let (Ok(storage), Ok(entropy), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader)) = (
-            storage_task(board.flash, crash, channels),
+        let (
+            Ok(storage),
+            Ok(battery),
+            Ok(entropy),
+            Ok(buzzer),
+            Ok(usb),
+            Ok(watchdog),
+            Ok(bot),
+            Ok(boot_loader),
+            Ok(switch_off),
+        ) = (
+            storage_task(board.flash, board.battery, crash, channels),
+            battery_task(board.battery, channels),
             entropy_task(channels),
             buzzer_task(board.buzzer, channels),
             usb_task(board.usb, board.serial_number, channels),
             vital_task(Dog::new(board.watchdog), channels),
             bot_task(channels),
             boot_loader_task(channels),
-        ) else {
+            switch_off_task(pins, channels),
+        )
+        else {
             return;
         };
         spawner.spawn(storage);
+        spawner.spawn(battery);
         spawner.spawn(entropy);
         spawner.spawn(buzzer);
         spawner.spawn(usb);
         spawner.spawn(watchdog);
         spawner.spawn(bot);
         spawner.spawn(boot_loader);
+        spawner.spawn(switch_off);
     }
 }
 
@@ -143,8 +163,14 @@ fn channels() -> &'static BoardChannels {
 }
 
 #[embassy_executor::task]
-async fn storage_task(flash: BoardFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
+async fn storage_task(flash: BoardFlash, battery: Gauge, crash: Option<Crash>, channels: &'static BoardChannels) {
+    let flash = battery::Guarded::new(flash, battery, &CLOCK, channels);
     storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
+}
+
+#[embassy_executor::task]
+async fn battery_task(battery: Gauge, channels: &'static BoardChannels) {
+    battery::run(battery, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
@@ -166,6 +192,14 @@ async fn bot_task(channels: &'static BoardChannels) {
 async fn boot_loader_task(channels: &'static BoardChannels) {
     channels.boot_loader.wait().await;
     chip::enter_boot_loader();
+}
+
+#[embassy_executor::task]
+async fn switch_off_task(pins: [usize; 6], channels: &'static BoardChannels) {
+    match select(channels.switch_off.wait(), channels.restart.wait()).await {
+        Either::First(()) => power::switch_off(pins),
+        Either::Second(()) => chip::restart(),
+    }
 }
 
 #[embassy_executor::task]

@@ -6,7 +6,7 @@ use pocket_ra::{
     bots::Mistake,
     chance::{Source, health::Sample},
     screens::{
-        Event, Panel, PanelBus,
+        Battery, Event, Panel, PanelBus,
         press::{Action, Button, Press},
     },
     table::memory::{Examined, Notice},
@@ -71,6 +71,18 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::Notice(Notice::NotKept(error)) => info!("Notice(NotKept({=u8}))", error as u8),
         Event::Notice(Notice::Crashed) => info!("Notice(Crashed)"),
         Event::Notice(Notice::Offered) => info!("Notice(Offered)"),
+        Event::Notice(Notice::BatteryLow) => info!("Notice(BatteryLow)"),
+        Event::Notice(Notice::Restored) => info!("Notice(Restored)"),
+        Event::Notice(Notice::RestoreBroken) => info!("Notice(RestoreBroken)"),
+        Event::Battery(None) => info!("Battery(None)"),
+        Event::Battery(Some(Battery {
+            millivolts,
+            percent,
+            is_empty,
+        })) => info!(
+            "Battery(millivolts: {=u16}, percent: {=u8}, empty: {=bool})",
+            millivolts, percent, is_empty
+        ),
         Event::Tick => info!("Tick"),
     }
 }

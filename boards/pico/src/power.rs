@@ -1,18 +1,21 @@
 //! What the chip's clocks do at rest: those that nothing needs stand still while the processor sleeps, and all run slower
-//! while the panel is dark.
+//! while the panel is dark. A device that is switched off stops its crystal too.
 
 use cortex_m::{interrupt, peripheral::SCB};
 use embassy_rp::{
     clocks::{clk_sys_freq, pll_usb_freq},
     pac::{
-        CLOCKS, PLL_SYS, RESETS,
+        CLOCKS, IO_BANK0, PLL_SYS, PLL_USB, RESETS, SIO, WATCHDOG, XOSC,
         clocks::{
             regs::SleepEn0,
             vals::{ClkSysCtrlAuxsrc, ClkSysCtrlSrc},
         },
+        xosc::vals::Dormant,
     },
 };
 use pocket_ra::tasks::display::CpuClock;
+
+use crate::chip;
 
 /// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
 /// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
@@ -112,4 +115,30 @@ fn run_from(source: ClkSysCtrlAuxsrc) {
 fn choose(source: ClkSysCtrlSrc) {
     CLOCKS.clk_sys_ctrl().modify(|control| control.set_src(source));
     while CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
+}
+
+/// Stops everything, the crystal too, until one of these pins is pulled low; then the program starts again, and is where it was.
+pub fn switch_off(pins: [usize; 6]) -> ! {
+    cortex_m::interrupt::disable();
+    // It counts by the crystal; a clock that starts must not find it hungry.
+    WATCHDOG.ctrl().modify(|control| control.set_enable(false));
+    choose(ClkSysCtrlSrc::CLK_REF);
+    for pll in [PLL_SYS, PLL_USB] {
+        pll.pwr().modify(|power| {
+            power.set_pd(true);
+            power.set_vcopd(true);
+        });
+    }
+    for pin in pins {
+        let wakes = IO_BANK0.int_dormant_wake().inte((pin / 8).min(3));
+        wakes.modify(|bits| bits.set_level_low(pin % 8, true));
+    }
+    // The ring oscillator goes on: the reset that follows does not start it, and the chip starts with it. Whatever else may wake
+    // it: only a press counts.
+    let is_released = || pins.iter().all(|pin| SIO.gpio_in(0).read() >> pin & 1 == 1);
+    while is_released() {
+        XOSC.dormant().write(|dormant| dormant.set_dormant(Dormant::DORMANT));
+        while !XOSC.status().read().stable() {}
+    }
+    chip::restart()
 }

@@ -4,6 +4,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod arena;
+pub mod backup;
 pub mod case;
 pub mod engine;
 pub mod firmware;

@@ -13,8 +13,9 @@ use std::{
 use lexopt::Parser;
 use pocket_ra_bench::quote::{printable, quoted};
 use pocket_ra_terminal::{
-    arena, case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls,
-    web,
+    arena,
+    backup::{self, Direction},
+    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls, web,
 };
 
 const HELP: &str = "\
@@ -42,6 +43,8 @@ commands:
   replay FILE     play a game again that was exported, to the same final state
   review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
   verify-rolls FILE  work out every roll of a dice session again, from the secret that it was committed to
+  backup FILE     keep the simulator's memory in a file, as text that a handheld takes too; `restore FILE` brings it back
+  restore FILE    the memory of a backup, whole or not at all; `backup --help` lists the options of both
   arena           let bots play against each other; `arena --help` lists its options
   tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
   speed           random games a second, for each game and number of players; `speed --help` lists its options
@@ -83,6 +86,8 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
         Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
         Some("review") => review::run(Parser::from_args(arguments.skip(1))),
+        Some("backup") => backup::run(Direction::Backup, Parser::from_args(arguments.skip(1))),
+        Some("restore") => backup::run(Direction::Restore, Parser::from_args(arguments.skip(1))),
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
         Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
         Some("speed") => speed::run(Parser::from_args(arguments.skip(1))),

@@ -36,7 +36,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
 }
 
 /// CRC-32 of a part of the flash, and whether it is blank.
-async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) -> Result<(u32, bool), StoreError> {
+pub(super) async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) -> Result<(u32, bool), StoreError> {
     const STEP: usize = 256;
     let mut digest = CRC.digest();
     let mut blank = true;

@@ -2,8 +2,9 @@
 //! cannot do goes to the UI task as a [`Notice`].
 //!
 //! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
-//! `results` what became of them.
+//! `results` what became of them; `backup` gives and takes all of it.
 
+mod backup;
 mod companion;
 mod examine;
 mod items;
@@ -21,6 +22,7 @@ use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
+use backup::Left;
 use results::Results;
 pub use sectors::{Condition, SECTOR};
 pub use slots::Held;
@@ -65,6 +67,8 @@ pub enum Request {
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
     /// Read everything and change nothing; the program has so many bytes. Answered by [`Event::Examined`].
     Examine(u32),
+    /// Everything that was asked before is kept: the device may be switched off.
+    SwitchOff,
 }
 
 impl Request {
@@ -81,7 +85,7 @@ impl Request {
 /// When no button was touched for so long, nobody notices an erase.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// Erasing everything holds up the display: the picture that says so is to be on the glass before.
+/// Erasing everything holds up the display, and switching off ends it: what it has to show is to be on the glass before.
 const PICTURE: Duration = Duration::from_millis(50);
 /// Between two sectors the others run: the watchdog, the display.
 const REST: Duration = Duration::from_millis(1);
@@ -100,8 +104,14 @@ pub async fn run<F: NorFlash, const N: usize>(
         held: Held::Nothing,
         results: Results::new(),
     };
-    match poll_out_of_line(storage.store.recover()).await {
+    let left = poll_out_of_line(storage.store.finish_restore()).await;
+    match left.and(poll_out_of_line(storage.store.recover()).await) {
         Ok(condition) => {
+            match left {
+                Ok(Left::Restored) => storage.notice(Notice::Restored).await,
+                Ok(Left::Broken) => storage.notice(Notice::RestoreBroken).await,
+                Ok(Left::Nothing) | Err(_) => {}
+            }
             if condition == Condition::Foreign {
                 storage.notice(Notice::Foreign).await;
             }
@@ -121,6 +131,9 @@ pub async fn run<F: NorFlash, const N: usize>(
                     // Somebody waits for it.
                     storage.notice(Notice::NotKept(error)).await;
                 }
+                if request == Request::SwitchOff {
+                    channels.switch_off.signal(());
+                }
                 channels.events.send(request.answer()).await;
             }
         }
@@ -128,7 +141,7 @@ pub async fn run<F: NorFlash, const N: usize>(
     loop {
         let quiet_at = || channels.touched.lock(Cell::get) + QUIET;
         let room = async {
-            match storage.store.wants_room() {
+            match storage.store.wants_room() && !channels.power.is_empty() {
                 true => clock.until(quiet_at()).await,
                 false => core::future::pending().await,
             }
@@ -142,7 +155,7 @@ pub async fn run<F: NorFlash, const N: usize>(
         .await
         {
             Either4::First(request) => {
-                if request == Request::Format {
+                if matches!(request, Request::Format | Request::SwitchOff) {
                     clock.until(clock.now() + PICTURE).await;
                 }
                 poll_out_of_line(storage.serve(request, clock)).await;
@@ -312,6 +325,10 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             Request::Friend(result) => self.note_friend(result).await,
             Request::Names(names) => self.keep(Key::Names, names).await,
             Request::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
+            Request::SwitchOff => {
+                self.channels.switch_off.signal(());
+                Ok(())
+            }
             Request::Examine(program) => {
                 answer = Event::Examined(self.store.examine(*program).await.ok());
                 Ok(())
@@ -333,6 +350,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                 | Request::Count(_)
                 | Request::Friend(_)
                 | Request::Companion(..)
+                | Request::SwitchOff
                 | Request::Examine(_) => {}
             }
             self.number_games();

@@ -8,7 +8,11 @@ use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::String;
 
-use super::{Held, Key, Store, companion::Lost};
+use super::{
+    Held, Key, Store,
+    backup::{LONGEST_LINE, Part, Refusal, Restore, Step, number},
+    companion::Lost,
+};
 use crate::{
     rules::position::GameKind,
     screens::Event,
@@ -22,7 +26,7 @@ use crate::{
 };
 
 /// No command is longer.
-pub const LONGEST_COMMAND: usize = 32;
+pub const LONGEST_COMMAND: usize = LONGEST_LINE;
 /// No line of an answer is longer, in bytes.
 const LONGEST_ANSWER: usize = 200;
 
@@ -41,6 +45,10 @@ pub enum Command {
     Sheet,
     /// Leave the program for the boot loader, for an update.
     BootLoader,
+    /// The whole memory.
+    Backup,
+    /// A line of a backup.
+    Restore(Step),
     Help,
 }
 
@@ -50,6 +58,10 @@ pub enum CommandError {
     Unknown,
     /// `show` wants the number of a slot.
     Slot,
+    /// A part of a backup is not whole.
+    Damaged,
+    /// A restore wants the beginning or the end of a backup.
+    Backup,
     /// Something stands behind the command.
     TooMuch,
     TooLong,
@@ -60,6 +72,8 @@ impl fmt::Display for CommandError {
         f.write_str(match self {
             CommandError::Unknown => "no such command; help lists them",
             CommandError::Slot => "show needs the number of a slot, 0 to 3",
+            CommandError::Damaged => "this line of the backup is damaged",
+            CommandError::Backup => "send the lines that backup says, from the first to the last",
             CommandError::TooMuch => "too many words; help lists the commands",
             CommandError::TooLong => "the line is too long",
         })
@@ -71,6 +85,10 @@ impl core::error::Error for CommandError {}
 impl Command {
     /// None for an empty line.
     pub fn parse(line: &str) -> Result<Option<Command>, CommandError> {
+        if let Some(part) = line.strip_prefix(':') {
+            let part = Part::parse(part).ok_or(CommandError::Damaged)?;
+            return Ok(Some(Command::Restore(Step::Part(part))));
+        }
         let mut words = line.split_ascii_whitespace();
         let Some(word) = words.next() else {
             return Ok(None);
@@ -81,6 +99,8 @@ impl Command {
             "rolls" => Command::Rolls,
             "sheet" => Command::Sheet,
             "bootloader" => Command::BootLoader,
+            "backup" => Command::Backup,
+            "restore" => Command::Restore(restore_step(&mut words).ok_or(CommandError::Backup)?),
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
@@ -97,6 +117,17 @@ impl Command {
             Some(_) => Err(CommandError::TooMuch),
         }
     }
+}
+
+/// `restore BYTES` or `restore end LINES CHECK`.
+fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
+    Some(match words.next()? {
+        "end" => Step::End {
+            lines: words.next()?.parse().ok()?,
+            check: number(words.next()?)?,
+        },
+        bytes => Step::Begin(bytes.parse().ok()?),
+    })
 }
 
 /// Collects what comes over the port into lines, whatever it is.
@@ -181,13 +212,24 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     let mut port = Port { clock, channels };
     match command {
         Ok(None) => {}
+        Ok(Some(Command::Restore(_))) if channels.power.is_empty() => {
+            store.break_restore();
+            port.say(format_args!("error: {}", Refusal::BatteryEmpty)).await;
+        }
         Ok(Some(command)) => {
             respond(command, store, held, &mut port).await;
             if command == Command::BootLoader {
                 channels.events.send(Event::BootLoaderWanted).await;
             }
+            if store.restore == Restore::Ready {
+                // The last words are to be heard.
+                clock.until(clock.now() + PATIENCE).await;
+                channels.restart.signal(());
+                core::future::pending().await
+            }
         }
         Err(error) => {
+            store.break_restore();
             port.say(format_args!("error: {error}")).await;
         }
     }
@@ -200,6 +242,9 @@ pub async fn respond<F: NorFlash, const N: usize>(
     held: &mut Held,
     listener: &mut impl Listener,
 ) -> bool {
+    if !matches!(command, Command::Restore(_)) {
+        store.break_restore();
+    }
     match command {
         Command::Help => {
             for line in [
@@ -208,6 +253,8 @@ pub async fn respond<F: NorFlash, const N: usize>(
                 "stats       results per player, game and opponent, and the hall of fame",
                 "rolls       the dice session that can be proved, for verify-rolls",
                 "sheet       the score sheet",
+                "backup      the whole memory, to be kept in a file",
+                "restore     the memory as it was: send the file that backup made",
                 "bootloader  restart as a USB drive, for an update",
                 "help        this list",
             ] {
@@ -226,6 +273,16 @@ pub async fn respond<F: NorFlash, const N: usize>(
             last_crash(store, listener).await
         }
         Command::BootLoader => listener.say(format_args!("restarting as a USB drive")).await,
+        Command::Backup => match store.back_up(listener).await {
+            Ok(heard) => heard,
+            Err(error) => failed(error, listener).await,
+        },
+        Command::Restore(step) => match (store.restore(step).await, step) {
+            (Err(refusal), _) => listener.say(format_args!("error: {refusal}")).await,
+            (Ok(()), Step::Begin(_)) => listener.say(format_args!("ready for the backup")).await,
+            (Ok(()), Step::Part(_)) => true,
+            (Ok(()), Step::End { .. }) => listener.say(format_args!("restored; the device starts again")).await,
+        },
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
         Command::Rolls => match store.session().await {

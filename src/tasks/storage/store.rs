@@ -8,6 +8,7 @@ use sequential_storage::{
 };
 
 use super::{
+    backup::Restore,
     sectors::{Condition, LENGTHS, PART, Sectors},
     slots::Places,
 };
@@ -162,6 +163,7 @@ pub struct Store<F: NorFlash, const N: usize> {
     present: [u32; KEYS as usize / u32::BITS as usize],
     last_game: u32,
     pub(super) places: Places,
+    pub(super) restore: Restore,
     buffer: [u8; LONGEST + KEY],
 }
 
@@ -189,6 +191,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
             present: [0; _],
             last_game: 0,
             places: Places::new(),
+            restore: Restore::Idle,
             buffer: [0; _],
         }
     }

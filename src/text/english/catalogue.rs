@@ -31,6 +31,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         seed: template("seed {0}"),
         panel: template("Screen: {0}"),
         panel_missing: "missing",
+        battery: "Battery",
         crash: template("game {0}, move {1}"),
     },
     settings: Settings {
@@ -46,6 +47,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
         speed: "Screen speed",
         controller: "Controller",
         scores: "Scores",
+        power: "Power",
+        switches_off: "Power off",
+        never: "never",
         about: "About",
         erase_all: "Erase all",
         off: "off",
@@ -173,6 +177,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
                      other.",
         picks: "A secret pick cannot be undone. Ask: it is asked about once more.",
         hidden_scores: "For new games of Ra and Priests of Ra. Hidden: players see only their own score until the end.",
+        power: "What the device runs on. With a battery it shows the charge and saves before that ends. USB: nothing is measured.",
+        switches_off: "After so long without a press all is saved and the device sleeps deeply. A press starts it again, where it was.",
         about: "Luck: where the dice get it. If the oscillator is stuck, the timing of the presses is used.",
     },
     notices: Notices {
@@ -186,6 +192,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         offered: "The device crashed three times at this move.\n\nA: resume the game\nB: save it for later",
         boot_loader: "USB boot loader\n\nCopy the .uf2 file\nto the drive RPI-RP2.\nTo leave: unplug and plug in \
                       again.",
+        battery_low: "The battery is low.\n\nThe game is saved at every move.\n\nA: continue",
+        battery_empty: "Battery empty.\n\nAll is saved. Charge it or change the cells: play goes on.",
+        restored: "The memory was restored from a backup.\n\n\nA: continue",
+        restore_broken: "A restore was broken off: nothing was changed.\n\n\nA: continue",
         nobody_left: "At least one seat must be human.\n\n\n\nA: continue",
         namesake: "That name sits at the table already.\n\n\n\nA: continue",
         too_short: "A name has at least three letters.\n\n\n\nA: continue",

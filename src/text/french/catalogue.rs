@@ -31,6 +31,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         seed: template("graine {0}"),
         panel: template("Écran: {0}"),
         panel_missing: "absent",
+        battery: "Pile",
         crash: template("partie {0}, coup {1}"),
     },
     settings: Settings {
@@ -46,6 +47,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
         speed: "Vitesse",
         controller: "Contrôleur",
         scores: "Scores",
+        power: "Courant",
+        switches_off: "Arrêt auto",
+        never: "jamais",
         about: "À propos",
         erase_all: "Tout effacer",
         off: "non",
@@ -176,6 +180,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         picks: "Un choix secret ne s'annule pas. Vérifié: il est demandé une fois de plus.",
         hidden_scores: "Pour les nouvelles parties de Râ et des Prêtres. Cachés: chacun ne voit que son score jusqu'à \
                         la fin.",
+        power: "Ce qui alimente l'appareil. Sur pile, il montre la charge et sauve avant la fin. USB: rien n'est mesuré.",
+        switches_off: "Sans appui pendant ce temps, tout est sauvé et l'appareil s'arrête. Un appui le relance, où il était.",
         about: "Hasard: d'où vient celui des dés. Si l'oscillateur bloque, le rythme des appuis le remplace.",
     },
     notices: Notices {
@@ -188,6 +194,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         crashed: "Arrêt sur panne:",
         offered: "L'appareil s'est arrêté trois fois à ce coup.\n\nA: reprendre\nB: sauvegarder",
         boot_loader: "Chargeur USB\n\nCopier le fichier .uf2 sur le disque RPI-RP2. Sinon: débrancher, brancher.",
+        battery_low: "La pile est faible.\n\nChaque coup est sauvé.\n\nA: continuer",
+        battery_empty: "Pile vide.\n\nTout est sauvé. Charger ou changer la pile: le jeu continue.",
+        restored: "La mémoire est celle de la sauvegarde.\n\n\nA: continuer",
+        restore_broken: "Une restauration s'est arrêtée: rien n'est changé.\n\nA: continuer",
         nobody_left: "Une place au moins doit être humaine.\n\n\n\nA: continuer",
         namesake: "Ce nom est déjà à la table.\n\n\n\nA: continuer",
         too_short: "Un nom a au moins trois lettres.\n\n\n\nA: continuer",

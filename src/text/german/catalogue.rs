@@ -31,6 +31,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         seed: template("Startwert {0}"),
         panel: template("Anzeige: {0}"),
         panel_missing: "fehlt",
+        battery: "Akku",
         crash: template("Spiel {0}, Zug {1}"),
     },
     settings: Settings {
@@ -46,6 +47,9 @@ pub static CATALOGUE: Catalogue = Catalogue {
         speed: "Bildtempo",
         controller: "Steuerchip",
         scores: "Punkte",
+        power: "Strom",
+        switches_off: "Abschalten",
+        never: "nie",
         about: "Info",
         erase_all: "Alles löschen",
         off: "aus",
@@ -176,6 +180,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         picks: "Eine geheime Wahl lässt sich nicht zurücknehmen. Fragen: vorher wird noch einmal gefragt.",
         hidden_scores: "Für neue Spiele Ra und Priester des Ra. Verdeckt: Alle sehen bis zum Ende nur die eigenen \
                         Punkte.",
+        power: "Woher der Strom kommt. Mit Batterie zeigt das Gerät die Ladung und speichert vor dem Ende. USB: ohne Messung.",
+        switches_off: "Nach so langer Zeit ohne Druck wird alles gespeichert und ausgeschaltet. Ein Druck startet neu.",
         about: "Zufall: woher die Würfel ihn nehmen. Hängt der Oszillator, ersetzt ihn der Takt der Tasten.",
     },
     notices: Notices {
@@ -190,6 +196,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         offered: "Bei diesem Zug ist das Gerät dreimal abgestürzt.\n\nA: weiterspielen\nB: für später sichern",
         boot_loader: "USB-Startprogramm\n\nDie Datei .uf2 auf das Laufwerk RPI-RP2 kopieren. Verlassen: ab- und \
                       anstecken.",
+        battery_low: "Die Batterie ist schwach.\n\nJeder Zug wird gespeichert.\n\nA: weiter",
+        battery_empty: "Batterie leer.\n\nAlles ist gespeichert. Laden oder wechseln: dann geht es weiter.",
+        restored: "Der Speicher ist jetzt der aus der Sicherung.\n\n\nA: weiter",
+        restore_broken: "Das Einspielen brach ab: Nichts wurde geändert.\n\n\nA: weiter",
         nobody_left: "Mindestens ein Platz muss ein Mensch sein.\n\n\n\nA: weiter",
         namesake: "Dieser Name sitzt schon am Tisch.\n\n\n\nA: weiter",
         too_short: "Ein Name hat mindestens drei Buchstaben.\n\n\nA: weiter",

@@ -19,6 +19,7 @@ macro_rules! raspberry_pi_pico {
             buzzer: PIN_16 PWM_SLICE0 new_output_a,
             led: PIN_25 plain,
             crystal: 10,
+            battery: (PIN_29 / 3),
             $($more)*
         }
     };

@@ -19,6 +19,7 @@ macro_rules! rp2040_zero {
             buzzer: PIN_8 PWM_SLICE4 new_output_a,
             led: PIN_16 ws2812,
             crystal: 10,
+            battery: none,
             $($more)*
         }
     };

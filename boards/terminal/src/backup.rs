@@ -1,0 +1,104 @@
+//! `backup FILE` and `restore FILE`: the simulator's memory as the text that a handheld says and takes over its serial port.
+
+use std::{
+    error::Error,
+    ffi::OsString,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use embassy_time::Duration;
+use lexopt::{Arg, Parser};
+use pocket_ra_bench::{Handheld, nor::Chip};
+
+use crate::{
+    input,
+    memory::{self, Memory},
+    replace::replace,
+};
+
+const HELP: &str = "\
+Keeps the simulator's memory in a file, or brings it back: the same text as `backup` and `restore` on the serial port of
+a handheld, so that games move from one to the other
+
+usage: pocket-ra backup FILE [--memory FILE]
+       pocket-ra restore FILE [--memory FILE]
+
+  --memory FILE   the memory, if it is not the usual one
+
+A backup that is not whole is refused, and nothing is changed.
+";
+
+/// What is to be done with the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    Backup,
+    Restore,
+}
+
+pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let mut file: Option<OsString> = None;
+    let mut place: Option<PathBuf> = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                write!(io::stdout(), "{HELP}")?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("memory") => place = Some(arguments.value()?.into()),
+            Arg::Value(value) if file.is_none() => file = Some(value),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let file = file.ok_or("which file? see backup --help")?;
+    let place = place.or_else(memory::usual_place).ok_or("which memory? see --memory")?;
+    let mut memory = Memory::open(Some(place))?;
+    match direction {
+        Direction::Backup => {
+            // Of a copy: what a start may tidy up is not asked for.
+            let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
+            replace(Path::new(&file), answer.as_bytes())?;
+            let lines = answer.lines().count();
+            writeln!(
+                io::stdout(),
+                "{lines} lines; `pocket-ra restore` or the serial port of a handheld takes them"
+            )?;
+        }
+        Direction::Restore => {
+            let mut text = input::read_text(&file)?;
+            text.push('\n');
+            let told = |error: String| format!("{}: {error}", Path::new(&file).display());
+            exchange(memory.chip(), &text, "restored").map_err(told)?;
+            memory.save()?;
+            writeln!(io::stdout(), "restored")?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Longer takes no exchange, in the time of the handheld.
+const LONGEST: u32 = 600;
+
+/// Sends a text to a handheld with this memory, until its answer has the last word; or the error that it says.
+fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
+    let mut handheld = Handheld::with_memory(0, chip);
+    handheld.run(Duration::from_secs(1));
+    handheld.serial().take();
+    handheld.serial().send(text.as_bytes());
+    let mut answer = Vec::new();
+    for _ in 0..LONGEST {
+        handheld.run(Duration::from_secs(1));
+        answer.extend(handheld.serial().take());
+        let said = String::from_utf8_lossy(&answer);
+        if let Some(error) = said.lines().find_map(|line| line.strip_prefix("error: ")) {
+            return Err(error.to_owned());
+        }
+        if said.contains(last) {
+            // What follows the last word: the start that copies.
+            handheld.run(Duration::from_secs(2));
+            return Ok(said.into_owned());
+        }
+    }
+    Err("the handheld says nothing; nothing was changed".to_owned())
+}

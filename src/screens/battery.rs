@@ -1,0 +1,119 @@
+//! The battery: a gauge in the corner of every page that leaves it free, and the page of an empty one, which lies over everything
+//! until the voltage is back.
+
+use embassy_time::{Duration, Instant};
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+};
+
+use super::{
+    Battery, Effect, Event,
+    frame::Frame,
+    page::{Context, Next, Page},
+    pages::PageId,
+    press::{Action, Button},
+    reading,
+    shared::Shared,
+};
+
+/// How long it is to be read before the panel goes dark.
+const READING: Duration = Duration::from_secs(8);
+
+#[derive(Default)]
+pub struct BatteryPage {
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum State {
+    #[default]
+    Off,
+    /// Until this time.
+    Shown(Instant),
+    Dark,
+}
+
+impl BatteryPage {
+    pub fn is_on(&self) -> bool {
+        self.state != State::Off
+    }
+
+    pub fn is_dark(&self) -> bool {
+        self.state == State::Dark
+    }
+}
+
+impl Page for BatteryPage {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        reading::draw_page(frame, shared.texts().notices.battery_empty);
+    }
+
+    fn press(&mut self, _: Button, action: Action, context: &mut Context<'_>) -> Next {
+        if action == Action::Pressed {
+            self.state = State::Shown(context.now + READING);
+        }
+        Next::Stay
+    }
+
+    fn keeps_b(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+        match (event, self.state) {
+            (Event::Battery(Some(Battery { is_empty: true, .. })), State::Off) => {
+                self.state = State::Shown(context.now + READING);
+                // Said also if nobody looks; and no press is taken for one that only wakes.
+                context.shared.rest.wake(context.now);
+                // A bot says what it has, so that its move is saved too.
+                context.effects.ask(Effect::StopThinking);
+            }
+            (Event::Battery(Some(Battery { is_empty: true, .. })), _) => {}
+            (Event::Battery(_), State::Shown(_) | State::Dark) => {
+                self.state = State::Off;
+                context.shared.rest.wake(context.now);
+            }
+            (Event::Tick, State::Shown(until)) if context.now >= until => self.state = State::Dark,
+            _ => {}
+        }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        match self.state {
+            State::Shown(until) => Some(until),
+            State::Off | State::Dark => None,
+        }
+    }
+}
+
+/// The longest bar, inside.
+const BAR: u32 = 8;
+
+/// Draws how full the battery is where the page has left room for it.
+#[inline(never)]
+pub fn draw_gauge(frame: &mut Frame, battery: Battery, page: PageId) {
+    let places: &[Point] = match page {
+        // Pictures that test the panel, and what is read.
+        PageId::Service | PageId::Battery | PageId::Notices | PageId::Help { .. } => return,
+        // Beside the letters.
+        PageId::Title => &[Point::new(116, 18)],
+        // In the corner, or beside what stands there.
+        _ => &[Point::new(117, 0), Point::new(108, 0)],
+    };
+    let is_free = |at: &&Point| {
+        (at.x - 2..at.x + 13)
+            .flat_map(|x| (at.y - 1..at.y + 6).map(move |y| (x, y)))
+            .all(|(x, y)| y < 0 || !frame.pixel(x as usize, y as usize))
+    };
+    let Some(&at) = places.iter().find(is_free) else { return };
+    let mut fill = |x: i32, y: i32, width: u32, height: u32, color: BinaryColor| {
+        let Ok(()) = frame.fill_solid(&Rectangle::new(at + Point::new(x, y), Size::new(width, height)), color);
+    };
+    fill(0, 0, BAR + 2, 5, BinaryColor::On);
+    fill(1, 1, BAR, 3, BinaryColor::Off);
+    fill(10, 1, 1, 3, BinaryColor::On);
+    fill(1, 1, (u32::from(battery.percent) * BAR + 50) / 100, 3, BinaryColor::On);
+}

@@ -1,0 +1,203 @@
+//! How full a battery is, by its voltage: averaged, so that a short sag under load means nothing, with thresholds for each kind of
+//! supply and a distance between falling below one and being above it again.
+
+use embassy_time::{Duration, Instant};
+
+use super::FLOOR;
+use crate::{screens::Battery, table::settings::Chemistry};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    Good,
+    /// The owner is warned.
+    Low,
+    /// Everything is saved, and nothing more is written.
+    Empty,
+}
+
+/// The average follows an eighth of the way with every sample: within four seconds it is most of the way.
+const SHARE: u32 = 8;
+/// The average is kept in parts of a millivolt, or the last ones would never be reached.
+const PARTS: u32 = 16;
+
+/// So long the average has to say the same before it counts.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A cell recovers when nothing draws from it: so much more than the threshold is a charger or another cell.
+const RESUMES: u16 = 200;
+const NO_LONGER_LOW: u16 = 100;
+
+/// Below which millivolts a supply is low and empty, and how full it is at some, falling.
+struct Limits {
+    low: u16,
+    empty: u16,
+    curve: &'static [(u16, u8)],
+}
+
+/// With light loads, as this is one. A LiPo must not fall below 3 V; three AAA cells are of use down to 1.05 V each.
+const fn limits(chemistry: Option<Chemistry>) -> Limits {
+    match chemistry {
+        Some(Chemistry::LiPo) => Limits {
+            low: 3500,
+            empty: 3300,
+            curve: &[
+                (4150, 100),
+                (3950, 80),
+                (3800, 55),
+                (3700, 30),
+                (3600, 15),
+                (3500, 8),
+                (3300, 0),
+            ],
+        },
+        Some(Chemistry::ThreeAaa) => Limits {
+            low: 3400,
+            empty: 3150,
+            curve: &[(4650, 100), (4200, 75), (3900, 55), (3600, 30), (3400, 10), (3150, 0)],
+        },
+        // Whatever it is, with less nothing can be written.
+        None => Limits {
+            low: 0,
+            empty: FLOOR,
+            curve: &[],
+        },
+        Some(Chemistry::Usb) => Limits {
+            low: 0,
+            empty: 0,
+            curve: &[],
+        },
+    }
+}
+
+pub struct Monitor {
+    limits: Limits,
+    /// In parts of a millivolt.
+    average: Option<u32>,
+    level: Level,
+    /// What the average says instead, and since when.
+    other: Option<(Level, Instant)>,
+}
+
+impl Monitor {
+    pub const fn new(chemistry: Option<Chemistry>) -> Monitor {
+        Monitor {
+            limits: limits(chemistry),
+            average: None,
+            level: Level::Good,
+            other: None,
+        }
+    }
+
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Takes a sample, two of which come a second.
+    pub fn take(&mut self, millivolts: u16, now: Instant) -> Battery {
+        let sample = u32::from(millivolts) * PARTS;
+        let before = self.average.unwrap_or(sample);
+        let average = (before * (SHARE - 1) + sample) / SHARE;
+        self.average = Some(average);
+        let millivolts = u16::try_from(average / PARTS).unwrap_or(u16::MAX);
+        let says = self.says(millivolts);
+        self.other = match self.other {
+            _ if says == self.level => None,
+            Some((other, since)) if other == says => Some((other, since)),
+            _ => Some((says, now)),
+        };
+        if self.other.is_some_and(|(_, since)| now >= since + PATIENCE) {
+            self.level = says;
+            self.other = None;
+        }
+        Battery {
+            millivolts,
+            percent: percent(self.limits.curve, millivolts),
+            is_empty: self.level == Level::Empty,
+        }
+    }
+
+    /// What this average means, coming from the level that counts.
+    const fn says(&self, millivolts: u16) -> Level {
+        let Limits { low, empty, .. } = self.limits;
+        match self.level {
+            Level::Empty if millivolts < empty + RESUMES => Level::Empty,
+            _ if millivolts < empty => Level::Empty,
+            Level::Low | Level::Empty if millivolts < low + NO_LONGER_LOW => Level::Low,
+            _ if millivolts < low => Level::Low,
+            _ => Level::Good,
+        }
+    }
+}
+
+/// On straight lines between the points of the curve.
+fn percent(curve: &[(u16, u8)], millivolts: u16) -> u8 {
+    let mut above: Option<(u16, u8)> = None;
+    for &(at, share) in curve {
+        if millivolts >= at {
+            let Some((above_at, above_share)) = above else {
+                return share;
+            };
+            let (way, rise) = (u32::from(above_at - at).max(1), u32::from(above_share - share));
+            return share + (u32::from(millivolts - at) * rise / way) as u8;
+        }
+        above = Some((at, share));
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Feeds a voltage for so many seconds; tells every change of the level.
+    fn feed(monitor: &mut Monitor, clock: &mut u64, seconds: u64, millivolts: u16) -> Vec<Level> {
+        let mut changes = Vec::new();
+        for _ in 0..seconds * 2 {
+            let before = monitor.level();
+            monitor.take(millivolts, Instant::from_millis(*clock));
+            *clock += 500;
+            if monitor.level() != before {
+                changes.push(monitor.level());
+            }
+        }
+        changes
+    }
+
+    #[test]
+    fn a_short_sag_means_nothing_and_a_long_one_is_an_empty_battery() {
+        for chemistry in [Chemistry::LiPo, Chemistry::ThreeAaa] {
+            let mut monitor = Monitor::new(Some(chemistry));
+            let mut clock = 0;
+            for _ in 0..20 {
+                assert_eq!(feed(&mut monitor, &mut clock, 10, 3900), []);
+                assert_eq!(feed(&mut monitor, &mut clock, 3, 2500), [], "{chemistry:?}");
+            }
+            assert_eq!(feed(&mut monitor, &mut clock, 30, 2900).last(), Some(&Level::Empty));
+        }
+    }
+
+    #[test]
+    fn a_cell_that_recovers_without_load_stays_empty_and_a_charged_one_does_not() {
+        let mut monitor = Monitor::new(Some(Chemistry::LiPo));
+        let mut clock = 0;
+        assert_eq!(feed(&mut monitor, &mut clock, 60, 3250), [Level::Empty]);
+        assert_eq!(feed(&mut monitor, &mut clock, 600, 3480), []);
+        assert_eq!(feed(&mut monitor, &mut clock, 60, 3520), [Level::Low]);
+        assert_eq!(feed(&mut monitor, &mut clock, 60, 3590), []);
+        assert_eq!(feed(&mut monitor, &mut clock, 60, 4100), [Level::Good]);
+    }
+
+    #[test]
+    fn the_gauge_falls_with_the_voltage_from_full_to_nothing() {
+        for chemistry in [Chemistry::LiPo, Chemistry::ThreeAaa] {
+            let Limits { curve, empty, low } = limits(Some(chemistry));
+            assert!(empty > FLOOR && low > empty, "there is time to save");
+            let shares: Vec<u8> = (2000..5000).map(|millivolts| percent(curve, millivolts)).collect();
+            assert!(shares.is_sorted() && shares.first() == Some(&0) && shares.last() == Some(&100));
+            assert!((1..30).contains(&percent(curve, low)), "a low battery is nearly empty");
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! The whole memory as text, and back. A backup is what the commands of a restore are: kept in a file and sent back as it is, it
+//! restores. Every line has its length and its checksum, and the last one the number of lines and the checksum of everything.
+//!
+//! ```text
+//! restore 131072
+//! :0000020 52614b70...ff 1c291ca3      address, length, bytes, CRC-32 of address, length and bytes
+//! restore end 412 cbf43926             lines, CRC-32 of the memory; blank places have no line
+//! ```
+//!
+//! What comes in is laid beside the memory, in sectors that nothing else uses, and looked through before anything is changed. Then
+//! a note says that it counts, the device starts again, and the start copies it. So it happens whole or not at all: power that fails
+//! before the note leaves the memory as it was, power that fails later is made up for at the next start.
+
+use core::fmt;
+
+use embassy_futures::yield_now;
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::{examine::checksum, sectors::SECTOR, serial::Listener, store::Store};
+use crate::table::{memory::StoreError, record::CRC};
+
+/// What a line brings.
+const BYTES: usize = 32;
+/// Letters of a line: a colon, address and length, bytes and checksum in hexadecimal digits, two spaces.
+pub const LONGEST_LINE: usize = 1 + 7 + 1 + 2 * BYTES + 1 + 8;
+const BLANK: u8 = 0xff;
+
+/// A part of the memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// From the start of the memory.
+    address: u32,
+    length: u8,
+    bytes: [u8; BYTES],
+}
+
+impl Part {
+    fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.length.into()).unwrap_or_default()
+    }
+
+    fn check(&self) -> u32 {
+        let mut digest = CRC.digest();
+        digest.update(&self.address.to_le_bytes());
+        digest.update(&[self.length]);
+        digest.update(self.bytes());
+        digest.finalize()
+    }
+
+    /// Reads what stands behind the colon; none when it is not whole.
+    pub fn parse(line: &str) -> Option<Part> {
+        let mut words = line.split(' ');
+        let (place, digits, check) = (words.next()?, words.next()?, words.next()?);
+        let (address, length) = place.split_at_checked(5)?;
+        let mut part = Part {
+            address: number(address)?,
+            length: u8::try_from(number(length)?).ok()?,
+            bytes: [BLANK; BYTES],
+        };
+        let is_whole = digits.len() == usize::from(part.length) * 2 && (1..=BYTES).contains(&part.length.into());
+        if !is_whole || words.next().is_some() || check.len() != 8 {
+            return None;
+        }
+        for (place, at) in part.bytes.iter_mut().zip((0..digits.len()).step_by(2)) {
+            *place = u8::try_from(number(digits.get(at..at + 2)?)?).ok()?;
+        }
+        (number(check)? == part.check()).then_some(part)
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ":{:05x}{:02x} ", self.address, self.length)?;
+        for byte in self.bytes() {
+            write!(f, "{byte:02x}")?;
+        }
+        write!(f, " {:08x}", self.check())
+    }
+}
+
+/// Hexadecimal digits and nothing else.
+pub fn number(digits: &str) -> Option<u32> {
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_plain.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
+}
+
+/// A line of a restore.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A memory of this many bytes follows.
+    Begin(u32),
+    Part(Part),
+    End {
+        lines: u32,
+        check: u32,
+    },
+}
+
+/// Why a restore is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    NotBegun,
+    /// A line before this one was damaged, or something else was asked in between.
+    BrokenOff,
+    /// The memory in the backup has another size, or a part of it lies outside.
+    Size,
+    /// Not in order: something was sent twice, or another backup.
+    Order,
+    /// Lines are missing, or the whole has another checksum.
+    Incomplete,
+    /// There is no room beside the memory.
+    NoRoom,
+    BatteryEmpty,
+    Store(StoreError),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::NotBegun => "no restore was begun",
+            Refusal::BrokenOff => "a line of the backup was damaged",
+            Refusal::Size => "this is a backup of another memory",
+            Refusal::Order => "the lines are not in their order",
+            Refusal::Incomplete => "lines of the backup are missing",
+            Refusal::NoRoom => "this device cannot restore",
+            Refusal::BatteryEmpty => "the battery is empty",
+            Refusal::Store(error) => return error.fmt(f),
+        })?;
+        f.write_str("; nothing was changed")
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// How far a restore is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Restore {
+    #[default]
+    Idle,
+    Filling {
+        lines: u32,
+        /// The next part lies here or behind.
+        next: u32,
+    },
+    /// The rest of it is of no use.
+    Broken,
+    /// It counts, and the next start does it.
+    Ready,
+}
+
+/// What a restore left behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    Nothing,
+    Restored,
+    Broken,
+}
+
+/// In the first of the sectors beside the memory: something comes in; and behind it, that it is whole.
+const BEGUN: [u8; 8] = *b"RaRestor";
+const NOTE: usize = 16;
+
+/// Where the memory and the place beside it begin.
+fn places<const N: usize>(start: u32) -> Option<(u32, u32)> {
+    let note = start.checked_sub(((N + 1) * SECTOR) as u32)?;
+    Some((note, note + SECTOR as u32))
+}
+
+/// The note that an image with this checksum counts.
+fn note_of(check: u32) -> [u8; NOTE] {
+    let mut note = [0; NOTE];
+    let [a, b, c, d] = check.to_le_bytes();
+    let mut digest = CRC.digest();
+    digest.update(&BEGUN);
+    digest.update(&[a, b, c, d]);
+    let [e, f, g, h] = digest.finalize().to_le_bytes();
+    for (to, from) in note.iter_mut().zip(BEGUN.into_iter().chain([a, b, c, d, e, f, g, h])) {
+        *to = from;
+    }
+    note
+}
+
+impl<F: NorFlash, const N: usize> Store<F, N> {
+    const BYTES: u32 = (N * SECTOR) as u32;
+
+    /// Says the whole memory; false when nobody listened to the end.
+    pub(super) async fn back_up(&mut self, listener: &mut impl Listener) -> Result<bool, StoreError> {
+        let (flash, start) = self.sectors().whole();
+        if !listener.say(format_args!("restore {}", Self::BYTES)).await {
+            return Ok(false);
+        }
+        let mut lines = 0;
+        for address in (0..Self::BYTES).step_by(BYTES) {
+            let mut part = Part {
+                address,
+                length: BYTES as u8,
+                bytes: [0; BYTES],
+            };
+            let read = flash.read(start + address, &mut part.bytes).await;
+            read.map_err(|_| StoreError::Flash)?;
+            if part.bytes == [BLANK; BYTES] {
+                continue;
+            }
+            lines += 1;
+            if !listener.say(format_args!("{part}")).await {
+                return Ok(false);
+            }
+        }
+        let (check, _) = checksum(flash, start, Self::BYTES).await?;
+        Ok(listener.say(format_args!("restore end {lines} {check:08x}")).await)
+    }
+
+    /// Takes a line of a restore.
+    pub(super) async fn restore(&mut self, step: Step) -> Result<(), Refusal> {
+        let done = match step {
+            Step::Begin(bytes) => self.begin_restore(bytes).await,
+            Step::Part(part) => self.lay_beside(part).await,
+            Step::End { lines, check } => self.end_restore(lines, check).await,
+        };
+        match (done, self.restore) {
+            (Ok(restore), _) => self.restore = restore,
+            // What follows a refused line is not worth a word.
+            (Err(Refusal::BrokenOff), Restore::Broken) if matches!(step, Step::Part(_)) => {}
+            (Err(refusal), before) => {
+                self.restore = match (step, before) {
+                    (Step::Part(_), Restore::Filling { .. } | Restore::Broken) => Restore::Broken,
+                    _ => Restore::Idle,
+                };
+                if self.restore == Restore::Idle && before != Restore::Idle {
+                    self.forget_restore().await?;
+                }
+                return Err(refusal);
+            }
+        }
+        Ok(())
+    }
+
+    /// Something else came in between.
+    pub(super) const fn break_restore(&mut self) {
+        if let Restore::Filling { .. } = self.restore {
+            self.restore = Restore::Broken;
+        }
+    }
+
+    async fn begin_restore(&mut self, bytes: u32) -> Result<Restore, Refusal> {
+        let (flash, start) = self.sectors().whole();
+        let (note, image) = places::<N>(start).ok_or(Refusal::NoRoom)?;
+        if bytes != Self::BYTES {
+            return Err(Refusal::Size);
+        }
+        for sector in (note..image + Self::BYTES).step_by(SECTOR) {
+            erase_unless_blank(flash, sector).await?;
+        }
+        write(flash, note, &BEGUN).await?;
+        Ok(Restore::Filling { lines: 0, next: 0 })
+    }
+
+    async fn lay_beside(&mut self, part: Part) -> Result<Restore, Refusal> {
+        let (lines, next) = match self.restore {
+            Restore::Filling { lines, next } => (lines, next),
+            Restore::Broken => return Err(Refusal::BrokenOff),
+            Restore::Idle | Restore::Ready => return Err(Refusal::NotBegun),
+        };
+        let (flash, start) = self.sectors().whole();
+        let (_, image) = places::<N>(start).ok_or(Refusal::NoRoom)?;
+        let end = part.address + u32::from(part.length);
+        if end > Self::BYTES {
+            return Err(Refusal::Size);
+        }
+        if part.address < next {
+            return Err(Refusal::Order);
+        }
+        write(flash, image + part.address, part.bytes()).await?;
+        Ok(Restore::Filling {
+            lines: lines + 1,
+            next: end,
+        })
+    }
+
+    async fn end_restore(&mut self, lines: u32, check: u32) -> Result<Restore, Refusal> {
+        let came = match self.restore {
+            Restore::Filling { lines, .. } => lines,
+            Restore::Broken => return Err(Refusal::BrokenOff),
+            Restore::Idle | Restore::Ready => return Err(Refusal::NotBegun),
+        };
+        let (flash, start) = self.sectors().whole();
+        let (note, image) = places::<N>(start).ok_or(Refusal::NoRoom)?;
+        // What was written is read again: what lies there now is what the start will copy.
+        let (found, _) = checksum(flash, image, Self::BYTES).await.map_err(Refusal::Store)?;
+        if came != lines || found != check {
+            return Err(Refusal::Incomplete);
+        }
+        let whole = note_of(check);
+        let (begun, rest) = whole.split_at(BEGUN.len());
+        write(flash, note + begun.len() as u32, rest).await?;
+        Ok(Restore::Ready)
+    }
+
+    async fn forget_restore(&mut self) -> Result<(), Refusal> {
+        let (flash, start) = self.sectors().whole();
+        match places::<N>(start) {
+            Some((note, _)) => erase_unless_blank(flash, note).await,
+            None => Ok(()),
+        }
+    }
+
+    /// At the start, before anything is read: does what a restore has left to be done, however often power fails meanwhile.
+    pub(super) async fn finish_restore(&mut self) -> Result<Left, StoreError> {
+        let (flash, start) = self.sectors().whole();
+        let Some((note, image)) = places::<N>(start) else {
+            return Ok(Left::Nothing);
+        };
+        let mut found = [0; NOTE];
+        flash.read(note, &mut found).await.map_err(|_| StoreError::Flash)?;
+        if found == [BLANK; NOTE] {
+            return Ok(Left::Nothing);
+        }
+        let [.., a, b, c, d, _, _, _, _] = found;
+        let check = u32::from_le_bytes([a, b, c, d]);
+        let counts = found == note_of(check) && checksum(flash, image, Self::BYTES).await?.0 == check;
+        if counts {
+            for offset in (0..Self::BYTES).step_by(SECTOR) {
+                copy_sector(flash, image + offset, start + offset).await?;
+            }
+        }
+        flash
+            .erase(note, note + SECTOR as u32)
+            .await
+            .map_err(|_| StoreError::Flash)?;
+        Ok(if counts { Left::Restored } else { Left::Broken })
+    }
+}
+
+async fn write(flash: &mut impl NorFlash, address: u32, bytes: &[u8]) -> Result<(), Refusal> {
+    let written = flash.write(address, bytes).await;
+    written.map_err(|_| Refusal::Store(StoreError::Flash))
+}
+
+async fn erase_unless_blank(flash: &mut impl NorFlash, sector: u32) -> Result<(), Refusal> {
+    let failed = Refusal::Store(StoreError::Flash);
+    let (_, blank) = checksum(flash, sector, SECTOR as u32).await.map_err(|_| failed)?;
+    if !blank {
+        flash.erase(sector, sector + SECTOR as u32).await.map_err(|_| failed)?;
+        // An erase is long: others want to run meanwhile.
+        yield_now().await;
+    }
+    Ok(())
+}
+
+/// Makes the sector at `to` equal to the one at `from`; one that is already is left alone.
+async fn copy_sector(flash: &mut impl NorFlash, from: u32, to: u32) -> Result<(), StoreError> {
+    let length = SECTOR as u32;
+    let wanted = checksum(flash, from, length).await?;
+    if wanted == checksum(flash, to, length).await? {
+        return Ok(());
+    }
+    flash.erase(to, to + length).await.map_err(|_| StoreError::Flash)?;
+    let mut piece = [0; 256];
+    for offset in (0..length).step_by(piece.len()) {
+        flash
+            .read(from + offset, &mut piece)
+            .await
+            .map_err(|_| StoreError::Flash)?;
+        if piece.iter().any(|&byte| byte != BLANK) {
+            flash.write(to + offset, &piece).await.map_err(|_| StoreError::Flash)?;
+        }
+    }
+    yield_now().await;
+    Ok(())
+}

@@ -1,0 +1,337 @@
+//! The handheld on a battery that dies slowly, sags, is swapped and charged: nothing is lost, and the flash is left alone while there
+//! is too little for it.
+
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use pocket_ra::{
+    screens::press::Button,
+    table::{
+        Record,
+        memory::Slot,
+        settings::{Chemistry, Settings},
+    },
+    tasks::{
+        battery::FLOOR,
+        storage::{Condition, Held, Key, Store},
+    },
+};
+use pocket_ra_bench::{
+    Handheld, MEMORY_SECTORS,
+    nor::{Chip, Luck, Nor},
+    picture::Picture,
+};
+
+const FULL: u32 = 4100;
+
+/// What the owner chose: a battery, and a screen that stays lit for as long as a test wants to see it.
+fn settings() -> Settings {
+    Settings {
+        chemistry: Chemistry::LiPo,
+        dim_after: 120,
+        dark_after: 600,
+        ..Settings::default()
+    }
+}
+
+fn memory_with(settings: Settings) -> Chip {
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
+    let mut record = [0; Settings::LONGEST];
+    let length = settings.encode(&mut record).unwrap();
+    block_on(store.put(Key::Settings, &record[..length])).unwrap();
+    Chip::new(store.into_flash())
+}
+
+fn tap(handheld: &mut Handheld, button: Button) {
+    handheld.button(button, true);
+    handheld.run(Duration::from_millis(60));
+    handheld.button(button, false);
+    handheld.run(Duration::from_millis(340));
+}
+
+fn wait(handheld: &mut Handheld, seconds: u64) {
+    handheld.run(Duration::from_secs(seconds));
+}
+
+/// In a game against bots that has just begun.
+fn in_a_game(settings: Settings) -> Handheld {
+    let mut handheld = Handheld::with_memory(3, memory_with(settings));
+    handheld.set_voltage(Some(FULL));
+    wait(&mut handheld, 1);
+    for button in [Button::A, Button::A, Button::A, Button::Up, Button::A] {
+        tap(&mut handheld, button);
+    }
+    wait(&mut handheld, 1);
+    assert_ne!(game(&handheld), None, "a game is on the table");
+    handheld
+}
+
+/// One of those that lead on in any game.
+fn some_button(luck: &mut Luck) -> Button {
+    let buttons = [
+        Button::A,
+        Button::A,
+        Button::Down,
+        Button::Up,
+        Button::Right,
+        Button::Left,
+    ];
+    buttons[luck.below(buttons.len())]
+}
+
+/// The game on the table as it lies in flash, as text; the memory must be whole.
+fn game(handheld: &Handheld) -> Option<String> {
+    let image = handheld.memory().image();
+    let (mut store, condition) = block_on(Store::<_, MEMORY_SECTORS>::open(image, 0)).unwrap();
+    assert_ne!(condition, Condition::Foreign);
+    let mut held = Held::Nothing;
+    block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
+    let Held::Game { loader, lost } = &held else {
+        assert_eq!(held.summary(), None);
+        return None;
+    };
+    assert_eq!(*lost, None, "moves were lost");
+    let mut export = loader.export();
+    let (mut text, mut line) = (String::new(), String::new());
+    while export.line(&mut line).unwrap() {
+        text += &line;
+        text.push('\n');
+        line.clear();
+    }
+    Some(text)
+}
+
+fn is_dark(handheld: &Handheld) -> bool {
+    handheld.panel().picture() == Picture::DARK
+}
+
+#[test]
+fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on_where_it_was() {
+    let mut dying = in_a_game(settings());
+    // The same hands on a device whose battery gets low and no lower.
+    let mut twin = in_a_game(settings());
+    let mut luck = Luck::new(1);
+    let mut millivolts = 3600;
+    while millivolts > 3310 {
+        let button = some_button(&mut luck);
+        for (handheld, lowest) in [(&mut dying, 0), (&mut twin, 3400)] {
+            handheld.set_voltage(Some(millivolts.max(lowest)));
+            tap(handheld, button);
+        }
+        millivolts -= 1;
+    }
+    let before = game(&dying);
+    assert_eq!(before, game(&twin), "the same moves");
+    assert!(
+        before.as_ref().unwrap().lines().count() > 30,
+        "it is a game: {before:?}"
+    );
+    // Whatever bots still do is done.
+    for _ in 0..10 {
+        for handheld in [&mut dying, &mut twin] {
+            wait(handheld, 1);
+        }
+        millivolts = (millivolts - 10).max(2500);
+        dying.set_voltage(Some(millivolts));
+    }
+    assert!(!is_dark(&dying), "it says so first");
+    assert_ne!(dying.panel().picture(), twin.panel().picture());
+    wait(&mut dying, 10);
+    assert!(is_dark(&dying));
+    let operations = dying.supply().operations();
+    // It says so again when it is asked, and does nothing else.
+    tap(&mut dying, Button::A);
+    assert!(!is_dark(&dying));
+    dying.set_voltage(Some(2000));
+    for _ in 0..5 {
+        tap(&mut dying, Button::A);
+    }
+    wait(&mut dying, 60);
+    assert!(is_dark(&dying));
+    assert_eq!(dying.supply().operations(), operations, "nothing is written");
+    assert_eq!(dying.supply().weak_operations(), 0);
+    assert_eq!(game(&dying), game(&twin), "nothing is lost");
+    // A cell recovers a little when nothing draws from it: that is no reason to go on.
+    dying.set_voltage(Some(3450));
+    wait(&mut dying, 60);
+    assert!(is_dark(&dying));
+    // A charger.
+    dying.set_voltage(Some(FULL));
+    twin.set_voltage(Some(FULL));
+    wait(&mut dying, 20);
+    wait(&mut twin, 20);
+    assert!(!is_dark(&dying), "it goes on by itself");
+    for _ in 0..100 {
+        let button = some_button(&mut luck);
+        tap(&mut dying, button);
+        tap(&mut twin, button);
+    }
+    for handheld in [&mut dying, &mut twin] {
+        wait(handheld, 20);
+    }
+    assert_eq!(game(&dying), game(&twin));
+    assert_ne!(game(&dying), before, "and it is played on");
+}
+
+#[test]
+fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
+    let mut sagging = in_a_game(settings());
+    let mut twin = in_a_game(settings());
+    let mut luck = Luck::new(7);
+    for _ in 0..120 {
+        let button = some_button(&mut luck);
+        let sag = luck.below(3) == 0;
+        let depth = 1900 + luck.below(1300) as u32;
+        for handheld in [&mut sagging, &mut twin] {
+            handheld.button(button, true);
+            handheld.run(Duration::from_millis(60));
+        }
+        if sag {
+            sagging.set_voltage(Some(depth));
+        }
+        for handheld in [&mut sagging, &mut twin] {
+            handheld.button(button, false);
+            handheld.run(Duration::from_millis(400));
+        }
+        // While it sags nobody presses: a press that waits for the flash is another press.
+        let rest = Duration::from_millis(if sag { luck.below(1200) as u64 } else { 0 });
+        for handheld in [&mut sagging, &mut twin] {
+            handheld.run(rest);
+        }
+        sagging.set_voltage(Some(FULL));
+        for handheld in [&mut sagging, &mut twin] {
+            handheld.run(Duration::from_secs(10));
+        }
+        assert!(!is_dark(&sagging));
+    }
+    for handheld in [&mut sagging, &mut twin] {
+        wait(handheld, 10);
+    }
+    assert_eq!(sagging.supply().weak_operations(), 0);
+    assert_eq!(game(&sagging), game(&twin));
+}
+
+#[test]
+fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_game_is_whole() {
+    for seed in 1..=12 {
+        let mut luck = Luck::new(seed);
+        let chemistry = [Chemistry::LiPo, Chemistry::ThreeAaa][luck.below(2)];
+        let mut handheld = in_a_game(Settings {
+            chemistry,
+            ..settings()
+        });
+        let mut millivolts: u32 = 3400;
+        let mut moves = 0;
+        for _ in 0..300 {
+            // Mostly small steps, now and then a jump; around the thresholds for most of the time.
+            millivolts = match luck.below(20) {
+                0 => 1900 + luck.below(2300) as u32,
+                _ => (millivolts + luck.below(121) as u32).clamp(2060, 4260) - 60,
+            };
+            handheld.set_voltage(Some(millivolts));
+            match luck.below(60) {
+                0 => {
+                    handheld.power_off();
+                    handheld.run(Duration::from_millis(500));
+                    handheld.power_on();
+                    wait(&mut handheld, 1);
+                }
+                1 => wait(&mut handheld, 30),
+                _ => tap(&mut handheld, some_button(&mut luck)),
+            }
+            assert_eq!(handheld.supply().weak_operations(), 0, "seed {seed}, {millivolts} mV");
+        }
+        let kept = game(&handheld).expect("the game is there");
+        moves += kept.lines().count();
+        assert!(moves > 12, "seed {seed}: it was played: {kept}");
+        // And whatever was, a fresh battery brings it back to life.
+        handheld.set_voltage(Some(FULL));
+        wait(&mut handheld, 60);
+        tap(&mut handheld, Button::Left);
+        assert!(!is_dark(&handheld), "seed {seed}");
+        handheld.serial().take();
+        handheld.serial().send(b"list\n");
+        wait(&mut handheld, 1);
+        let answer = String::from_utf8(handheld.serial().take()).unwrap();
+        assert!(answer.starts_with("0 "), "seed {seed}: {answer}");
+    }
+}
+
+#[test]
+fn an_empty_battery_is_swapped_and_the_game_is_where_it_was() {
+    let mut handheld = in_a_game(settings());
+    let mut luck = Luck::new(5);
+    for _ in 0..30 {
+        tap(&mut handheld, some_button(&mut luck));
+    }
+    handheld.set_voltage(Some(3200));
+    wait(&mut handheld, 60);
+    let before = game(&handheld);
+    handheld.power_off();
+    wait(&mut handheld, 60);
+    handheld.power_on();
+    wait(&mut handheld, 20);
+    assert!(is_dark(&handheld), "the same battery is still empty");
+    handheld.power_off();
+    handheld.set_voltage(Some(FULL));
+    handheld.power_on();
+    wait(&mut handheld, 10);
+    assert!(!is_dark(&handheld));
+    assert_eq!(game(&handheld), before);
+}
+
+#[test]
+fn below_the_floor_a_start_writes_nothing_and_says_why() {
+    let mut handheld = in_a_game(settings());
+    let before = handheld.memory().image().bytes;
+    handheld.power_off();
+    handheld.set_voltage(Some(u32::from(FLOOR) - 50));
+    handheld.power_on();
+    for _ in 0..20 {
+        tap(&mut handheld, Button::A);
+    }
+    assert!(!is_dark(&handheld));
+    wait(&mut handheld, 20);
+    assert!(is_dark(&handheld));
+    assert_eq!(handheld.memory().image().bytes, before);
+}
+
+#[test]
+fn on_a_cable_nothing_is_measured() {
+    let mut handheld = in_a_game(Settings {
+        chemistry: Chemistry::Usb,
+        ..settings()
+    });
+    handheld.set_voltage(Some(3100));
+    wait(&mut handheld, 60);
+    assert!(!is_dark(&handheld));
+}
+
+#[test]
+fn a_device_that_nobody_touches_switches_itself_off_and_a_press_only_starts_it() {
+    let mut handheld = in_a_game(Settings {
+        switch_off_after: 5,
+        ..settings()
+    });
+    let mut luck = Luck::new(2);
+    for _ in 0..20 {
+        tap(&mut handheld, some_button(&mut luck));
+    }
+    wait(&mut handheld, 290);
+    assert!(!handheld.is_asleep());
+    wait(&mut handheld, 15);
+    assert!(handheld.is_asleep() && is_dark(&handheld));
+    let before = game(&handheld);
+    wait(&mut handheld, 24 * 60 * 60);
+    assert!(handheld.is_asleep());
+    tap(&mut handheld, Button::A);
+    wait(&mut handheld, 1);
+    assert!(!handheld.is_asleep() && !is_dark(&handheld));
+    assert_eq!(game(&handheld), before, "the press did nothing else");
+    let shown = handheld.panel().picture();
+    // The menu.
+    handheld.button(Button::B, true);
+    wait(&mut handheld, 1);
+    handheld.button(Button::B, false);
+    wait(&mut handheld, 1);
+    assert_ne!(handheld.panel().picture(), shown, "and now they do something");
+}
