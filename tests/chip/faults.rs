@@ -1,11 +1,15 @@
-//! What the firmware does about faults of real parts: cache, clocks, flash, and more of panels. Other faults of panels are in
+//! What the firmware does about faults of real parts: cache, clocks, flash, battery, and more of panels. Other faults of panels are in
 //! `panels.rs`, of the chip in `silicon.rs`; the table of all is in `boards/bench/README.md`, and the faults themselves are tested in `boards/browser/tests`.
 
 use embassy_time::Duration;
 use pocket_ra::{
     rules::position::GameKind,
     screens::press::Button,
-    table::{Language, settings::Speed},
+    table::{
+        Language,
+        settings::{Chemistry, Settings, Speed},
+    },
+    tasks::battery::FLOOR,
 };
 
 use pocket_ra_bench::{faults::Fault, figure, tests};
@@ -14,7 +18,7 @@ use crate::{
     bench::picture::Picture,
     boards::Board,
     chip::{
-        prepared::{MEMORY_START, Trouble, memory_about_to_erase, memory_at, playing},
+        prepared::{MEMORY_START, Trouble, memory_about_to_erase, memory_at, memory_with, playing},
         presses::{erase_ms, while_saving},
     },
     machine::{Machine, Setup},
@@ -136,6 +140,41 @@ fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
     }
 }
 
+// ---- the battery
+
+/// A battery that dies under a game that saves every move, with a flash that fails below the floor: nothing is begun below it, and
+/// the game is whole.
+fn on_a_dying_battery_no_write_begins_below_the_floor_and_the_game_is_whole() {
+    let memory = memory_with(Settings {
+        chemistry: Chemistry::LiPo,
+        ..Settings::default()
+    });
+    let brownout = Fault::Brownout(u32::from(FLOOR));
+    let mut machine = playing(GameKind::named("dice").unwrap(), 20, Trouble::default())
+        .flash(MEMORY_START, &memory)
+        .fault(brownout)
+        .start();
+    let mut written = 0;
+    for millivolts in (2_800..=4_000).rev().step_by(25) {
+        machine.set_voltage(Some(millivolts));
+        machine.run_ms(500.0);
+        written = machine.flash_operations().len();
+    }
+    let operations = machine.flash_operations();
+    let weak: Vec<_> = operations
+        .iter()
+        .filter(|operation| operation.millivolts < u64::from(FLOOR))
+        .collect();
+    assert!(weak.is_empty(), "{weak:?} of {written}");
+    assert!(written > 20, "only {written} operations");
+    machine.set_voltage(Some(4_100));
+    machine.reboot();
+    machine.run_ms(2_000.0);
+    let logs = machine.logs();
+    assert!(logs.iter().any(|line| line.contains("taken up:")), "{logs:?}");
+    assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
+}
+
 tests!(
     through_the_cache_the_same_is_shown_only_later,
     clocks_that_really_stop_are_none_that_are_needed,
@@ -145,4 +184,5 @@ tests!(
     what_a_panel_misreads_at_1_mhz_does_not_stay,
     an_sh1106_that_starts_cold_is_told_by_its_memory,
     a_late_panel_is_seen_within_50_ms_of_being_ready,
+    on_a_dying_battery_no_write_begins_below_the_floor_and_the_game_is_whole,
 );
