@@ -3,7 +3,7 @@
 
 use embassy_time::Duration;
 use pocket_ra::{
-    bots::{Budget, Choice, Level, Reason, choose},
+    bots::{Budget, Choice, Level, Reason, choose, rauha::Phrase},
     chance::{Draw, Quick},
     rules::{
         Game, Turn,
@@ -258,7 +258,7 @@ fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
             twins.put_down();
             if asks {
                 for (owner, &code) in twins.owners.iter_mut().zip(&hand) {
-                    let reason = reason_for(&table, code);
+                    let reason = reason_for(code);
                     owner.tell(Event::Thought(Choice { code, reason }));
                 }
             }
@@ -317,7 +317,7 @@ fn what_was_picked_in_secret_changes_nothing_that_follows() {
                     owner.hold(Button::B);
                     owner.tap(Button::A);
                 }
-                let reason = reason_for(&table, code);
+                let reason = reason_for(code);
                 owner.tell(Event::Thought(Choice { code, reason }));
                 if human {
                     owner.heard.clear();
@@ -410,17 +410,8 @@ fn no_thought_knows_more_than_its_seat() {
 }
 
 /// A reason that only this choice has.
-fn reason_for(table: &Table, code: Code) -> Reason {
-    let budget = Budget::Moves(1);
-    let mut choice = None;
-    for seed in 0..20 {
-        let made = choose(table.position(), Level::Apprentice, seed, budget, &mut |_| false).unwrap();
-        choice = Some(made);
-        if made.code == code {
-            break;
-        }
-    }
-    choice.unwrap().reason
+fn reason_for(code: Code) -> Reason {
+    Reason::new(Phrase::Spore, code.0 as i16)
 }
 
 /// A journal that led to the same, but for the points of others: two tiles of an epoch that is over change places.
