@@ -151,15 +151,13 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
         play.thoughts.thinking = None;
         play.proceed(&settings, now, &mut effects);
         let mut tap = |play: &mut Play, now: &mut Instant| {
-            for action in [Action::Pressed, Action::DECIDED] {
-                *now += Duration::from_secs(1);
-                let press = Press {
-                    button: Button::A,
-                    action,
-                    at: *now,
-                };
-                let _ = play.press(press, &settings, &mut effects);
-            }
+            *now += Duration::from_secs(1);
+            let press = Press {
+                button: Button::A,
+                action: Action::Pressed,
+                at: *now,
+            };
+            let _ = play.press(press, &settings, &mut effects);
         };
         match &play.page {
             Page::Board if let Some(telling) = &play.story.telling => {
