@@ -67,8 +67,13 @@ impl<M: RawMutex> Heartbeats<M> {
 }
 
 impl<M: RawMutex> Heartbeats<M> {
-    /// What is noted when nothing feeds the watchdog any more: the tasks that have not beaten since it was fed, those of the
-    /// highest priority first. If all have, it is the thread that does not come to feed it.
+    /// Begins to listen anew: whoever has beaten before may be silent since.
+    pub fn forget(&self) {
+        self.seen.lock(|seen| seen.set(0));
+    }
+
+    /// What is noted when nothing feeds the watchdog any more: the tasks that have not beaten since it was fed or began to listen
+    /// anew, those of the highest priority first. If all have, it is the thread that does not come to feed it.
     pub fn hang(&self, game: u32, moves: u16) -> Crash {
         let seen = self.seen.lock(Cell::get);
         let mut message: String<32> = String::new();
@@ -180,5 +185,11 @@ mod tests {
         assert_eq!(noted(&[TaskId::Input, TaskId::Display]).message, "hung: ui");
         assert_eq!(noted(&[]).message, "hung: input display ui");
         assert_eq!(noted(&TaskId::ALL).message, "hung: thread");
+        // One that has beaten after the watchdog was fed, and hangs since.
+        let heartbeats = Heartbeats::<NoopRawMutex>::new();
+        heartbeats.heartbeat(TaskId::Ui);
+        heartbeats.forget();
+        [TaskId::Input, TaskId::Display].map(|task| heartbeats.heartbeat(task));
+        assert_eq!(heartbeats.hang(0, 0).message, "hung: ui");
     }
 }

@@ -211,7 +211,8 @@ fn the_buzzers_pin_is_low_whenever_it_is_silent() {
         sounds += u32::from(buzzer.edges > before);
         assert!(!buzzer.high, "high after throw {throw}");
     }
-    assert!(sounds >= 10, "{sounds} of 12 throws were heard");
+    // Every other press takes the dice up again.
+    assert!(sounds >= 6, "{sounds} of 12 presses were heard");
 }
 
 tests!(

@@ -144,12 +144,22 @@ fn a_hang_is_told(kind: u32, message: &str, playing_game: bool) {
     assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
     let before = last(&machine.logs(), "kept:").unwrap();
     machine.reboot();
-    assert_eq!(run_until_says(&mut machine, "taken up:"), before);
+    let after = run_until_says(&mut machine, "taken up:");
+    // The move that was on its way to flash may have arrived.
+    let states = states(GameKind::Dice);
+    let place = |told: &str| states.iter().position(|state| state == told);
+    assert!(
+        after == before || place(&after) == place(&before).map(|place| place + 1),
+        "{after} after {before}"
+    );
     assert!(machine.logs().iter().any(|line| line.contains("Notice(Crashed)")));
     let crash = kept_crash(&mut machine);
-    let expected = if playing_game { (1, 12) } else { (0, 0) };
     assert_eq!((crash.message.as_str(), crash.place.as_str()), (message, "watchdog"));
-    assert_eq!((crash.game, crash.moves), expected);
+    let expected = if playing_game { 12..=13 } else { 0..=0 };
+    assert!(
+        crash.game == u32::from(playing_game) && expected.contains(&crash.moves),
+        "{crash:?}"
+    );
     run_until_says(&mut machine, "kept:");
 }
 

@@ -1,5 +1,7 @@
 //! What the RP2040 lends to the tasks: its timer, its ring oscillator, its watchdog, and a given seed.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+
 use embassy_futures::yield_now;
 use embassy_rp::{
     Peri,
@@ -113,7 +115,10 @@ pub struct Dog(Watchdog);
 
 impl Dog {
     const PATIENCE: Duration = Duration::from_secs(4);
-    const NOTE_AFTER: Duration = Duration::from_millis(3500);
+    /// When somebody is late all begin anew, so that who has hung since it was fed is told from who lives.
+    const LATE_AFTER: Duration = Duration::from_secs(2);
+    /// More than a heartbeat later.
+    const NOTE_AFTER: Duration = Duration::from_millis(1400);
     /// The first alarm of the timer is embassy's.
     const ALARM: usize = 3;
 
@@ -135,13 +140,27 @@ impl Dog {
 impl watchdog::Watchdog for Dog {
     fn feed(&mut self) {
         self.0.feed(Dog::PATIENCE);
-        // The timer compares the low half of its microseconds; writing sets the alarm anew.
-        let due = Instant::now() + Dog::NOTE_AFTER;
-        pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
+        LATE.store(false, Ordering::Relaxed);
+        set_alarm(Dog::LATE_AFTER);
     }
+}
+
+/// The watchdog was not fed in time, and everybody was asked to beat again.
+static LATE: AtomicBool = AtomicBool::new(false);
+
+fn set_alarm(after: Duration) {
+    // The timer compares the low half of its microseconds; writing sets the alarm anew.
+    let due = Instant::now() + after;
+    pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
 }
 
 #[interrupt]
 fn TIMER_IRQ_3() {
-    crash::leave_hang();
+    pac::TIMER.intr().write(|alarms| alarms.set_alarm(Dog::ALARM, true));
+    if LATE.load(Ordering::Relaxed) {
+        crash::leave_hang();
+    }
+    LATE.store(true, Ordering::Relaxed);
+    crash::listen_anew();
+    set_alarm(Dog::NOTE_AFTER);
 }

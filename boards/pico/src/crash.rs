@@ -60,6 +60,13 @@ pub fn end_watch() {
     pac::WATCHDOG.scratch0().write_value(0);
 }
 
+/// Whoever lives has to beat again.
+pub fn listen_anew() {
+    if let Some(channels) = WATCHED.lock(Cell::get) {
+        channels.heartbeats.forget();
+    }
+}
+
 /// Nothing has fed the watchdog for too long.
 pub fn leave_hang() -> ! {
     let (game, moves) = playing();
