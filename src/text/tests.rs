@@ -145,8 +145,7 @@ const ALIKE: &[(&[Language], &[&str])] = &[
     (
         &[Language::English, Language::French, Language::German],
         &[
-            "Ankhs", "Anubis", "Bastet", "Bus", "Horus", "Monument", "Rauha", "Seth", "Sobek", "VUORI", "Version",
-            "auto",
+            "Ankhs", "Anubis", "Bastet", "Horus", "Monument", "Rauha", "Seth", "Sobek", "VUORI", "Version", "auto",
         ],
     ),
     (&[Language::English, Language::German], &["Gold", "Ra", "Wadjet"]),
