@@ -189,7 +189,9 @@ mod tests {
         let heartbeats = Heartbeats::<NoopRawMutex>::new();
         heartbeats.heartbeat(TaskId::Ui);
         heartbeats.forget();
-        [TaskId::Input, TaskId::Display].map(|task| heartbeats.heartbeat(task));
+        for task in [TaskId::Input, TaskId::Display] {
+            heartbeats.heartbeat(task);
+        }
         assert_eq!(heartbeats.hang(0, 0).message, "hung: ui");
     }
 }
