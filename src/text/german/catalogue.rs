@@ -196,7 +196,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         offered: "Bei diesem Zug ist das Gerät dreimal abgestürzt.\n\nA: weiterspielen\nB: für später sichern",
         boot_loader: "USB-Startprogramm\n\nDie Datei .uf2 auf das Laufwerk RPI-RP2 kopieren. Verlassen: ab- und \
                       anstecken.",
-        battery_low: "Die Batterie ist schwach.\n\nJeder Zug wird gespeichert.\n\nA: weiter",
+        battery_low: "Batterie schwach.\n\nJeder Zug wird gespeichert.\n\nA: weiter",
         battery_empty: "Batterie leer.\n\nAlles ist gespeichert. Laden oder wechseln: dann geht es weiter.",
         restored: "Der Speicher ist jetzt der aus der Sicherung.\n\n\nA: weiter",
         restore_broken: "Das Einspielen brach ab: Nichts wurde geändert.\n\n\nA: weiter",
