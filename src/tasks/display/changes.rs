@@ -121,6 +121,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::single_range_in_vec_init, reason = "a list of runs that holds one")]
     fn what_the_eye_looks_at_is_sent_first_then_the_smallest() {
         let focus = Focus::on(&Rectangle::new(Point::new(60, 15), Size::new(30, 11)));
         let pages = [
