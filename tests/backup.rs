@@ -15,7 +15,7 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(Duration::from_millis(340));
 }
 
-/// A device with a game, whose presses `seed` chose.
+/// A device with a game, whose presses `seed` chose. Nothing moves by itself any more, also not after the next start.
 fn used(seed: u64) -> Handheld {
     let mut handheld = Handheld::new(seed);
     handheld.run(Duration::from_millis(300));
@@ -34,8 +34,16 @@ fn used(seed: u64) -> Handheld {
     for _ in 0..60 {
         tap(&mut handheld, [Button::A, Button::Down, Button::Right][luck.below(3)]);
     }
-    handheld.run(Duration::from_secs(10));
-    handheld
+    loop {
+        handheld.run(Duration::from_secs(10));
+        let before = memory(&handheld);
+        handheld.power_off();
+        handheld.power_on();
+        handheld.run(Duration::from_secs(10));
+        if memory(&handheld) == before {
+            return handheld;
+        }
+    }
 }
 
 fn send(handheld: &mut Handheld, text: &str) -> String {

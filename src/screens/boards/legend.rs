@@ -75,8 +75,12 @@ fn halves(name: Text) -> (Text, Text, Text) {
     if let Some((above, below)) = words.find(|(above, _)| fits(above)) {
         return (above, "", below.trim_start());
     }
-    let above = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-'));
-    (above, "-", name.strip_prefix(above).unwrap_or_default())
+    let most = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-')).len();
+    // In the middle, where most of our words have a syllable's end after an even number of letters, rather than a letter alone.
+    let middle = (name.len() / 2).next_multiple_of(2);
+    let broken = name.split_at_checked(middle.min(most)).or_else(|| name.split_at_checked(most));
+    let (above, below) = broken.unwrap_or((name, ""));
+    (above, "-", below)
 }
 
 #[cfg(test)]
@@ -89,6 +93,8 @@ mod tests {
     fn a_name_is_broken_at_a_space_or_with_a_hyphen() {
         assert_eq!(halves("ankh"), ("ankh", "", ""));
         assert_eq!(halves("step pyramid"), ("step", "", "pyramid"));
+        assert_eq!(halves("civilisation"), ("civili", "-", "sation"));
+        assert_eq!(halves("champignon"), ("champi", "-", "gnon"));
         let (above, hyphen, below) = halves("Stufenpyramide");
         assert_eq!((hyphen, [above, below].concat().as_str()), ("-", "Stufenpyramide"));
     }

@@ -106,7 +106,7 @@ pub const TEXTS: Ra = Ra {
     how_to_play: [
         page(
             "Das Ziel",
-            "Die meisten Punkte nach drei Epochen. Plättchen bringen sie, in Losen aus Auktionen.",
+            "Die meisten Punkte nach drei Epochen. Sie kommen von Plättchen, die man ersteigert.",
         ),
         page(
             "Ein Zug",

@@ -66,8 +66,12 @@ impl Row {
         self.at + Point::new(first + step * place, 0)
     }
 
-    /// A dash in the place of a bid.
+    /// A dash in the place of a bid, and of the score where that stands there.
     pub fn draw_pass(self, frame: &mut Frame) {
+        if self.wide {
+            let place = Rectangle::new(self.bid() - Point::new(4, 1), Size::new(16, 9));
+            let Ok(()) = frame.fill_solid(&place, BinaryColor::Off);
+        }
         let dash = Rectangle::new(self.bid() + Point::new(3, 3), Size::new(5, 1));
         let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
     }
