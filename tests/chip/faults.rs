@@ -136,7 +136,11 @@ fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
             "nothing was sent {} ms after power-up",
             late + 50
         );
-        assert!(machine.run_until_picture(500.0));
+        machine.run_ms(50.0);
+        assert!(
+            machine.screen().lit_pixels() > 0,
+            "no picture of a panel that is {late} ms late"
+        );
     }
 }
 

@@ -143,8 +143,8 @@ fn an_oled_taken_off_in_the_middle_of_a_picture_gets_all_of_it_when_it_is_back()
     );
     assert_eq!(
         after.bus_refused - before.bus_refused,
-        4,
-        "the rest of the transfer was not given up, or not asked at both addresses and both speeds"
+        2,
+        "the rest of the transfer was not given up, or not asked at both addresses"
     );
     assert_eq!(machine.screen().lit_pixels(), 0);
 

@@ -14,9 +14,10 @@ use pocket_ra_bench::tests;
 
 use crate::{
     bench::{Handheld, picture::Picture},
+    budgets::{FIRST_MS, limit_ms},
     chip::playing::{self, Played},
     machine::Setup,
-    report::screens::{MOST_CHANGED, Measured},
+    report::screens::{Measured, Press},
     script::Script,
     spi,
 };
@@ -90,16 +91,17 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     );
 }
 
-/// Every press changes something on the glass within 10 ms, whatever else the device does, and everything within 20 ms; 32 ms if
-/// more than 600 bytes change, for a whole picture alone takes 25 ms at 400 kHz.
+/// Every press changes something on the glass within 10 ms, whatever else the device does, and everything within what its bytes take
+/// at 400 kHz; a release counts only after it was still for 5 ms.
 fn in_time(name: &str) {
     const MOST_STACK: u64 = 16 * 1024;
+    const STILL_MS: f64 = 5.0;
     let played = played(name);
     let measured = Measured::new(name, &read(name), played);
-    let limit_ms = |changed: u64| if changed > MOST_CHANGED { 32.0 } else { 20.0 };
+    let most_ms = |press: &Press| limit_ms(press.bytes) + if press.is_release() { STILL_MS } else { 0.0 };
     let late = measured
         .presses()
-        .filter(|press| press.first_ms > 10.0 || press.ms > limit_ms(press.changed));
+        .filter(|press| press.first_ms > FIRST_MS || press.ms > most_ms(press));
     let late: Vec<String> = late.map(ToString::to_string).collect();
     assert_eq!(late, Vec::<String>::new(), "{name}");
     assert!(played.stack < MOST_STACK, "{name}: {} bytes of stack", played.stack);

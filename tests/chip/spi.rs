@@ -46,8 +46,9 @@ fn the_port_is_led_to_the_pins_of_the_table() {
     );
     assert_eq!(counters.i2c_pins, Vec::<u64>::new());
     assert!(counters.bus_hertz > 8e6, "{} Hz", counters.bus_hertz);
-    // A place for each of eight pages, the set-up, the light.
-    assert!((1024 + 8 * 3..1024 + 8 * 3 + 40).contains(&counters.bus_bytes));
+    // A place for each run of the picture, of which every page has one at least, the set-up, the light.
+    let bytes = counters.bus_bytes;
+    assert!((1024 + 8 * 3..1024 + 8 * 3 + 100).contains(&bytes), "{bytes} bytes");
 }
 
 fn on_spi_every_press_is_on_the_glass_within_10_ms() {
@@ -72,7 +73,9 @@ fn on_spi_every_press_is_on_the_glass_within_10_ms() {
     if let Some((name, most)) = presses.iter().max_by_key(|(_, press)| press.bytes) {
         figure!("most bytes of {}: {name}: {most}", presses.len());
     }
-    let late = presses.iter().filter(|(_, press)| press.ms > LIMIT_MS);
+    // A release counts only after it was still for 5 ms.
+    let limit_ms = |press: &Press| LIMIT_MS + if press.is_release() { 5.0 } else { 0.0 };
+    let late = presses.iter().filter(|(_, press)| press.ms > limit_ms(press));
     let late: Vec<String> = late.map(|(name, press)| format!("{name}: {press}")).collect();
     assert_eq!(late, Vec::<String>::new());
 }

@@ -44,6 +44,9 @@ use supply::Gauge;
 /// What runs between the tasks of this board.
 pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
+/// The flash, left alone while the battery is too weak for it.
+type GuardedFlash = battery::Guarded<'static, BoardFlash, Gauge, ChipClock, CriticalSectionRawMutex>;
+
 /// Sees every event before the screens do.
 pub type Observe = fn(&Event, &'static BoardChannels);
 
@@ -119,6 +122,8 @@ impl Firmware {
         fingertip.spawn(display);
         stage.spawn(ui);
 
+        // Here and not in the task, whose future would then go over the stack.
+        let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (
             Ok(storage),
             Ok(battery),
@@ -130,7 +135,7 @@ impl Firmware {
             Ok(boot_loader),
             Ok(switch_off),
         ) = (
-            storage_task(board.flash, board.battery, crash, channels),
+            storage_task(flash, crash, channels),
             battery_task(board.battery, channels),
             entropy_task(channels),
             buzzer_task(board.buzzer, channels),
@@ -163,8 +168,7 @@ fn channels() -> &'static BoardChannels {
 }
 
 #[embassy_executor::task]
-async fn storage_task(flash: BoardFlash, battery: Gauge, crash: Option<Crash>, channels: &'static BoardChannels) {
-    let flash = battery::Guarded::new(flash, battery, &CLOCK, channels);
+async fn storage_task(flash: GuardedFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
     storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
 }
 

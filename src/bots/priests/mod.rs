@@ -149,7 +149,7 @@ fn total(game: &Priests, seat: Seat) -> i32 {
 }
 
 impl Judge for Priests {
-    const BUDGET: u32 = 20_000;
+    const BUDGET: u32 = 14_500;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         self.judge_by(&Priests::TUNED, visit);

@@ -139,7 +139,7 @@ fn total(game: &Ra, seat: Seat) -> i32 {
 }
 
 impl Judge for Ra {
-    const BUDGET: u32 = 20_000;
+    const BUDGET: u32 = 18_500;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
         self.judge_by(&Ra::TUNED, visit);

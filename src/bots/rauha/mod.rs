@@ -117,7 +117,7 @@ const FIRST: i32 = 100 * POINT;
 const WON: i32 = 10 * POINT;
 
 impl Judge for Rauha {
-    const BUDGET: u32 = 10_000;
+    const BUDGET: u32 = 9_500;
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 

@@ -78,7 +78,9 @@ fn halves(name: Text) -> (Text, Text, Text) {
     let most = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-')).len();
     // In the middle, where most of our words have a syllable's end after an even number of letters, rather than a letter alone.
     let middle = (name.len() / 2).next_multiple_of(2);
-    let broken = name.split_at_checked(middle.min(most)).or_else(|| name.split_at_checked(most));
+    let broken = name
+        .split_at_checked(middle.min(most))
+        .or_else(|| name.split_at_checked(most));
     let (above, below) = broken.unwrap_or((name, ""));
     (above, "-", below)
 }

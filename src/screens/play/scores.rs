@@ -410,10 +410,9 @@ impl ScoreSheet<'_> {
         ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
         for (seat, player) in header.players().iter().enumerate() {
             let mut line = Words::new();
-            spell(
-                &mut line,
-                player.name.letters().take(if columns.seats > 4 { 2 } else { 3 }),
-            );
+            let letters = player.name.letters().take(if columns.seats > 4 { 2 } else { 3 });
+            // Below a dark head the first row is close: a letter under its accent would reach it.
+            spell(&mut line, letters.map(|letter| if light { letter } else { plain(letter) }));
             let name = ink::SMALL.fitting(&line, columns.width as i32 - 2);
             let at = Point::new(columns.end(seat), at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, name);
@@ -422,6 +421,20 @@ impl ScoreSheet<'_> {
             let head = Size::new((WIDTH - self.margin) as u32, 9);
             frame.invert(Rectangle::new(Point::zero(), head));
         }
+    }
+}
+
+/// A capital without its accent.
+const fn plain(letter: char) -> char {
+    match letter {
+        'À'..='Å' => 'A',
+        'Ç' => 'C',
+        'È'..='Ë' => 'E',
+        'Ì'..='Ï' => 'I',
+        'Ñ' => 'N',
+        'Ò'..='Ö' => 'O',
+        'Ù'..='Ü' => 'U',
+        _ => letter,
     }
 }
 

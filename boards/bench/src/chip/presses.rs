@@ -24,6 +24,7 @@ pub struct Seen {
 /// Presses, waits for the picture and releases; none if nothing on the glass changes.
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());
+    let shown = machine.screen();
     machine.press(button);
     let mut first_ms = f64::INFINITY;
     for _ in 0..60 {
@@ -33,7 +34,8 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
             break;
         }
     }
-    let changed = machine.run_until_picture(100.0);
+    // Once a second a part of the picture is sent again: that is no answer.
+    let changed = machine.run_until_picture(100.0) && machine.screen() != shown;
     let after = machine.counters();
     machine.run_ms(60.0);
     machine.release(button);

@@ -82,6 +82,13 @@ pub struct Press {
     draw_cycles: u64,
 }
 
+impl Press {
+    /// Whether a finger was lifted, which counts only after the switch was still for a while.
+    pub fn is_release(&self) -> bool {
+        self.what.ends_with("released")
+    }
+}
+
 impl fmt::Display for Press {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Press {
