@@ -20,7 +20,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Request},
+        storage::{self, Request, Storage},
     },
 };
 
@@ -58,7 +58,8 @@ impl Device {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let chip = chip.clone();
         let task = Box::pin(async move {
-            storage::run::<_, SECTORS>(chip, 0, crash, &Still, channels).await;
+            let mut storage = Storage::<_, _, SECTORS>::new(chip, 0, channels);
+            storage::run(&mut storage, crash, &Still).await;
         });
         let mut device = Device { channels, task };
         let told = device.run();

@@ -18,7 +18,7 @@ use pocket_ra::{
     tasks::{
         Channels, Clock,
         storage::{
-            self, Held, Request, Store,
+            self, Held, Request, Storage, Store,
             serial::{Command, Listener, respond},
         },
     },
@@ -54,7 +54,8 @@ impl Device {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let chip = chip.clone();
         let task = Box::pin(async move {
-            storage::run::<_, MEMORY_SECTORS>(chip, 0, None, &Still, channels).await;
+            let mut storage = Storage::<_, _, MEMORY_SECTORS>::new(chip, 0, channels);
+            storage::run(&mut storage, None, &Still).await;
         });
         let mut device = Device { channels, task };
         let told = device.run();

@@ -15,7 +15,9 @@ use pocket_ra::{
         battery::{self, Guarded},
         bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
-        entropy, input, storage, ui, watchdog,
+        entropy, input,
+        storage::{self, Storage},
+        ui, watchdog,
     },
 };
 
@@ -239,7 +241,8 @@ impl Handheld {
             async move {
                 let flash = Guarded::new(flash, supply, &clock, &channels);
                 let start = memory_start(MEMORY_SECTORS);
-                storage::run::<_, MEMORY_SECTORS>(flash, start, None, &clock, &channels).await
+                let mut storage = Storage::<_, _, MEMORY_SECTORS>::new(flash, start, &channels);
+                storage::run(&mut storage, None, &clock).await
             }
         });
         executor.spawn({

@@ -9,6 +9,14 @@ const CRYSTAL_STABLE = 0x80000000;
 const STARTUP_DELAY = 0x3fff; // in 256 cycles of the crystal
 const STARTUP_TIMES_FOUR = 1 << 20;
 
+// A crystal that was put to sleep starts again when one of the pins that may wake it is at its level; edges are not looked at.
+const CRYSTAL_DORMANT = 0x08;
+const CRYSTAL_WAKE = 0x77616b65;
+const PINS = 0x40014;
+const DORMANT_WAKE = 0x160; // four registers, four bits a pin
+const WAKES_WHEN_LOW = 1;
+const WAKES_WHEN_HIGH = 2;
+
 const REFERENCE_CONTROL = 0x30;
 const REFERENCE_IS_CRYSTAL = 2;
 const SYSTEM_CONTROL = 0x3c;
@@ -51,6 +59,7 @@ function sourceOf(offset, value) {
 function addCrystal(chip, faults) {
   const crystal = chip.peripherals[CRYSTAL];
   const { readUint32, writeUint32 } = crystal;
+  const isWoken = addDormantWake(chip);
   let since = 0;
   crystal.writeUint32 = (offset, value) => {
     const was = crystal.enabled;
@@ -58,6 +67,10 @@ function addCrystal(chip, faults) {
     if (!was && crystal.enabled) since = chip.clock.nanos;
   };
   crystal.readUint32 = offset => {
+    if (crystal.isDormant && isWoken()) {
+      writeUint32.call(crystal, CRYSTAL_DORMANT, CRYSTAL_WAKE);
+      since = chip.clock.nanos;
+    }
     const value = readUint32.call(crystal, offset);
     if (offset !== CRYSTAL_STATUS || !faults.has('crystal')) return value;
     const cycles = (crystal.startup & STARTUP_DELAY) * 256 * (crystal.startup & STARTUP_TIMES_FOUR ? 4 : 1);
@@ -65,6 +78,24 @@ function addCrystal(chip, faults) {
     return (isCounted ? value : value & ~CRYSTAL_STABLE) >>> 0;
   };
   return () => chip.clock.nanos - since >= (faults.get('crystal') ?? 0) * 1e6;
+}
+
+// The registers that say what wakes a sleeping crystal; tells whether something does now.
+function addDormantWake(chip) {
+  const pins = chip.peripherals[PINS];
+  const { readUint32, writeUint32 } = pins;
+  const wakes = [0, 0, 0, 0];
+  const place = offset => (offset - DORMANT_WAKE) / 4;
+  pins.readUint32 = offset => wakes[place(offset)] ?? readUint32.call(pins, offset);
+  pins.writeUint32 = (offset, value) => {
+    if (place(offset) in wakes) wakes[place(offset)] = value;
+    else writeUint32.call(pins, offset, value);
+  };
+  return () =>
+    chip.gpio.some(({ inputValue }, pin) => {
+      const bits = wakes[pin >> 3] >>> (4 * (pin & 7));
+      return (bits & (inputValue ? WAKES_WHEN_HIGH : WAKES_WHEN_LOW)) !== 0;
+    });
 }
 
 function addPll(chip, name, faults) {

@@ -29,7 +29,11 @@ use embedded_hal::digital::OutputPin;
 use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
-    tasks::{self, Channels, Clock, battery, bot, display, entropy, input, storage, ui, watchdog},
+    tasks::{
+        self, Channels, Clock, battery, bot, display, entropy, input,
+        storage::{self, Storage},
+        ui, watchdog,
+    },
 };
 use static_cell::StaticCell;
 
@@ -46,6 +50,8 @@ pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
 /// The flash, left alone while the battery is too weak for it.
 type GuardedFlash = battery::Guarded<'static, BoardFlash, Gauge, ChipClock, CriticalSectionRawMutex>;
+
+type BoardStorage = Storage<'static, GuardedFlash, CriticalSectionRawMutex, MEMORY_SECTORS>;
 
 /// Sees every event before the screens do.
 pub type Observe = fn(&Event, &'static BoardChannels);
@@ -122,7 +128,6 @@ impl Firmware {
         fingertip.spawn(display);
         stage.spawn(ui);
 
-        // Here and not in the task, whose future would then go over the stack.
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (
             Ok(storage),
@@ -135,7 +140,7 @@ impl Firmware {
             Ok(boot_loader),
             Ok(switch_off),
         ) = (
-            storage_task(flash, crash, channels),
+            storage_task(storage(flash, channels), crash),
             battery_task(board.battery, channels),
             entropy_task(channels),
             buzzer_task(board.buzzer, channels),
@@ -167,9 +172,16 @@ fn channels() -> &'static BoardChannels {
     CHANNELS.init_with(Channels::new)
 }
 
+/// Its place, made while the stack is nearly empty.
+#[inline(never)]
+fn storage(flash: GuardedFlash, channels: &'static BoardChannels) -> &'static mut BoardStorage {
+    static STORAGE: StaticCell<BoardStorage> = StaticCell::new();
+    STORAGE.init_with(|| Storage::new(flash, MEMORY_START, channels))
+}
+
 #[embassy_executor::task]
-async fn storage_task(flash: GuardedFlash, crash: Option<Crash>, channels: &'static BoardChannels) {
-    storage::run::<_, MEMORY_SECTORS>(flash, MEMORY_START, crash, &CLOCK, channels).await
+async fn storage_task(storage: &'static mut BoardStorage, crash: Option<Crash>) {
+    storage::run(storage, crash, &CLOCK).await
 }
 
 #[embassy_executor::task]

@@ -412,7 +412,10 @@ impl ScoreSheet<'_> {
             let mut line = Words::new();
             let letters = player.name.letters().take(if columns.seats > 4 { 2 } else { 3 });
             // Below a dark head the first row is close: a letter under its accent would reach it.
-            spell(&mut line, letters.map(|letter| if light { letter } else { plain(letter) }));
+            spell(
+                &mut line,
+                letters.map(|letter| if light { letter } else { plain(letter) }),
+            );
             let name = ink::SMALL.fitting(&line, columns.width as i32 - 2);
             let at = Point::new(columns.end(seat), at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, name);

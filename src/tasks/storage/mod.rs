@@ -90,20 +90,13 @@ const PICTURE: Duration = Duration::from_millis(50);
 /// Between two sectors the others run: the watchdog, the display.
 const REST: Duration = Duration::from_millis(1);
 
-/// Keeps for ever what lies in `N` sectors of the flash from `start` on. `crash` is what the last run left behind.
-pub async fn run<F: NorFlash, const N: usize>(
-    flash: F,
-    start: u32,
+/// Keeps for ever what lies in the storage's sectors of the flash. `crash` is what the last run left behind.
+pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
+    storage: &mut Storage<'_, F, M, N>,
     crash: Option<Crash>,
     clock: &impl Clock,
-    channels: &Channels<impl RawMutex>,
 ) -> ! {
-    let mut storage: Storage<'_, F, _, N> = Storage {
-        store: Store::new(flash, start),
-        channels,
-        held: Held::Nothing,
-        results: Results::new(),
-    };
+    let channels = storage.channels;
     let left = poll_out_of_line(storage.store.finish_restore()).await;
     match left.and(poll_out_of_line(storage.store.recover()).await) {
         Ok(condition) => {
@@ -184,7 +177,8 @@ pub async fn run<F: NorFlash, const N: usize>(
     }
 }
 
-struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
+/// What the storage task works with. Beside its future, which would be copied over the stack with all of it.
+pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     channels: &'a Channels<M>,
     /// The game that was looked at last: here because it is large, and one at a time is enough.
@@ -192,7 +186,17 @@ struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     results: Results,
 }
 
-impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
+impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
+    /// What lies in `N` sectors of the flash from `start` on.
+    pub fn new(flash: F, start: u32, channels: &'a Channels<M>) -> Self {
+        Storage {
+            store: Store::new(flash, start),
+            channels,
+            held: Held::Nothing,
+            results: Results::new(),
+        }
+    }
+
     /// Tells what was kept, but for the game on the table: whether there is one.
     async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {

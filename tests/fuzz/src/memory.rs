@@ -26,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Condition, Held, Key, Request, SECTOR, Store},
+        storage::{self, Bank, Condition, Held, Key, Request, SECTOR, Storage, Store},
     },
 };
 
@@ -237,13 +237,8 @@ impl Clock for Still {
 pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dyn FnMut())) -> Vec<Event> {
     let channels = Channels::new();
     let told = RefCell::new(Vec::new());
-    let mut task = pin!(storage::run::<_, SECTORS>(
-        Chip::new(Nor::with(image)),
-        0,
-        None,
-        &Still,
-        &channels
-    ));
+    let mut storage = Storage::<_, _, SECTORS>::new(Chip::new(Nor::with(image)), 0, &channels);
+    let mut task = pin!(storage::run(&mut storage, None, &Still));
     let mut run = || {
         loop {
             let before = told.borrow().len();

@@ -1,7 +1,7 @@
 //! A script played on the chip, with everything that can be measured meanwhile.
 
 use super::{
-    machine::{Counters, Drawing, Machine, Setup},
+    machine::{Counters, Drawing, FlashOperation, Machine, Setup},
     symbols,
     workbench::{self, Program},
 };
@@ -22,6 +22,8 @@ pub struct Played {
     /// Every picture that stood still.
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
+    /// What was done to the flash.
+    pub flash: Vec<FlashOperation>,
     /// When power came on.
     pub starts: Vec<f64>,
     /// At the end.
@@ -55,6 +57,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         on_since: Some(0.0),
         history: Vec::new(),
         drawings: Vec::new(),
+        flash: Vec::new(),
         starts: vec![0.0],
         stack: 0,
     };
@@ -89,6 +92,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         shown,
         history: player.history,
         drawings: player.drawings,
+        flash: player.flash,
         starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
@@ -106,6 +110,7 @@ struct Player {
     on_since: Option<f64>,
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
+    flash: Vec<FlashOperation>,
     starts: Vec<f64>,
     stack: u64,
 }
@@ -130,6 +135,11 @@ impl Player {
             ..drawing
         });
         self.drawings.extend(drawings);
+        let operations = self.machine.flash_operations().into_iter();
+        self.flash.extend(operations.map(|operation| FlashOperation {
+            ms: since + operation.ms,
+            ..operation
+        }));
         let used = self.machine.counters().stack_used.unwrap_or(0);
         self.stack = self.stack.max(used);
     }
