@@ -22,7 +22,7 @@ const ROUNDS: usize = 40;
 /// module that cannot be read is taken for the more common one.
 pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     const RESET_SH1106: u8 = 8;
-    let reads_back = poll_out_of_line(reads_back(bus)).await?;
+    let reads_back = poll_out_of_line(reads_back(bus, 0)).await?;
     // It answers with what the last write was about.
     bus.write(&[NOTHING], &[]).await?;
     let status = bus.status().await?;
@@ -39,7 +39,7 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
 pub async fn is_clean(bus: &mut impl Bus, controller: Controller) -> bool {
     for round in 0..ROUNDS {
         let clean = match controller {
-            Controller::Sh1106 => poll_out_of_line(reads_back(bus)).await,
+            Controller::Sh1106 => poll_out_of_line(reads_back(bus, round)).await,
             Controller::Ssd1306 => follows_switch(bus, round).await,
         };
         if clean != Ok(true) {
@@ -49,9 +49,17 @@ pub async fn is_clean(bus: &mut impl Bus, controller: Controller) -> bool {
     true
 }
 
+/// Commands that do nothing, one more or less from round to round, so that what is misread now and then does not always fall on the
+/// same byte.
+fn shift(round: usize) -> &'static [u8] {
+    const NOTHINGS: [u8; 3] = [NOTHING; 3];
+    NOTHINGS.get(round & 3..).unwrap_or(&[])
+}
+
 /// Writes pixels and reads them.
-async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
+async fn reads_back(bus: &mut impl Bus, round: usize) -> Result<bool, NoAnswer> {
     let place = Controller::Sh1106.place(0, 0);
+    bus.write(shift(round), &[]).await?;
     bus.write(&place, &PATTERN).await?;
     let mut read = [0; PATTERN.len() + 1];
     bus.read_back(&place, &mut read).await?;
@@ -59,15 +67,13 @@ async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     Ok(read == PATTERN)
 }
 
-/// Switches the panel on and off, and asks each time: that is all that it can tell. Behind commands that do nothing, one more or less
-/// from round to round, so that what is misread now and then does not always fall on the same byte.
+/// Switches the panel on and off, and asks each time: that is all that it can tell.
 async fn follows_switch(bus: &mut impl Bus, round: usize) -> Result<bool, NoAnswer> {
     const ON: u8 = 0xaf;
     const OFF: u8 = 0xae;
     for switch in [ON, OFF, ON, OFF] {
-        let commands = [NOTHING, NOTHING, switch];
-        bus.write(commands.get(round % commands.len()..).unwrap_or(&[]), &[])
-            .await?;
+        bus.write(shift(round), &[]).await?;
+        bus.write(&[switch], &[]).await?;
         if bus.status().await?.map(is_on) != Some(switch == ON) {
             return Ok(false);
         }
