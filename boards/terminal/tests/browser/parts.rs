@@ -7,7 +7,7 @@ use pocket_ra_bench::tests;
 use crate::workbench;
 use pocket_ra_bench::WORKSPACE;
 
-fn fingers_pace_contents_log_processor_and_luck_do_what_they_say() {
+fn fingers_pace_contents_log_processor_luck_and_faults_do_what_they_say() {
     workbench::bench_script(); // the packages are there
     let folder = format!("{WORKSPACE}/boards/browser/tests");
     let names = [
@@ -19,6 +19,7 @@ fn fingers_pace_contents_log_processor_and_luck_do_what_they_say() {
         "processor",
         "blocks",
         "random-bit",
+        "faults",
     ];
     let output = Command::new("node")
         .args(["--test", "--test-reporter=tap"])
@@ -30,4 +31,4 @@ fn fingers_pace_contents_log_processor_and_luck_do_what_they_say() {
     assert!(said.contains("# fail 0") && !said.contains("# pass 0"), "{said}");
 }
 
-tests!(fingers_pace_contents_log_processor_and_luck_do_what_they_say,);
+tests!(fingers_pace_contents_log_processor_luck_and_faults_do_what_they_say,);
