@@ -5,6 +5,7 @@ import { download, stamp, watchFiles } from './files.mjs';
 import { Log } from './log.mjs';
 import { Messages } from './messages.mjs';
 import { Screen } from './screen.mjs';
+import { Serial } from './serial.mjs';
 import { Sound } from './sound.mjs';
 import { Status } from './status.mjs';
 
@@ -24,6 +25,8 @@ const log = new Log({
   close: element('close-log'),
   copy: element('copy-log'),
 });
+
+const serial = new Serial({ form: element('serial'), command: element('command') }, log, text => ask('serial', { text }));
 
 // ---- what the worker tells
 
@@ -49,6 +52,9 @@ const HEARD = {
   },
   log({ lines }) {
     log.add(lines);
+  },
+  serial({ text }) {
+    serial.hear(text);
   },
   tones({ tones }) {
     sound.play(tones);

@@ -164,6 +164,17 @@ export class Chip {
     return [...this.#reader.read(before), ...this.#reader.read(this.#machine.rtt.take())];
   }
 
+  /** Sends bytes to the firmware's serial port; false while the power is off. */
+  sendSerial(bytes) {
+    this.#machine?.usb.write(bytes);
+    return this.#machine !== null;
+  }
+
+  /** What the firmware said there since the last call. */
+  takeSerial() {
+    return this.#machine?.usb.take() ?? new Uint8Array(0);
+  }
+
   /** What the buzzer did since the last call: `{ ms, tone }`, the tone as `toneOf` gives it. */
   takeTones() {
     return this.#tones.splice(0);

@@ -1,7 +1,7 @@
 // The worker in which the chip is emulated, so that the page never freezes. It owns the chip, its program and the storage.
 //
 // From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes },
-// useBuiltIn, erase, readFlash. To the page: picture, status, log, tones, flash, opened, refused, note.
+// useBuiltIn, erase, readFlash, serial { text }. To the page: picture, status, log, serial, tones, flash, opened, refused, note.
 
 import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
@@ -47,11 +47,15 @@ function turn() {
 }
 
 let reported = {};
+/** A letter may come in two parts. */
+const decoder = new TextDecoder();
 
 function report() {
   keepChanges(chip.takeChangedSectors());
   const lines = chip.takeLog();
   if (lines.length > 0) tell('log', { lines });
+  const answer = chip.takeSerial();
+  if (answer.length > 0) tell('serial', { text: decoder.decode(answer, { stream: true }) });
   const tones = chip.takeTones();
   if (tones.length > 0) tell('tones', { tones: tones.map(({ ms, tone }) => ({ afterMs: ms - tones[0].ms, tone })) });
   reportPicture();
@@ -225,6 +229,9 @@ const COMMANDS = {
   power({ on }) {
     if (on && (!chip.on || chip.stopped !== null)) powerOn();
     else if (!on && (chip.on || chip.stopped !== null)) powerOff();
+  },
+  serial({ text }) {
+    if (!chip.sendSerial(new TextEncoder().encode(text))) tell('note', { text: 'The serial port is not there while the handheld is off.' });
   },
   readFlash() {
     const flash = chip.flash.slice();

@@ -63,6 +63,30 @@ fn a_saved_game_survives_a_reload() {
     assert_eq!(page.value("document.documentElement.dataset.kept"), "true");
 }
 
+fn the_serial_port_answers_below_the_log() {
+    let mut page = Page::seeded(PHONE, 7);
+    page.wait_for_state("running");
+    page.wait_for_chip(300);
+    page.click("#show-log");
+    page.click("#command");
+    for key in ["l", "i", "s", "t", "Enter"] {
+        page.set_key(key, true);
+        page.set_key(key, false);
+    }
+    let said = |line: &str| {
+        format!(
+            "[...document.querySelectorAll('#lines [data-level=serial]')].some(({{ textContent }}) => textContent.trim().startsWith('{line}'))"
+        )
+    };
+    page.wait_for(&said("> list"));
+    page.wait_for(&said("0 "));
+    page.wait_for(&said("3 "));
+    assert_eq!(page.value("document.getElementById('command').value"), "");
+    // The game has heard nothing of it.
+    assert_eq!(page.value("document.documentElement.dataset.edges"), "0");
+    assert_eq!(page.complaints(), Vec::<String>::new());
+}
+
 fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     let mut page = Page::serve(DESK, "");
     let mut reached = Vec::new();
@@ -265,6 +289,7 @@ tests!(
     a_turn_of_the_dice_roller_is_that_of_the_scenario,
     a_game_goes_on_after_the_power_was_off,
     a_saved_game_survives_a_reload,
+    the_serial_port_answers_below_the_log,
     without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus,
     a_mouse_holds_a_button_until_it_is_let_go,
     after_a_click_beside_the_handheld_the_keys_are_for_the_game_again,
