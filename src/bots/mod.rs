@@ -5,6 +5,7 @@
 
 mod any_search;
 pub mod auction;
+pub mod network;
 mod reason;
 mod review;
 mod search;
@@ -19,13 +20,14 @@ use core::fmt;
 use crate::{
     chance::{Draw, Quick},
     rules::{
-        Game, Seat, Turn,
+        Game, MAX_PLAYERS, Seat, Turn,
         games::with_game,
         position::{Code, Position},
     },
 };
 
 pub use any_search::AnySearch;
+use network::Shape;
 pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
@@ -76,7 +78,8 @@ fn mean_of_others(sum: i32, players: u8) -> i32 {
 ///
 /// Everything here is asked of imagined positions and may only use what the deciding seat knows.
 pub trait Judge: Game {
-    /// Moves that the pharaoh plays out for one decision; what the device does in two seconds.
+    /// What the pharaoh spends on one decision, in moves played out or, where a network judges, in positions judged: what the
+    /// device does in two seconds.
     const BUDGET: u32;
 
     /// Decisions that the scribe judges worse than the best by more than this are not played out.
@@ -111,8 +114,15 @@ pub trait Judge: Game {
         best(self)
     }
 
-    /// Whether the rollout from `root` may stop after this many moves and be scored.
-    fn is_far_enough(&self, root: &Self, moves: u16) -> bool;
+    /// Plays on for the seat that has to decide, in a game played out: one move or several. How much work it was, as
+    /// [`Judge::BUDGET`] counts it; nothing if there was no move to play.
+    fn advance(&mut self, whim: &mut Quick) -> u32 {
+        let reply = self.reply(whim);
+        u32::from(reply.is_some_and(|chosen| self.play(chosen).is_ok()))
+    }
+
+    /// Whether the rollout from `root` may stop after this many steps and be scored.
+    fn is_far_enough(&self, root: &Self, steps: u16) -> bool;
 
     /// How well a seat stands against the others; when the game is over the more the better it won. Within ±[`STANDING`].
     fn standing(&self, seat: Seat) -> i32;
@@ -121,15 +131,24 @@ pub trait Judge: Game {
     fn reason(&self, chosen: Self::Move) -> Reason;
 }
 
-/// A game whose judgement goes by numbers that were found by self-play (`pocket-ra tune`).
+/// A game that is judged by a network learned from self-play (`pocket-ra train`).
 pub trait Learned: Judge {
-    type Weights: Copy + AsRef<[i16]> + AsMut<[i16]> + Send + Sync;
+    type Network: Shape + Sync + 'static;
 
-    /// The weights that bots play by.
-    const TUNED: Self::Weights;
+    /// The network that bots play by.
+    fn network() -> &'static Self::Network;
 
-    /// Judges every legal decision by the given weights.
-    fn judge_by(&self, weights: &Self::Weights, visit: &mut dyn FnMut(Self::Move, i32));
+    /// The judgement of every legal decision by a network, in the order of [`Game::decisions`].
+    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Self::Move, i32));
+
+    /// How well every seat stands, within ±[`STANDING`]; when the game is over, how well it did.
+    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS];
+
+    /// Whether nothing is half done, so that a network can tell how the seats stand.
+    fn is_quiet(&self) -> bool;
+
+    /// The features of a position: those of the table, and those of each seat.
+    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize));
 }
 
 /// The bound of [`Judge::standing`].

@@ -208,28 +208,28 @@ const fn halvings(live: u8) -> u32 {
     }
 }
 
-/// Plays a decision and what may follow up to the horizon; how the seat stands then, and the moves it took.
+/// Plays a decision and what may follow up to the horizon; how the seat stands then, and the work it was.
 fn play_out<G: Judge>(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> (i32, u32) {
     // Two sources of luck: what the bag gives stays the same for all arms, however often a reply draws.
     let mut chance = Quick::new(seed, 2 * u32::from(round) + 1);
     let mut whim = Quick::new(seed, 2 * u32::from(round) + 2);
     let mut game = root.clone();
     game.imagine(seat, &mut chance);
-    let mut next = Some(chosen);
-    let mut moves = 0;
-    while let Some(chosen) = next {
-        if game.play(chosen).is_err() {
-            break;
-        }
-        moves += 1;
-        if game.is_far_enough(root, moves) {
-            break;
-        }
-        next = match game.turn() {
-            Turn::Seat(_) => game.reply(&mut whim),
-            Turn::Chance(_) => game.draw(&mut chance),
-            Turn::Over => None,
+    let mut work = 1;
+    let mut steps = 1;
+    let mut goes_on = game.play(chosen).is_ok();
+    while goes_on && !game.is_far_enough(root, steps) {
+        let done = match game.turn() {
+            Turn::Seat(_) => game.advance(&mut whim),
+            Turn::Chance(_) => {
+                let drawn = game.draw(&mut chance);
+                u32::from(drawn.is_some_and(|drawn| game.play(drawn).is_ok()))
+            }
+            Turn::Over => 0,
         };
+        goes_on = done > 0;
+        work += done;
+        steps += 1;
     }
-    (game.standing(seat), moves.max(1).into())
+    (game.standing(seat), work)
 }

@@ -22,7 +22,7 @@ pub mod serial_port;
 pub mod signals;
 pub mod simulator;
 pub mod speed;
-pub mod tune;
+pub mod train;
 pub mod uf2;
 pub mod verify_rolls;
 pub mod view;

@@ -15,7 +15,7 @@ use pocket_ra_bench::quote::{printable, quoted};
 use pocket_ra_terminal::{
     arena,
     backup::{self, Direction},
-    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, tune, uf2, verify_rolls, web,
+    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, train, uf2, verify_rolls, web,
 };
 
 const HELP: &str = "\
@@ -46,7 +46,7 @@ commands:
   backup FILE     keep the simulator's memory in a file, as text that a handheld takes too; `restore FILE` brings it back
   restore FILE    the memory of a backup, whole or not at all; `backup --help` lists the options of both
   arena           let bots play against each other; `arena --help` lists its options
-  tune GAME       look for better weights of the bots by self-play; `tune --help` lists its options
+  train GAME      learn by self-play how the bots judge; `train --help` lists its options
   speed           random games a second, for each game and number of players; `speed --help` lists its options
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
                   animations
@@ -89,7 +89,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("backup") => backup::run(Direction::Backup, Parser::from_args(arguments.skip(1))),
         Some("restore") => backup::run(Direction::Restore, Parser::from_args(arguments.skip(1))),
         Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
-        Some("tune") => tune::run(Parser::from_args(arguments.skip(1))),
+        Some("train") => train::run(Parser::from_args(arguments.skip(1))),
         Some("speed") => speed::run(Parser::from_args(arguments.skip(1))),
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("case") => case::run(Parser::from_args(arguments.skip(1))),

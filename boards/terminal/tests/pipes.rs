@@ -41,7 +41,7 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     let script = file(&format!("{name}-script.txt"), "wait 100\n");
     let mut commands = Vec::new();
     let mut add = |line: &str, input| commands.push((line.split(' ').map(str::to_owned).collect(), input));
-    for command in "play engine replay review verify-rolls arena tune speed gallery case web".split(' ') {
+    for command in "play engine replay review verify-rolls arena train speed gallery case web".split(' ') {
         add(&format!("{command} --help"), "");
     }
     add("--help", "");
@@ -56,7 +56,7 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
         "arena --elo --game ra --bots apprentice,apprentice --games 1 --jobs 1",
         "",
     );
-    add("tune ra --steps 0", "");
+    add("train ra --rounds 0", "");
     add("speed --game ra --players 2 --seconds 0", "");
     add(&format!("--script {script} --text"), "");
     commands

@@ -11,9 +11,9 @@ pub use reasons::{Part, Phrase};
 use self::{
     prospects::{Held, Prospects},
     rerolls::Rerolls,
-    weights::{BY_HAND, LEARNED, NUMBERS, TUNED, Weights, learned},
+    weights::{BY_HAND, TUNED, Weights},
 };
-use super::{Judge, Learned, POINT, Reason, STANDING};
+use super::{Judge, POINT, Reason, STANDING};
 use crate::{
     chance::{Draw, Quick},
     rules::{
@@ -219,16 +219,6 @@ fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
         worth::margin(position, seat, position.ra(), active, weights)
     };
     points(margin).clamp(-STANDING, STANDING)
-}
-
-impl Learned for Dice {
-    type Weights = [i16; LEARNED];
-
-    const TUNED: [i16; LEARNED] = NUMBERS;
-
-    fn judge_by(&self, weights: &[i16; LEARNED], visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &learned(weights), visit);
-    }
 }
 
 impl Judge for Dice {

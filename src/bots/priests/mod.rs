@@ -1,22 +1,23 @@
 //! How bots judge Priests of Ra.
 
-mod worth;
+mod features;
 
 use super::{
-    Judge, Learned, POINT, Reason,
-    auction::{self, CARELESSNESS, Market, Phase, judge_answers, judge_turn, suns_later},
+    Judge, Learned, Reason,
+    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, results},
     careless,
+    network::{Network, built_in, visit_all},
     reason::vocabulary,
 };
 use crate::{
     chance::Quick,
     rules::{
-        Game, Seat, Turn,
-        auction::{Auction, Stage},
-        priests::{COLOURS, Laid, Move, Priests},
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{Auction, EPOCHS, Move as Shared, Points},
+        priests::{Area, Category, Laid, Move, Priests, epoch_points},
     },
 };
-use worth::{Holding, Rivals, WEIGHTS, Weight, with_rival, worth};
+use features::View;
 
 vocabulary! {
     /// Why a move of this game may be right.
@@ -39,6 +40,17 @@ vocabulary! {
     }
 }
 
+/// What the tiles would bring each seat if the epoch ended now; what is scored only at the end counts half before.
+fn points_of(game: &Priests, mut areas: [Area; MAX_PLAYERS]) -> [i32; MAX_PLAYERS] {
+    let is_last = usize::from(game.auction().epoch()) == EPOCHS;
+    epoch_points(&mut areas, game.players(), true).map(|points| {
+        let of = |category: Category| i32::from(points.get(category as usize).copied().unwrap_or(0));
+        let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
+        let at_end = of(Category::Pyramid) + of(Category::Ankh);
+        all - if is_last { 0 } else { at_end / 2 }
+    })
+}
+
 impl Market for Priests {
     type Tile = Laid;
 
@@ -46,126 +58,97 @@ impl Market for Priests {
         Priests::auction(self)
     }
 
-    fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
-        let auction = Priests::auction(self);
-        if auction.track().is_empty() {
-            return 0;
+    fn bid(chosen: Move) -> Option<u8> {
+        match chosen {
+            Move::Auction(Shared::Bid(sun)) => Some(sun),
+            _ => None,
         }
-        let phase = Phase::of(Priests::auction(self), auction.face_up(seat).count().saturating_sub(1));
-        let rivals = rivals(self, seat);
-        let before = Holding::of(&self.area(seat));
-        let mut after = before;
-        auction.track().iter().for_each(|laid| after.add(laid));
-        worth(&after, phase, &rivals, weights) - worth(&before, phase, &rivals, weights)
+    }
+
+    fn is_settling(&self) -> bool {
+        self.drawn().is_some() || self.flips() > 0
+    }
+
+    /// Tiles are turned as long as it brings points.
+    fn settle(&mut self) {
+        while let (1.., Turn::Seat(seat)) = (self.flips(), self.turn()) {
+            let area = self.area(seat);
+            let mut best = (self.points_with(seat, area), Move::Done);
+            for (faced, _) in area.faced() {
+                let mut turned = area;
+                turned.flip(faced);
+                let points = self.points_with(seat, turned);
+                if points > best.0 {
+                    best = (points, Move::Flip(faced));
+                }
+            }
+            if self.play(best.1).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn lot_points(&self, seat: Seat) -> i16 {
+        self.explain(seat, auction::Phrase::Lot).number()
     }
 
     fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
-        let before = Holding::of(&self.area(seat));
-        let mut after = before;
+        let mut after = self.area(seat);
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
-        Reason::of_parts(phrase, POINT, self.difference(seat, &before, &after))
+        Reason::of_parts(phrase, 1, self.difference(seat, after))
     }
 }
 
 impl Learned for Priests {
-    type Weights = [i16; WEIGHTS];
+    type Network = Network<{ features::TABLE }, { features::SEAT }>;
 
-    const TUNED: [i16; WEIGHTS] = worth::TUNED;
+    fn network() -> &'static Self::Network {
+        static NETWORK: <Priests as Learned>::Network = built_in(include_bytes!("priests.weights"));
+        &NETWORK
+    }
 
-    fn judge_by(&self, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
-        let Turn::Seat(seat) = self.turn() else { return };
-        if self.drawn().is_some() {
-            self.judge_faces(seat, weights, visit);
-        } else if self.flips() > 0 {
-            self.judge_flips(seat, weights, visit);
-        } else if Priests::auction(self).stage() == Stage::Bidding {
-            judge_answers(self, seat, weights, &mut |chosen, value| visit(chosen.into(), value));
-        } else {
-            judge_turn(self, seat, self.bag().is_empty(), weights, &mut |chosen, value| {
-                visit(chosen.into(), value);
-            });
+    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Move, i32)) {
+        judge_by(self, network, visit);
+    }
+
+    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
+        if self.turn() == Turn::Over {
+            return results(self);
         }
-    }
-}
-
-fn rivals(game: &Priests, seat: Seat) -> Rivals {
-    let mut rivals = [0; COLOURS];
-    for rival in (0..game.players()).filter(|&rival| rival != seat) {
-        with_rival(&mut rivals, game.shown(rival));
-    }
-    rivals
-}
-
-impl Priests {
-    /// The face that makes the lot best for the seat, and not better still for the others.
-    fn judge_faces(&self, seat: Seat, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
-        let Some(pair) = self.drawn() else { return };
-        let envy = i32::from(weights.get(Weight::ShowEnvy as usize).copied().unwrap_or(0));
-        for faced in pair.both_ways() {
-            let mut value = 0;
-            for other in 0..self.players() {
-                let auction = Priests::auction(self);
-                let suns = auction.face_up(other).count();
-                if suns == 0 {
-                    continue;
-                }
-                let (phase, rivals) = (Phase::of(Priests::auction(self), suns - 1), rivals(self, other));
-                let mut holding = Holding::of(&self.area(other));
-                auction.track().iter().for_each(|laid| holding.add(laid));
-                let before = worth(&holding, phase, &rivals, weights);
-                holding.add(Laid::Faced(faced));
-                let gain = worth(&holding, phase, &rivals, weights) - before;
-                value += if other == seat { gain } else { -((gain * envy) >> 4) };
-            }
-            visit(Move::Show(faced.shown()), value);
-        }
+        network.values(&View::new(self))
     }
 
-    fn judge_flips(&self, seat: Seat, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
-        let phase = Phase::of(Priests::auction(self), Priests::auction(self).face_up(seat).count());
-        let rivals = rivals(self, seat);
-        let area = self.area(seat);
-        let holding = Holding::of(&area);
-        let before = worth(&holding, phase, &rivals, weights);
-        for (faced, _) in area.faced() {
-            let mut after = holding;
-            after.turn(faced.shown(), faced.hidden());
-            visit(Move::Flip(faced), worth(&after, phase, &rivals, weights) - before);
-        }
-        visit(Move::Done, 0);
+    fn is_quiet(&self) -> bool {
+        is_quiet(self)
     }
-}
 
-/// What a seat has and may expect, points and suns included.
-fn total(game: &Priests, seat: Seat) -> i32 {
-    let points = POINT * i32::from(game.score(seat));
-    if game.turn() == Turn::Over {
-        return points;
+    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize)) {
+        visit_all(&View::new(self), visit);
     }
-    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
-    let holding = Holding::of(&game.area(seat));
-    let tiles = worth(&holding, phase, &rivals(game, seat), &Priests::TUNED);
-    points + tiles + suns_later(game.auction(), seat, &Priests::TUNED)
 }
 
 impl Judge for Priests {
-    const BUDGET: u32 = 14_500;
+    const BUDGET: u32 = 5_000;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(&Priests::TUNED, visit);
+        judge_by(self, Priests::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         careless(self, CARELESSNESS, luck)
     }
 
-    /// An epoch is played to its end; what is kept is judged then.
-    fn is_far_enough(&self, root: &Priests, _: u16) -> bool {
-        self.auction().epoch() != root.auction().epoch()
+    fn advance(&mut self, _: &mut Quick) -> u32 {
+        advance(self, Priests::network())
+    }
+
+    fn is_far_enough(&self, _: &Priests, steps: u16) -> bool {
+        steps >= auction::HORIZON && is_quiet(self)
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        auction::standing(self, seat, total)
+        let values = self.values(Priests::network());
+        values.get(usize::from(seat)).copied().unwrap_or(0)
     }
 
     fn reason(&self, chosen: Move) -> Reason {
@@ -176,10 +159,9 @@ impl Judge for Priests {
             Move::Auction(chosen) => auction::reason(self, seat, chosen),
             Move::Show(_) | Move::Tile(_) => Reason::new(Phrase::BestFace, 0),
             Move::Flip(faced) => {
-                let before = Holding::of(&self.area(seat));
-                let mut after = before;
-                after.turn(faced.shown(), faced.hidden());
-                Reason::of_parts(Phrase::Turning, POINT, self.difference(seat, &before, &after))
+                let mut after = self.area(seat);
+                after.flip(faced);
+                Reason::of_parts(Phrase::Turning, 1, self.difference(seat, after))
             }
             Move::Done => Reason::new(Phrase::NoTurning, 0),
         }
@@ -187,24 +169,37 @@ impl Judge for Priests {
 }
 
 impl Priests {
-    /// How much more the tiles are worth, by where it comes from.
-    fn difference(&self, seat: Seat, before: &Holding, after: &Holding) -> [(Part, i32); 6] {
-        let suns = Priests::auction(self).face_up(seat).count();
-        let (phase, rivals) = (
-            Phase::of(Priests::auction(self), suns.saturating_sub(1)),
-            rivals(self, seat),
-        );
-        let parts = |holding: &Holding| {
-            [
-                (Part::Priests, worth::priest(holding, &Priests::TUNED)),
-                (Part::Peoples, worth::people(holding, phase, &rivals, &Priests::TUNED)),
-                (Part::Ankhs, worth::ankh(holding, phase, &Priests::TUNED)),
-                (Part::Buildings, worth::building(holding, phase, &Priests::TUNED)),
-                (Part::Plagues, worth::plague(holding, phase, &Priests::TUNED)),
-                (Part::Pyramid, worth::pyramid(holding, phase, &Priests::TUNED)),
-            ]
+    /// What a seat would have from the epoch if it ended with this in front of it.
+    fn points_with(&self, seat: Seat, area: Area) -> i32 {
+        let points = points_of(self, self.areas_with(seat, area));
+        points.get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    fn areas_with(&self, seat: Seat, area: Area) -> [Area; MAX_PLAYERS] {
+        core::array::from_fn(|other| match other as Seat {
+            other if other == seat => area,
+            other => self.area(other),
+        })
+    }
+
+    /// How much more a seat's tiles would bring if the epoch ended with these, by where it comes from.
+    fn difference(&self, seat: Seat, after: Area) -> [(Part, i32); 6] {
+        let points = |area: Area| {
+            let points = epoch_points(&mut self.areas_with(seat, area), self.players(), true);
+            points.get(usize::from(seat)).copied().unwrap_or_default()
         };
-        let mut before = parts(before).into_iter();
-        parts(after).map(|(part, after)| (part, after - before.next().map_or(0, |(_, before)| before)))
+        let (before, after) = (points(self.area(seat)), points(after));
+        let more = |category: Category| {
+            let of = |points: &Points| i32::from(points.get(category as usize).copied().unwrap_or(0));
+            of(&after) - of(&before)
+        };
+        [
+            (Part::Priests, more(Category::Priest)),
+            (Part::Peoples, more(Category::People)),
+            (Part::Ankhs, more(Category::Ankh)),
+            (Part::Buildings, more(Category::Building)),
+            (Part::Plagues, more(Category::Plague)),
+            (Part::Pyramid, more(Category::Pyramid)),
+        ]
     }
 }

@@ -1,22 +1,25 @@
 //! How bots judge Ra.
 
-mod worth;
+mod features;
+mod losses;
 
 use super::{
-    Judge, Learned, POINT, Reason,
-    auction::{self, CARELESSNESS, Market, Phase, judge_answers, judge_turn, suns_later},
+    Judge, Learned, Reason,
+    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, results},
     careless,
+    network::{Network, built_in, visit_all},
     reason::vocabulary,
 };
 use crate::{
     chance::Quick,
     rules::{
-        Game, Seat, Turn,
-        auction::{Auction, Move as Shared, Stage},
-        ra::{Kind, Move, Ra, Tiles},
+        Game, MAX_PLAYERS, Seat, Turn,
+        auction::{Auction, EPOCHS, Move as Shared, Points},
+        ra::{Category, Kind, Move, Ra, Tiles, epoch_points},
     },
 };
-use worth::{Rivals, WEIGHTS, Weight, receive, worth};
+use features::View;
+use losses::{cheapest, receive};
 
 vocabulary! {
     /// Why a move of this game may be right.
@@ -38,6 +41,16 @@ vocabulary! {
     }
 }
 
+/// What the tiles would bring each seat if the epoch ended now; monuments count half before the last one.
+fn lot_score(game: &Ra, tiles: &[Tiles; MAX_PLAYERS]) -> [i32; MAX_PLAYERS] {
+    let is_last = usize::from(game.auction().epoch()) == EPOCHS;
+    epoch_points(tiles, game.players(), true).map(|points| {
+        let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
+        let monuments = points.get(Category::Monument as usize).copied().unwrap_or(0);
+        all - if is_last { 0 } else { i32::from(monuments) / 2 }
+    })
+}
+
 impl Market for Ra {
     type Tile = Kind;
 
@@ -45,131 +58,104 @@ impl Market for Ra {
         Ra::auction(self)
     }
 
-    fn gain(&self, seat: Seat, weights: &[i16; WEIGHTS]) -> i32 {
-        if Ra::auction(self).track().is_empty() {
-            return 0;
+    fn bid(chosen: Move) -> Option<u8> {
+        match chosen {
+            Move::Auction(Shared::Bid(sun)) => Some(sun),
+            _ => None,
         }
-        let suns = Ra::auction(self).face_up(seat).count();
-        let phase = Phase::of(Ra::auction(self), suns.saturating_sub(1));
-        let rivals = Rivals::of(self, seat);
-        let before = self.tiles(seat);
-        let mut after = before;
-        receive(&mut after, Ra::auction(self).track().iter());
-        worth(&after, phase, rivals, weights) - worth(&before, phase, rivals, weights)
+    }
+
+    fn is_settling(&self) -> bool {
+        self.striking().is_some() || self.has_taken()
+    }
+
+    fn settle(&mut self) {
+        while let (Some((disaster, _)), Turn::Seat(seat)) = (self.striking(), self.turn()) {
+            let lost = cheapest(&self.tiles(seat), disaster);
+            if lost.is_none_or(|kind| self.play(Move::Lose(kind)).is_err()) {
+                return;
+            }
+        }
+        if self.has_taken() {
+            // It was just seen that a tile was taken.
+            let _ = self.play(Move::End);
+        }
+    }
+
+    fn lot_points(&self, seat: Seat) -> i16 {
+        self.explain(seat, auction::Phrase::Lot).number()
     }
 
     fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
-        let before = self.tiles(seat);
-        let mut after = before;
+        let mut after = self.tiles(seat);
         receive(&mut after, Ra::auction(self).track().iter());
-        Reason::of_parts(phrase, POINT, self.difference(seat, &before, &after))
+        Reason::of_parts(phrase, 1, self.difference(seat, &after))
     }
 }
 
 impl Learned for Ra {
-    type Weights = [i16; WEIGHTS];
+    type Network = Network<{ features::TABLE }, { features::SEAT }>;
 
-    const TUNED: [i16; WEIGHTS] = worth::TUNED;
-
-    fn judge_by(&self, weights: &[i16; WEIGHTS], visit: &mut dyn FnMut(Move, i32)) {
-        let game = self;
-        let Turn::Seat(seat) = game.turn() else { return };
-        let auction = game.auction();
-        let suns = auction.face_up(seat).count();
-        let (phase, rivals, tiles) = (
-            Phase::of(game.auction(), suns),
-            Rivals::of(game, seat),
-            game.tiles(seat),
-        );
-        let change = |change: &dyn Fn(&mut Tiles)| {
-            let mut after = tiles;
-            change(&mut after);
-            worth(&after, phase, rivals, weights) - worth(&tiles, phase, rivals, weights)
-        };
-        if game.striking().is_some() {
-            game.decisions(|chosen| {
-                if let Move::Lose(kind) = chosen {
-                    visit(
-                        chosen,
-                        change(&|tiles| {
-                            tiles.remove(kind);
-                        }),
-                    );
-                }
-            });
-            return;
-        }
-        if auction.stage() == Stage::Bidding {
-            judge_answers(game, seat, weights, &mut |chosen, value| visit(chosen.into(), value));
-            return;
-        }
-        let mut quiet = 0;
-        if !game.has_taken() {
-            judge_turn(game, seat, game.bag().is_empty(), weights, &mut |chosen, value| {
-                if chosen == Shared::Draw {
-                    quiet = value;
-                }
-                visit(chosen.into(), value);
-            });
-        }
-        let wanted = i32::from(weights.get(Weight::SpendGod as usize).copied().unwrap_or(0));
-        game.decisions(|chosen| match chosen {
-            Move::Take(kind) => {
-                let gain = change(&|tiles| {
-                    tiles.remove(Kind::God);
-                    receive(tiles, core::iter::once(kind));
-                });
-                visit(chosen, quiet + gain - wanted);
-            }
-            Move::End => visit(chosen, 0),
-            _ => {}
-        });
+    fn network() -> &'static Self::Network {
+        static NETWORK: <Ra as Learned>::Network = built_in(include_bytes!("ra.weights"));
+        &NETWORK
     }
-}
 
-/// What a seat has and may expect, points and suns included.
-fn total(game: &Ra, seat: Seat) -> i32 {
-    let points = POINT * i32::from(game.score(seat));
-    if game.turn() == Turn::Over {
-        return points;
+    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Move, i32)) {
+        judge_by(self, network, visit);
     }
-    let phase = Phase::of(game.auction(), game.auction().face_up(seat).count());
-    let tiles = worth(&game.tiles(seat), phase, Rivals::of(game, seat), &Ra::TUNED);
-    points + tiles + suns_later(game.auction(), seat, &Ra::TUNED)
+
+    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
+        if self.turn() == Turn::Over {
+            return results(self);
+        }
+        network.values(&View::new(self))
+    }
+
+    fn is_quiet(&self) -> bool {
+        is_quiet(self)
+    }
+
+    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize)) {
+        visit_all(&View::new(self), visit);
+    }
 }
 
 impl Judge for Ra {
-    const BUDGET: u32 = 18_500;
+    const BUDGET: u32 = 5_000;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(&Ra::TUNED, visit);
+        judge_by(self, Ra::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         careless(self, CARELESSNESS, luck)
     }
 
-    /// An epoch is played to its end; what is kept is judged then.
-    fn is_far_enough(&self, root: &Ra, _: u16) -> bool {
-        self.auction().epoch() != root.auction().epoch()
+    fn advance(&mut self, _: &mut Quick) -> u32 {
+        advance(self, Ra::network())
+    }
+
+    fn is_far_enough(&self, _: &Ra, steps: u16) -> bool {
+        steps >= auction::HORIZON && is_quiet(self)
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        auction::standing(self, seat, total)
+        let values = self.values(Ra::network());
+        values.get(usize::from(seat)).copied().unwrap_or(0)
     }
 
     fn reason(&self, chosen: Move) -> Reason {
         let Turn::Seat(seat) = self.turn() else {
             return Reason::new(Phrase::LeastLoss, 0);
         };
-        let tiles = self.tiles(seat);
         match chosen {
             Move::Auction(chosen) => auction::reason(self, seat, chosen),
             Move::Take(kind) | Move::Tile(kind) => {
-                let mut after = tiles;
+                let mut after = self.tiles(seat);
                 after.remove(Kind::God);
                 receive(&mut after, core::iter::once(kind));
-                Reason::of_parts(Phrase::Tile, POINT, self.difference(seat, &tiles, &after))
+                Reason::of_parts(Phrase::Tile, 1, self.difference(seat, &after))
             }
             Move::End => Reason::new(Phrase::GodsLater, 0),
             Move::Lose(_) => Reason::new(Phrase::LeastLoss, 0),
@@ -178,23 +164,28 @@ impl Judge for Ra {
 }
 
 impl Ra {
-    /// How much more the tiles are worth, by where it comes from.
-    fn difference(&self, seat: Seat, before: &Tiles, after: &Tiles) -> [(Part, i32); 5] {
-        let suns = Ra::auction(self).face_up(seat).count();
-        let (phase, rivals) = (
-            Phase::of(Ra::auction(self), suns.saturating_sub(1)),
-            Rivals::of(self, seat),
-        );
-        let parts = |tiles: &Tiles| {
-            [
-                (Part::GodsAndGold, worth::god_and_gold(tiles, &Ra::TUNED)),
-                (Part::Nile, worth::nile(tiles, phase, &Ra::TUNED)),
-                (Part::Pharaohs, worth::pharaoh(tiles, phase, rivals, &Ra::TUNED)),
-                (Part::Civilisation, worth::civilisation(tiles, phase, &Ra::TUNED)),
-                (Part::Monuments, worth::monument(tiles, phase, &Ra::TUNED)),
-            ]
+    /// How much more a seat's tiles would bring if the epoch ended with these, by where it comes from.
+    fn difference(&self, seat: Seat, after: &Tiles) -> [(Part, i32); 5] {
+        let before: [Tiles; MAX_PLAYERS] = core::array::from_fn(|seat| self.tiles(seat as Seat));
+        let mut tiles = before;
+        if let Some(own) = tiles.get_mut(usize::from(seat)) {
+            *own = *after;
+        }
+        let points = |tiles| {
+            let points = epoch_points(tiles, self.players(), true);
+            points.get(usize::from(seat)).copied().unwrap_or_default()
         };
-        let mut before = parts(before).into_iter();
-        parts(after).map(|(part, after)| (part, after - before.next().map_or(0, |(_, before)| before)))
+        let (before, after) = (points(&before), points(&tiles));
+        let more = |category: Category| {
+            let of = |points: &Points| points.get(category as usize).copied().unwrap_or(0);
+            i32::from(of(&after)) - i32::from(of(&before))
+        };
+        [
+            (Part::GodsAndGold, more(Category::God) + more(Category::Gold)),
+            (Part::Nile, more(Category::Nile)),
+            (Part::Pharaohs, more(Category::Pharaoh)),
+            (Part::Civilisation, more(Category::Civilisation)),
+            (Part::Monuments, more(Category::Monument)),
+        ]
     }
 }

@@ -93,7 +93,7 @@ impl Area {
     }
 
     /// Turns one such tile over; tells whether there was one.
-    pub(super) fn flip(&mut self, faced: Faced) -> bool {
+    pub(crate) fn flip(&mut self, faced: Faced) -> bool {
         let had = self.count(faced) > 0;
         if had {
             let (word, shift) = Area::place(faced);

@@ -2,8 +2,6 @@
 
 mod words;
 
-use std::io;
-
 use pocket_ra::rules::{
     Game,
     dice::{Cell, Colour, Dice, EpochScore, Space},
@@ -11,7 +9,6 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
-use crate::tune::{Tuning, tune};
 
 impl TerminalGame for Dice {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -45,11 +42,6 @@ impl TerminalGame for Dice {
 
     fn describe(&self) -> Option<String> {
         Some(words::describe(self))
-    }
-
-    fn tune(tuning: &Tuning) -> io::Result<bool> {
-        tune(&Dice::new(2, None), 2, tuning)?;
-        Ok(true)
     }
 }
 

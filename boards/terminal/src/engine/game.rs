@@ -1,13 +1,13 @@
 //! What the commands have to know of a game.
 
-use std::io;
+use std::error::Error;
 
 use pocket_ra::{bots::Judge, table::TableGame};
 use serde_json::{Map, Value};
 
-use crate::tune::Tuning;
+use crate::train::Training;
 
-/// A game that the commands can show, drive and tune.
+/// A game that the commands can show, drive and train.
 pub trait TerminalGame: Judge + TableGame {
     /// Adds the fields of the table to a state; returns the players.
     fn state(&self, fields: &mut Map<String, Value>) -> Value;
@@ -17,8 +17,8 @@ pub trait TerminalGame: Judge + TableGame {
         None
     }
 
-    /// Looks for better weights; false where the bots have none.
-    fn tune(_: &Tuning) -> io::Result<bool> {
-        Ok(false)
+    /// Learns how the bots judge.
+    fn train(_: &Training) -> Result<(), Box<dyn Error>> {
+        Err(format!("the bots of {} have not learned yet", Self::NAME).into())
     }
 }

@@ -1,6 +1,6 @@
 //! The state of Priests of Ra as JSON.
 
-use std::io;
+use std::error::Error;
 
 use pocket_ra::rules::{
     Game,
@@ -9,7 +9,7 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value};
 
 use super::{auction, game::TerminalGame, state::counts};
-use crate::tune::{Tuning, tune};
+use crate::train::{Training, train};
 
 impl TerminalGame for Priests {
     /// `drawn` is the two-faced tile whose face is awaited.
@@ -27,9 +27,8 @@ impl TerminalGame for Priests {
         players.collect()
     }
 
-    fn tune(tuning: &Tuning) -> io::Result<bool> {
-        tune(&Priests::new(3), 3, tuning)?;
-        Ok(true)
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        train(training, Priests::new)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The state of Ra as JSON.
 
-use std::io;
+use std::error::Error;
 
 use pocket_ra::rules::{
     Game,
@@ -9,7 +9,7 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value};
 
 use super::{auction, game::TerminalGame, state::counts};
-use crate::tune::{Tuning, tune};
+use crate::train::{Training, train};
 
 impl TerminalGame for Ra {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -30,8 +30,7 @@ impl TerminalGame for Ra {
         players.collect()
     }
 
-    fn tune(tuning: &Tuning) -> io::Result<bool> {
-        tune(&Ra::new(3), 3, tuning)?;
-        Ok(true)
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        train(training, Ra::new)
     }
 }

@@ -20,7 +20,6 @@ use super::{
     view::{AuctionView, Place, choice},
 };
 use crate::{
-    bots::auction::points,
     rules::{
         Seat, Turn,
         auction::{Move as Shared, SPACES},
@@ -267,7 +266,7 @@ impl<G: DisplayGrid> AuctionView<G> {
                 let mut after = game.clone();
                 // What is offered is legal.
                 let _ = after.play(chosen);
-                let worth = points(after.gain(seat, &G::TUNED));
+                let worth = after.lot_points(seat);
                 let this_lot = context.texts().auction.this_lot;
                 let _ = this_lot.write(&mut line, [Argument::Signed(worth.into())]);
             }

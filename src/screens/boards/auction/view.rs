@@ -10,7 +10,7 @@ use super::{
     pages::{self, AuctionPage},
 };
 use crate::{
-    bots::auction::{Phrase, points},
+    bots::auction::Phrase,
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -300,7 +300,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         self.cursor = self.likely();
         if !context.game.auction().track().is_empty() {
             for (seat, worth) in (0..context.game.players()).zip(&mut self.worth) {
-                *worth = points(context.game.gain(seat, &G::TUNED));
+                *worth = context.game.lot_points(seat);
             }
         }
     }

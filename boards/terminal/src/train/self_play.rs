@@ -1,0 +1,210 @@
+//! Games of self-play, and what is learned from: positions with how well every seat did in the end.
+
+use std::sync::{
+    Mutex,
+    atomic::{AtomicU32, Ordering},
+};
+use std::thread;
+
+use pocket_ra::{
+    bots::{Learned, STANDING, any},
+    chance::{Draw, Quick},
+    rules::{MAX_PLAYERS, Turn},
+};
+
+use super::Training;
+
+/// A position by its features, and how well every seat did: 0 for all lost, 1 for all won.
+pub struct Sample {
+    pub table: Box<[u16]>,
+    pub seats: Box<[Box<[u16]>]>,
+    pub results: [f32; MAX_PLAYERS],
+}
+
+/// What is told of a position: mostly what came of it in the end, and a little what the network said on the way.
+const PATIENCE: f32 = 0.9;
+
+/// Of a hundred positions so many are learned from; neighbours tell nearly the same.
+const KEPT: u32 = 30;
+
+/// At so many of a hundred decisions another one is looked at too, for a moment: what is never played is never learned.
+const LOOKED_AT: u32 = 15;
+
+/// A round of games.
+pub struct Round<'a, G: Learned> {
+    pub network: &'a G::Network,
+    pub number: u32,
+    /// Whether the network knows nothing yet.
+    pub is_first: bool,
+    pub games: u32,
+    pub seed: u64,
+    pub jobs: usize,
+}
+
+impl<G: Learned + Send> Round<'_, G> {
+    /// Plays the games; the samples are in the order of the games, whoever played them.
+    pub fn play(&self, start: &(impl Fn(u8) -> G + Sync)) -> Vec<Sample> {
+        let next = AtomicU32::new(0);
+        let done = Mutex::new(Vec::new());
+        thread::scope(|scope| {
+            for _ in 0..self.jobs {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.games {
+                            return;
+                        }
+                        let samples = self.play_one(number, start);
+                        if let Ok(mut done) = done.lock() {
+                            done.push((number, samples));
+                        }
+                    }
+                });
+            }
+        });
+        let mut done = done.into_inner().unwrap_or_default();
+        done.sort_by_key(|&(number, _)| number);
+        done.into_iter().flat_map(|(_, samples)| samples).collect()
+    }
+
+    fn play_one(&self, number: u32, start: &impl Fn(u8) -> G) -> Vec<Sample> {
+        const PLAYERS: [u8; 8] = [2, 3, 3, 4, 2, 3, 5, 4];
+        let mut luck = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
+        let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
+        let (mut seen, mut samples) = (Vec::new(), Vec::new());
+        // Of a thousand decisions so many are played at random.
+        let tried_out = if self.is_first { 60 } else { 15 };
+        while game.turn() != Turn::Over {
+            if matches!(game.turn(), Turn::Seat(_)) && !self.is_first && luck.below(100) < LOOKED_AT {
+                samples.extend(self.look_at_another(&game, &mut luck));
+            }
+            let chosen = match game.turn() {
+                Turn::Seat(_) if luck.below(1000) < tried_out => any(&game, &mut luck),
+                _ => self.next(&game, &mut luck),
+            };
+            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+                break;
+            }
+            if game.turn() != Turn::Over && game.is_quiet() {
+                seen.push((sample(&game), game.values(self.network)));
+            }
+        }
+        let patience = if self.is_first { 1.0 } else { PATIENCE };
+        let mut results = shares(game.values(self.network));
+        for (mut sample, values) in seen.into_iter().rev() {
+            if luck.below(100) < KEPT {
+                sample.results = results;
+                samples.push(sample);
+            }
+            for (result, value) in results.iter_mut().zip(shares(values)) {
+                *result += (1.0 - patience) * (value - *result);
+            }
+        }
+        samples
+    }
+
+    /// What the network would play, or what chance brings.
+    fn next(&self, game: &G, luck: &mut Quick) -> Option<G::Move> {
+        match game.turn() {
+            Turn::Seat(_) => best_by(game, self.network),
+            Turn::Chance(_) => game.draw(luck),
+            Turn::Over => None,
+        }
+    }
+
+    /// A decision at random, and what the network says when all is quiet again; none where nothing is quiet right after it.
+    fn look_at_another(&self, game: &G, luck: &mut Quick) -> Option<Sample> {
+        let mut other = game.clone();
+        other.play(any(game, luck)?).ok()?;
+        if other.turn() == Turn::Over || !other.is_quiet() {
+            return None;
+        }
+        let mut sample = sample(&other);
+        let mut is_begun = true;
+        while is_begun || other.turn() != Turn::Over && !other.is_quiet() {
+            is_begun = false;
+            let next = self.next(&other, luck)?;
+            other.play(next).ok()?;
+        }
+        sample.results = shares(other.values(self.network));
+        Some(sample)
+    }
+}
+
+fn shares(values: [i32; MAX_PLAYERS]) -> [f32; MAX_PLAYERS] {
+    values.map(|value| (value as f32 / STANDING as f32 + 1.0) / 2.0)
+}
+
+fn sample<G: Learned>(game: &G) -> Sample {
+    let mut table = Vec::new();
+    let mut seats = vec![Vec::new(); game.players().into()];
+    game.features(&mut |seat, index| match seat {
+        None => table.push(index as u16),
+        Some(seat) => seats[usize::from(seat)].push(index as u16),
+    });
+    Sample {
+        table: table.into(),
+        seats: seats.into_iter().map(Into::into).collect(),
+        results: [0.0; MAX_PLAYERS],
+    }
+}
+
+fn best_by<G: Learned>(game: &G, network: &G::Network) -> Option<G::Move> {
+    let mut best = None;
+    game.judge_by(network, &mut |chosen, value| {
+        if best.is_none_or(|(_, highest)| value > highest) {
+            best = Some((chosen, value));
+        }
+    });
+    best.map(|(chosen, _)| chosen)
+}
+
+/// The share of games that the first network takes, alone against the second, without search.
+pub fn share<G: Learned + Send>(
+    start: &(impl Fn(u8) -> G + Sync),
+    networks: [&G::Network; 2],
+    players: u8,
+    games: u32,
+    training: &Training,
+) -> f64 {
+    let play = |number: u32| {
+        let mut luck = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
+        let alone = (number % u32::from(players)) as u8;
+        let mut game = start(players);
+        loop {
+            let chosen = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance(_) => game.draw(&mut luck),
+                Turn::Seat(seat) => best_by(&game, networks[usize::from(seat != alone)]),
+            };
+            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+                break;
+            }
+        }
+        let winners = game.winners();
+        if winners.contains(alone) {
+            1.0 / winners.iter().count() as f64
+        } else {
+            0.0
+        }
+    };
+    let next = AtomicU32::new(0);
+    let won = Mutex::new(vec![0.0; games as usize]);
+    thread::scope(|scope| {
+        for _ in 0..training.jobs {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        return;
+                    }
+                    let share = play(number);
+                    if let Ok(mut won) = won.lock() {
+                        won[number as usize] = share;
+                    }
+                }
+            });
+        }
+    });
+    won.into_inner().map_or(0.0, |won| won.iter().sum::<f64>() / f64::from(games))
+}

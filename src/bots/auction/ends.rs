@@ -1,0 +1,119 @@
+//! An auction followed to its end: everybody answers to their own best, as the network judges what comes of it.
+//!
+//! An auction can end in few ways: nobody has the lot, or one of the seats has it for one of its suns. Each end is judged
+//! once, for all seats; who answers what then follows from the last seat that is asked back to the first.
+
+use heapless::Vec;
+
+use super::Market;
+use crate::rules::{
+    MAX_PLAYERS, Seat, Turn,
+    auction::{Answer, Move, Stage},
+    clockwise,
+};
+
+/// Who has the lot, and for which sun; none when nobody has it.
+pub type End = Option<(Seat, u8)>;
+
+/// The most ways in which an auction can end: none of five seats with four suns each, or any of them.
+const ENDS: usize = 21;
+
+pub struct Ends<'a, G: Market> {
+    game: &'a G,
+    network: &'a G::Network,
+    judged: Vec<(End, [i32; MAX_PLAYERS]), ENDS>,
+}
+
+impl<'a, G: Market> Ends<'a, G> {
+    /// The ends of the auction that is under way.
+    pub fn new(game: &'a G, network: &'a G::Network) -> Ends<'a, G> {
+        Ends {
+            game,
+            network,
+            judged: Vec::new(),
+        }
+    }
+
+    /// How many positions were judged.
+    pub fn judged(&self) -> u32 {
+        self.judged.len() as u32
+    }
+
+    /// How well every seat stands after that end.
+    pub fn values(&mut self, end: End) -> [i32; MAX_PLAYERS] {
+        if let Some((_, values)) = self.judged.iter().find(|(judged, _)| *judged == end) {
+            return *values;
+        }
+        let mut game = self.game.clone();
+        bring_about(&mut game, end);
+        let values = game.values(self.network);
+        // There are never more ends than there is room for.
+        let _ = self.judged.push((end, values));
+        values
+    }
+
+    fn value(&mut self, end: End, seat: Seat) -> i32 {
+        self.values(end).get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    /// The bid that stands.
+    pub fn standing_bid(&self) -> End {
+        let auction = self.game.auction();
+        let highest = auction.highest_bid();
+        let mut answers = auction.answers();
+        let (seat, _) = answers.find(|&(_, answer)| answer == Answer::Sun(highest))?;
+        Some((seat, highest))
+    }
+
+    /// How it ends once `seat` has answered so that this bid stands.
+    pub fn after(&mut self, seat: Seat, bid: End) -> End {
+        if self.game.auction().caller() == Some(seat) {
+            return bid;
+        }
+        self.from(clockwise(seat, 1, self.game.auction().players()), bid)
+    }
+
+    /// How it ends when `seat` is asked while this bid stands.
+    pub fn from(&mut self, seat: Seat, bid: End) -> End {
+        let auction = self.game.auction();
+        let highest = bid.map_or(0, |(_, sun)| sun);
+        let suns = auction.face_up(seat).above(highest);
+        let must_bid = auction.is_voluntary() && auction.caller() == Some(seat) && highest == 0;
+        let mut best = None;
+        if !must_bid || suns.is_empty() {
+            let end = self.after(seat, bid);
+            best = Some((self.value(end, seat), end));
+        }
+        // From the smallest on: of equals the smallest sun is bid.
+        for sun in suns.ascending() {
+            let end = self.after(seat, Some((seat, sun)));
+            let value = self.value(end, seat);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, end));
+            }
+        }
+        best.map_or(bid, |(_, end)| end)
+    }
+
+    /// How it ends from where it stands.
+    pub fn likely(&mut self) -> End {
+        let Turn::Seat(seat) = self.game.turn() else { return None };
+        let bid = self.standing_bid();
+        self.from(seat, bid)
+    }
+}
+
+/// Plays the auction to that end, and what its winner has to settle.
+pub fn bring_about<G: Market>(game: &mut G, end: End) {
+    while game.auction().stage() == Stage::Bidding {
+        let Turn::Seat(seat) = game.turn() else { return };
+        let answer = match end {
+            Some((winner, sun)) if winner == seat && sun > game.auction().highest_bid() => Move::Bid(sun),
+            _ => Move::Pass,
+        };
+        if game.play(answer.into()).is_err() {
+            return;
+        }
+    }
+    game.settle();
+}

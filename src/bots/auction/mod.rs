@@ -1,0 +1,134 @@
+//! What Ra and Priests of Ra have in common for a bot: auctions are followed to their end, and the network judges the rest.
+
+mod ends;
+mod features;
+mod reasons;
+
+pub use features::{SEAT, Scene, TABLE};
+pub use reasons::{Phrase, reason};
+
+use super::{Learned, Reason, STANDING, network::{UNIT, squash}};
+use crate::rules::{
+    Game, MAX_PLAYERS, Seat, Turn,
+    auction::{Auction, Move, Stage},
+};
+use ends::{Ends, bring_about};
+
+/// A game of lots and suns.
+pub trait Market: Learned + Game<Move: From<Move>> {
+    type Tile: Copy + PartialEq;
+
+    fn auction(&self) -> &Auction<Self::Tile>;
+
+    /// The bid that a move is; none for any other.
+    fn bid(chosen: Self::Move) -> Option<u8>;
+
+    /// Whether a seat has to settle something of its own game's before the next turn.
+    fn is_settling(&self) -> bool;
+
+    /// Settles it by rule of thumb, and ends what a turn has left open.
+    fn settle(&mut self);
+
+    /// The points that the lot on the track would bring a seat if the epoch ended with it; monuments and the like count as
+    /// they would at the end of the game.
+    fn lot_points(&self, seat: Seat) -> i16;
+
+    /// The same as a reason, with what it comes from.
+    fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
+}
+
+/// Whether nothing is half done: a turn begins, a tile is about to be drawn, or an auction was just called.
+pub fn is_quiet<G: Market>(game: &G) -> bool {
+    let auction = game.auction();
+    let is_between = match auction.stage() {
+        Stage::Turn | Stage::Drawing => true,
+        Stage::Bidding => auction.answers().next().is_none(),
+        Stage::Setup | Stage::Settling | Stage::Over => false,
+    };
+    is_between && !game.is_settling()
+}
+
+/// Judges every decision: an auction is followed to its end, everything else is looked at right after.
+pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) {
+    let Turn::Seat(seat) = game.turn() else { return };
+    let of_seat = |values: [i32; MAX_PLAYERS]| values.get(usize::from(seat)).copied().unwrap_or(0);
+    if game.auction().stage() == Stage::Bidding {
+        let mut ends = Ends::new(game, network);
+        game.decisions(|chosen| {
+            let bid = match G::bid(chosen) {
+                Some(sun) => Some((seat, sun)),
+                None => ends.standing_bid(),
+            };
+            let end = ends.after(seat, bid);
+            visit(chosen, of_seat(ends.values(end)));
+        });
+        return;
+    }
+    game.decisions(|chosen| {
+        let mut after = game.clone();
+        if after.play(chosen).is_err() {
+            return;
+        }
+        let values = if after.auction().stage() == Stage::Bidding {
+            let mut ends = Ends::new(&after, network);
+            let end = ends.likely();
+            ends.values(end)
+        } else {
+            after.settle();
+            after.values(network)
+        };
+        visit(chosen, of_seat(values));
+    });
+}
+
+/// Plays on for the seat that has to decide, by a quick look at what comes right after; an auction is played to its end at
+/// once. How many positions were judged.
+pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
+    let Turn::Seat(seat) = game.turn() else { return 0 };
+    if game.auction().stage() == Stage::Bidding {
+        let mut ends = Ends::new(game, network);
+        let end = ends.likely();
+        let judged = ends.judged();
+        bring_about(game, end);
+        return judged;
+    }
+    let mut best: Option<(G::Move, i32)> = None;
+    let mut judged = 0;
+    game.decisions(|chosen| {
+        let mut after = game.clone();
+        if after.play(chosen).is_err() {
+            return;
+        }
+        after.settle();
+        judged += 1;
+        let value = after.values(network).get(usize::from(seat)).copied().unwrap_or(0);
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((chosen, value));
+        }
+    });
+    match best {
+        Some((chosen, _)) if game.play(chosen).is_ok() => judged,
+        _ => 0,
+    }
+}
+
+/// How well every seat has done when the game is over: most of it for winning, the rest for how clearly.
+pub fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
+    let winners = game.winners();
+    let share = 2 * STANDING / (winners.iter().count() as i32).max(1);
+    let mut results = [0; MAX_PLAYERS];
+    for (seat, result) in (0..game.players()).zip(&mut results) {
+        let rivals = (0..game.players()).filter(|&rival| rival != seat);
+        let best = rivals.map(|rival| game.score(rival)).max().unwrap_or(0);
+        let margin = squash((i32::from(game.score(seat)) - i32::from(best)) * (UNIT / 10));
+        let won = if winners.contains(seat) { share } else { 0 } - STANDING;
+        *result = (won * 7 + margin * 3) / 10;
+    }
+    results
+}
+
+/// The steps after which a game played out may be judged as it stands.
+pub const HORIZON: u16 = 4;
+
+/// What an apprentice does not see the difference of: one chance to win in eight.
+pub const CARELESSNESS: i32 = STANDING / 4;

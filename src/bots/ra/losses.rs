@@ -1,0 +1,46 @@
+//! What a winner gives up to the disasters of a lot, by rule of thumb.
+
+use heapless::Vec;
+
+use crate::rules::{
+    auction::SPACES,
+    ra::{Kind, Tiles},
+};
+
+/// Adds a lot to the tiles as its winner would: disasters last, giving up what hurts least.
+pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
+    let mut disasters: Vec<Kind, SPACES> = Vec::new();
+    for kind in lot {
+        if !kind.is_disaster() {
+            tiles.add(kind);
+        } else {
+            // No lot is longer than the track.
+            let _ = disasters.push(kind);
+        }
+    }
+    for &disaster in &disasters {
+        for _ in 0..2 {
+            if let Some(kind) = cheapest(tiles, disaster) {
+                tiles.remove(kind);
+            }
+        }
+    }
+}
+
+/// The tile that hurts least to lose; none if there is nothing to lose.
+pub fn cheapest(tiles: &Tiles, disaster: Kind) -> Option<Kind> {
+    let held = disaster.family().iter().copied().filter(|&kind| tiles.count(kind) > 0);
+    held.min_by_key(|&kind| sacrifice(disaster, kind, tiles.count(kind)))
+}
+
+/// How gladly a tile is given up: spare ones first, then what completes nothing.
+fn sacrifice(disaster: Kind, kind: Kind, count: u8) -> u8 {
+    match (disaster, count) {
+        (Kind::Drought, _) => u8::from(kind == Kind::Nile),
+        (Kind::Earthquake, 2) => 0,
+        (Kind::Earthquake, 1) => 1,
+        (Kind::Earthquake, _) => count,
+        (Kind::Unrest, 2..) => 0,
+        _ => 1,
+    }
+}
