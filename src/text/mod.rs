@@ -122,6 +122,7 @@ keyed! {
     pub struct Levels: Level => Text {
         apprentice: Level::Apprentice,
         scribe: Level::Scribe,
+        vizier: Level::Vizier,
         pharaoh: Level::Pharaoh,
     }
 }

@@ -446,7 +446,8 @@ const fn stars(level: Level) -> i32 {
     match level {
         Level::Apprentice => 1,
         Level::Scribe => 2,
-        Level::Pharaoh => 3,
+        Level::Vizier => 3,
+        Level::Pharaoh => 4,
     }
 }
 

@@ -14,6 +14,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     levels: Levels {
         apprentice: "apprentice",
         scribe: "scribe",
+        vizier: "vizier",
         pharaoh: "pharaoh",
     },
     device: Device {

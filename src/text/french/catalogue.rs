@@ -14,6 +14,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     levels: Levels {
         apprentice: "apprenti",
         scribe: "scribe",
+        vizier: "vizir",
         pharaoh: "pharaon",
     },
     device: Device {

@@ -14,6 +14,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     levels: Levels {
         apprentice: "Lehrling",
         scribe: "Schreiber",
+        vizier: "Wesir",
         pharaoh: "Pharao",
     },
     device: Device {
