@@ -168,6 +168,11 @@ impl Catalogue {
         with_type!(game, G => G::lesson(self))
     }
 
+    /// What an apprentice does in a game, and which mistakes it makes: six lines of 21 letters, as the help of pages.
+    pub fn apprentice(&self, game: GameKind) -> Text {
+        with_type!(game, G => G::apprentice(self))
+    }
+
     /// How a game goes.
     pub fn how_to_play(&self, game: GameKind) -> &[Page] {
         with_type!(game, G => G::how_to_play(self))
