@@ -1,4 +1,4 @@
-//! Choosing a move: three levels for every game, the reason for a choice, and the review of a game.
+//! Choosing a move: four levels for every game, the reason for a choice, and the review of a game.
 //!
 //! A bot never sees what its seat may not know: it thinks about a position whose secrets are imagined first. Thinking is
 //! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
@@ -35,25 +35,28 @@ pub use search::{ARMS, Estimate, Search};
 /// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
 pub const POINT: i32 = 16;
 
-/// How well a bot plays.
+/// How well a bot plays, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// Plays sensibly and makes beginners' mistakes.
     Apprentice,
     /// A sound quick player.
     Scribe,
+    /// Thinks as the pharaoh does, for a moment only.
+    Vizier,
     /// Plays out what may come, with the scribe's judgement.
     Pharaoh,
 }
 
 impl Level {
-    pub const ALL: [Level; 3] = [Level::Apprentice, Level::Scribe, Level::Pharaoh];
+    pub const ALL: [Level; 4] = [Level::Apprentice, Level::Scribe, Level::Vizier, Level::Pharaoh];
 
     /// The name in the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Apprentice => "apprentice",
             Level::Scribe => "scribe",
+            Level::Vizier => "vizier",
             Level::Pharaoh => "pharaoh",
         }
     }
@@ -81,6 +84,9 @@ pub trait Judge: Game {
     /// What the pharaoh spends on one decision, in moves played out or, where a network judges, in positions judged: what the
     /// device does in two seconds.
     const BUDGET: u32;
+
+    /// Moves that the vizier plays out for one decision.
+    const VIZIER: u32 = Self::BUDGET / 16;
 
     /// Decisions that the scribe judges worse than the best by more than this are not played out.
     const WIDTH: i32 = i32::MAX;
@@ -192,7 +198,7 @@ pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Mo
     found.map(|(chosen, _)| chosen)
 }
 
-/// How much a thought may cost, in moves played out. Only the pharaoh spends any.
+/// How much a thought may cost, in moves played out. Only the pharaoh and the vizier spend any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// What the device does in two seconds, by the game's own count.
@@ -205,6 +211,16 @@ impl Budget {
         match self {
             Budget::Device => G::BUDGET,
             Budget::Moves(moves) => moves,
+        }
+    }
+
+    /// What a level spends of it in a game: the vizier never more than its own share. None for the levels that decide at once.
+    const fn share<G: Judge>(self, level: Level, _: &G) -> Option<Budget> {
+        let moves = self.moves::<G>();
+        match level {
+            Level::Apprentice | Level::Scribe => None,
+            Level::Vizier => Some(Budget::Moves(if moves < G::VIZIER { moves } else { G::VIZIER })),
+            Level::Pharaoh => Some(Budget::Moves(moves)),
         }
     }
 
@@ -262,8 +278,8 @@ pub fn choose(
     thought.choice()
 }
 
-/// Begins to think about the decision that a position waits for. The lower levels have decided by then; the pharaoh's
-/// thought is put in its place, which stays empty at a chance position or when over.
+/// Begins to think about the decision that a position waits for. The lower levels have decided by then; a vizier's or a
+/// pharaoh's thought is put in its place, which stays empty at a chance position or when over.
 pub fn begin(
     position: &Position,
     level: Level,
@@ -272,11 +288,13 @@ pub fn begin(
     place: &mut Option<AnySearch>,
 ) -> Option<Choice> {
     *place = None;
-    if level == Level::Pharaoh {
-        *place = AnySearch::new(position, seed, budget);
-        return None;
+    match with_game!(position, game => budget.share(level, game)) {
+        Some(budget) => {
+            *place = AnySearch::new(position, seed, budget);
+            None
+        }
+        None => with_game!(position, game => decide(game, level, seed)),
     }
-    with_game!(position, game => decide(game, level, seed))
 }
 
 /// What the lower levels decide; none at a chance position or when over.
@@ -288,7 +306,7 @@ fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     imagined.imagine(seat, &mut luck);
     let chosen = match level {
         Level::Apprentice => imagined.apprentice(&mut luck)?,
-        Level::Scribe | Level::Pharaoh => best(&imagined)?,
+        Level::Scribe | Level::Vizier | Level::Pharaoh => best(&imagined)?,
     };
     Some(Choice {
         code: Code(G::code(chosen)),

@@ -97,7 +97,7 @@ pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterato
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{screens::Language, text::tests::Entries};
+    use crate::{rules::position::GameKind, screens::Language, text::tests::Entries};
 
     fn broken(text: &str, letters: i32) -> heapless::Vec<&str, 8> {
         // All letters of this font but a few ligatures are five columns wide.
@@ -126,6 +126,9 @@ mod tests {
                 );
             };
             texts.help.visit("help", &mut fits);
+            for kind in GameKind::ALL {
+                fits("apprentice", texts.apprentice(kind));
+            }
             texts.notices.visit("notices", &mut fits);
             texts.companion.help.visit("companion", &mut fits);
         }

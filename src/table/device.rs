@@ -164,7 +164,7 @@ impl Table {
         }
         let points = self.points_seen(viewer);
         for (seat, score) in (0..shown.players()).zip(&mut visible.scores) {
-            *score = points.shows(seat).then(|| shown.score(seat));
+            *score = points.shows(seat).then(|| self.header.score(shown, seat));
         }
         if let Some(position) = &mut visible.position {
             points.hide_in_position(position);

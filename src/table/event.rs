@@ -152,10 +152,25 @@ pub const MOST: usize = 16;
 pub type TableEvents = Vec<TableEvent, MOST>;
 
 /// Tells what a move did, hidden points too. `forced` is what the position before it did by itself.
-pub(super) fn tell(by: By, forced: Option<ForcedMove>, before: &Position, code: Code, after: &Position) -> TableEvents {
+pub(super) fn tell(
+    header: &Header,
+    by: By,
+    forced: Option<ForcedMove>,
+    before: &Position,
+    code: Code,
+    after: &Position,
+) -> TableEvents {
     let mut told = TableEvents::new();
     // No move brings about more than fits; a test walks through whole sessions to see it.
-    let mut visit = |event| {
+    let mut visit = |mut event| {
+        if let TableEvent::Scores {
+            seat,
+            total: Some(total),
+            ..
+        } = &mut event
+        {
+            *total = header.counted(*seat, *total);
+        }
         let _ = told.push(event);
     };
     let mut does = true;
@@ -172,7 +187,7 @@ pub(super) fn tell(by: By, forced: Option<ForcedMove>, before: &Position, code: 
     }
     tell_game(before, code, after, Told { does }, &mut visit);
     if before.turn() != Turn::Over && after.turn() == Turn::Over {
-        visit(over(after));
+        visit(over(header, after));
     }
     told
 }
@@ -183,7 +198,7 @@ pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents
     let mut after = position.clone();
     match (position.turn(), after.play(code)) {
         (Turn::Seat(seat), Ok(())) => {
-            let mut told = tell(By::Hand(seat), None, position, code, &after);
+            let mut told = tell(header, By::Hand(seat), None, position, code, &after);
             PointsSeen::at(header, &after, None).hide_in_events(&mut told);
             told
         }
@@ -191,11 +206,11 @@ pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents
     }
 }
 
-fn over(position: &Position) -> TableEvent {
-    let winners = position.winners();
-    let score = winners.iter().next().map_or(0, |seat| position.score(seat));
+fn over(header: &Header, position: &Position) -> TableEvent {
+    let winners = header.winners(position);
+    let score = winners.iter().next().map_or(0, |seat| header.score(position, seat));
     let seats = 0..position.players();
-    let tied = seats.filter(|&seat| position.score(seat) == score).count();
+    let tied = seats.filter(|&seat| header.score(position, seat) == score).count();
     let decided = tied > winners.iter().count();
     TableEvent::Over {
         winners,
@@ -235,7 +250,7 @@ pub(super) fn replay(
         position.play(code).map_err(|refusal| Broken { number, refusal })?;
         // Nobody moves when the game is over, and the rules have refused that.
         if let Some(by) = by {
-            let told = tell(by, turn_state.forced, &before, code, &position);
+            let told = tell(header, by, turn_state.forced, &before, code, &position);
             turn_state = turn_state.after(header, by, number, &before, &position);
             let replayed = Replayed {
                 number,
@@ -304,7 +319,7 @@ impl Table {
 
     /// The result as it would be told, once the game is over.
     pub fn result(&self) -> Option<TableEvent> {
-        (self.position.turn() == Turn::Over).then(|| over(&self.position))
+        (self.position.turn() == Turn::Over).then(|| over(&self.header, &self.position))
     }
 }
 

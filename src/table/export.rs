@@ -12,7 +12,7 @@
 //! scores 10 10
 //! check 1c291ca3
 //! ```
-//! A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
+//! Where bots have a handicap, `handicap 5` stands behind what was agreed; scores and winners are those that count. A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
 //! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
 //!
 //! A game of the first version, and one whose luck came from the box, has `seed 7` in the place of the deal: its luck
@@ -90,6 +90,7 @@ enum Section {
     SunSteps,
     Board,
     Agreement(usize),
+    Handicap,
     Seed,
     Player(usize),
     Moves,
@@ -127,7 +128,8 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                 Section::Agreement(index) if header.agreements().names().nth(index).is_some() => {
                     Section::Agreement(index + 1)
                 }
-                Section::Agreement(_) => Section::Seed,
+                Section::Agreement(_) => Section::Handicap,
+                Section::Handicap => Section::Seed,
                 Section::Seed => Section::Player(0),
                 Section::Player(seat) if seat < header.players().len() => Section::Player(seat + 1),
                 Section::Player(_) => Section::Moves,
@@ -153,6 +155,10 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                     Some(name) => write!(out, "agreed {name}")?,
                     None => continue,
                 },
+                Section::Handicap => match header.agreements().handicap {
+                    0 => continue,
+                    points => write!(out, "handicap {points}")?,
+                },
                 Section::Seed => match header.deal() {
                     Some(_) if self.concealed => write!(out, "deal {HIDDEN}")?,
                     Some(deal) => write!(out, "deal {}", deal.code())?,
@@ -174,10 +180,11 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
                 }
                 Section::Scores => {
                     out.write_str("scores")?;
-                    (0..self.position.players()).try_for_each(|seat| write!(out, " {}", self.position.score(seat)))?;
+                    (0..self.position.players())
+                        .try_for_each(|seat| write!(out, " {}", header.score(&self.position, seat)))?;
                 }
                 Section::Winners => {
-                    let winners = self.position.winners();
+                    let winners = header.winners(&self.position);
                     if winners.is_empty() {
                         continue;
                     }

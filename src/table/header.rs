@@ -28,9 +28,14 @@ pub struct Agreements {
     pub turn_marker: bool,
     /// Rauha: effects that cost nothing happen by themselves.
     pub free_effects: bool,
+    /// So many of a bot's first points do not count, one of [`Agreements::HANDICAPS`].
+    pub handicap: u8,
 }
 
 impl Agreements {
+    /// In points of any game.
+    pub const HANDICAPS: [u8; 5] = [0, 5, 10, 15, 20];
+
     const NAMES: [&str; 4] = ["hidden_scores", "beside_the_box", "turn_marker", "free_effects"];
 
     const fn switches(self) -> [bool; 4] {
@@ -42,7 +47,7 @@ impl Agreements {
         ]
     }
 
-    /// The names of those that were agreed on.
+    /// The names of the switches that were agreed on.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let switches = Agreements::NAMES.into_iter().zip(self.switches());
         switches.filter(|&(_, agreed)| agreed).map(|(name, _)| name)
@@ -69,6 +74,7 @@ impl Agreements {
             beside_the_box: bits & 2 != 0,
             turn_marker: bits & 4 != 0,
             free_effects: bits & 8 != 0,
+            handicap: 0,
         })
     }
 }
@@ -82,6 +88,8 @@ pub enum SeatingError {
     Namesakes(Name),
     /// Nothing can be hidden in this game: everybody moves the markers on one board.
     NoHiddenScores(GameKind),
+    /// There is no such handicap, or no bot to have it.
+    NoHandicap(u8),
 }
 
 impl fmt::Display for SeatingError {
@@ -91,6 +99,7 @@ impl fmt::Display for SeatingError {
             SeatingError::TooMany => write!(f, "at most {MAX_PLAYERS} can sit down"),
             SeatingError::Namesakes(name) => write!(f, "two players are called {name}"),
             SeatingError::NoHiddenScores(kind) => write!(f, "the scores of {} lie open", kind.name()),
+            SeatingError::NoHandicap(points) => write!(f, "no bot has a handicap of {points}"),
         }
     }
 }
@@ -127,6 +136,7 @@ impl Header {
             beside_the_box: false,
             turn_marker: false,
             free_effects: false,
+            handicap: 0,
         },
         rules: FIRST_RULES,
         holder: None,
@@ -152,6 +162,11 @@ impl Header {
         }
         if agreements.hidden_scores && !kind.hides_scores() {
             return Err(SeatingError::NoHiddenScores(kind));
+        }
+        let handicap = agreements.handicap;
+        let has_bot = players.iter().any(|player| !player.is_human());
+        if !Agreements::HANDICAPS.contains(&handicap) || handicap > 0 && !has_bot {
+            return Err(SeatingError::NoHandicap(handicap));
         }
         Ok(Header {
             number,
@@ -233,11 +248,11 @@ const FIRST_RULES: u8 = 1;
 /// than to go on with other luck.
 const DEALT: u8 = 0x80;
 
-/// Version 2 tells the version of the game's rules, behind the players.
+/// Version 2 tells the version of the game's rules, behind the players; version 3 the handicap behind that.
 impl Record for Header {
     const KIND: u8 = 4;
-    const VERSION: u8 = 2;
-    const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES + 1;
+    const VERSION: u8 = 3;
+    const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES + 2;
 
     fn write(&self, out: &mut Writer<'_>) {
         let options = self.setup.options();
@@ -255,6 +270,7 @@ impl Record for Header {
         out.byte(self.holder.unwrap_or(NOBODY));
         self.players.iter().for_each(|player| player.write(out));
         out.byte(self.rules);
+        out.byte(self.agreements.handicap);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Header> {
@@ -272,7 +288,7 @@ impl Record for Header {
         };
         let luck = input.longest()?;
         let bits = input.byte()?;
-        let agreements = Agreements::from_bits(bits & !DEALT)?;
+        let mut agreements = Agreements::from_bits(bits & !DEALT)?;
         let holder = Some(input.byte()?).filter(|&seat| seat != NOBODY);
         let mut players: Vec<Player, MAX_PLAYERS> = Vec::new();
         for _ in 0..seats {
@@ -280,6 +296,10 @@ impl Record for Header {
         }
         let rules = match input.version() {
             1 => FIRST_RULES,
+            _ => input.byte()?,
+        };
+        agreements.handicap = match input.version() {
+            1 | 2 => 0,
             _ => input.byte()?,
         };
         let seat = if bits & DEALT != 0 { Header::dealt } else { Header::new };

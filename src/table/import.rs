@@ -110,6 +110,7 @@ struct Heading {
     game: Option<(GameKind, u32)>,
     options: Options,
     agreements: Agreements,
+    handicap: Option<u8>,
     /// None before its line; none inside while not everybody may know it.
     luck: Option<Option<Luck>>,
     players: Vec<Player, MAX_PLAYERS>,
@@ -141,7 +142,7 @@ impl Import {
             Stage::Moves(table) => {
                 if word == "scores" {
                     check_scores(table, rest)?;
-                    self.stage = match table.position().winners().is_empty() {
+                    self.stage = match table.header().winners(table.position()).is_empty() {
                         true => Stage::Judged(table.clone()),
                         false => Stage::Scored(table.clone()),
                     };
@@ -205,6 +206,13 @@ impl Heading {
                     return Err(BadLine::Twice);
                 }
             }
+            "handicap" => {
+                let points = parse(rest)?;
+                if points == 0 {
+                    return Err(BadLine::Seating(SeatingError::NoHandicap(points)));
+                }
+                say(&mut self.handicap, points)?;
+            }
             "deal" | "seed" if rest == HIDDEN => say(&mut self.luck, None)?,
             "deal" => {
                 let deal = Deal::read(rest).map_err(BadLine::Deal)?;
@@ -243,6 +251,7 @@ impl Heading {
         let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
         let luck = self.luck.flatten();
         self.agreements.beside_the_box |= luck.is_none();
+        self.agreements.handicap = self.handicap.unwrap_or(0);
         let (seat, follows_from): (SitDown, u64) = match luck {
             Some(Luck::Deal(deal)) => (Header::dealt, deal.number()),
             Some(Luck::Seed(seed)) => (Header::new, seed),
@@ -302,7 +311,7 @@ fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
     if rest == HIDDEN && table.points_seen(None) != PointsSeen::All {
         return Ok(());
     }
-    let scores = (0..position.players()).map(|seat| Ok(position.score(seat)));
+    let scores = (0..position.players()).map(|seat| Ok(table.header().score(position, seat)));
     let same = rest.split(' ').map(parse).eq(scores);
     if same { Ok(()) } else { Err(BadLine::Scores) }
 }
@@ -316,7 +325,7 @@ fn check_winners(table: &Table, rest: &str) -> Result<(), BadLine> {
         }
         winners = winners.with(seat);
     }
-    if winners == table.position().winners() {
+    if winners == table.header().winners(table.position()) {
         Ok(())
     } else {
         Err(BadLine::Winners)

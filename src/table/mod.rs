@@ -236,7 +236,7 @@ impl Table {
             return Err(Refused::Journal(JournalError::Full));
         }
         self.journal.push(code).map_err(Refused::Journal)?;
-        let mut told = event::tell(by, self.turn_state.forced, &self.position, code, &after);
+        let mut told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
         self.turn_state = self.turn_state.after(&self.header, by, moves, &self.position, &after);
         told.iter().for_each(|&event| self.log.add(event));
         self.position = after;
@@ -247,10 +247,11 @@ impl Table {
         Ok(told)
     }
 
-    /// The result, to be counted; none until the game is over.
+    /// The result, to be counted; none until the game is over, and none with a handicap: records compare like with like.
     pub fn finish(&self) -> Option<Finish> {
         let standings = self.standings();
-        (!standings.is_empty()).then_some(Finish {
+        let is_counted = !standings.is_empty() && self.header.agreements().handicap == 0;
+        is_counted.then_some(Finish {
             number: self.header.number(),
             game: self.header.setup().kind(),
             deal: self.header.deal(),
@@ -263,12 +264,12 @@ impl Table {
         if self.position.turn() != Turn::Over {
             return Vec::new();
         }
-        let winners = self.position.winners();
+        let winners = self.header.winners(&self.position);
         collect_truncated((0..).zip(self.header.players()).map(|(seat, player)| Standing {
             name: player.name,
             kind: player.kind,
             outcome: Outcome {
-                score: self.position.score(seat),
+                score: self.header.score(&self.position, seat),
                 won: winners.contains(seat),
             },
         }))

@@ -143,10 +143,12 @@ impl Player {
 }
 
 impl PlayerKind {
-    pub const ALL: [PlayerKind; 4] = [
+    /// In the order of their strength.
+    pub const ALL: [PlayerKind; 5] = [
         PlayerKind::Human,
         PlayerKind::Bot(Level::Apprentice),
         PlayerKind::Bot(Level::Scribe),
+        PlayerKind::Bot(Level::Vizier),
         PlayerKind::Bot(Level::Pharaoh),
     ];
 
@@ -165,6 +167,7 @@ impl PlayerKind {
             PlayerKind::Bot(Level::Apprentice) => 1,
             PlayerKind::Bot(Level::Scribe) => 2,
             PlayerKind::Bot(Level::Pharaoh) => 3,
+            PlayerKind::Bot(Level::Vizier) => 4,
         }
     }
 

@@ -1,11 +1,12 @@
-//! What may be known of points: the one rule about hidden scores. Pages, log, bots, hints and exports ask it.
+//! What may be known of points, and which of them count: the one rule about hidden scores, and the one about handicaps.
+//! Pages, log, hints and exports ask them; bots ask the first, and play as if every point counted.
 
 use super::{
     Header, Table,
     event::{TableEvent, TableEvents},
     game_log::Epoch,
 };
-use crate::rules::{Seat, Turn, position::Position};
+use crate::rules::{Seat, Seats, Turn, position::Position};
 
 /// Whose points somebody may know: totals, what an epoch brought, and what it would bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +61,39 @@ impl PointsSeen {
         if let PointsSeen::Own(seat) = self {
             position.level_points(seat);
         }
+    }
+}
+
+impl Header {
+    /// What counts of a seat's points: with a handicap the first ones of a bot do not.
+    pub fn counted(&self, seat: Seat, points: u16) -> u16 {
+        points.saturating_sub(self.handicap(seat).into())
+    }
+
+    /// How many of a seat's first points do not count.
+    pub fn handicap(&self, seat: Seat) -> u8 {
+        match self.player(seat) {
+            Some(player) if !player.is_human() => self.agreements().handicap,
+            _ => 0,
+        }
+    }
+
+    /// The score of a seat in a position of this game, as it counts.
+    pub fn score(&self, position: &Position, seat: Seat) -> u16 {
+        self.counted(seat, position.score(seat))
+    }
+
+    /// Who has won by the points that count, and by the suns where the rules say so; empty until the game is over.
+    pub fn winners(&self, position: &Position) -> Seats {
+        if self.agreements().handicap == 0 || position.turn() != Turn::Over {
+            return position.winners();
+        }
+        let worth = |seat: Seat| (self.score(position, seat), position.highest_sun(seat));
+        let seats = 0..position.players();
+        let best = seats.clone().map(worth).max();
+        seats
+            .filter(|&seat| Some(worth(seat)) == best)
+            .fold(Seats::NONE, Seats::with)
     }
 }
 

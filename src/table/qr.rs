@@ -20,6 +20,9 @@ pub const LONGEST_PAYLOAD: usize = 77;
 /// What the check takes of them.
 const CHECK: usize = 5;
 
+/// What a handicap takes of them, at most.
+const HANDICAP: usize = 4;
+
 /// Modules a side.
 pub const SIZE: usize = 29;
 
@@ -38,11 +41,11 @@ impl Modules {
 
 impl Table {
     /// The result in short: the code of the deal, names with their scores, a `+` behind every winner, and the low half of
-    /// the journal's check: `ABAAAAAAHY/MIA43+/TOM31/1CA3`. The game's name stands first where there is no deal. None until the
-    /// game is over.
+    /// the journal's check: `ABAAAAAAHY/MIA43+/TOM31/1CA3`. The game's name stands first where there is no deal; with a
+    /// handicap of five points `/H5` stands before the check. None until the game is over.
     ///
-    /// Five names of eight letters with three digits each, all of them winners, just fit behind the code; the check is
-    /// left out where there is no room for it.
+    /// Five names of eight letters with three digits each, all of them winners, just fit behind the code; handicap and check
+    /// are left out where there is no room for them.
     pub fn payload(&self) -> Option<String<LONGEST_PAYLOAD>> {
         let standings = self.standings();
         if standings.is_empty() {
@@ -62,6 +65,10 @@ impl Table {
             plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;
             write!(text, "{}", standing.outcome.score).ok()?;
             text.push_str(if standing.outcome.won { "+" } else { "" }).ok()?;
+        }
+        let handicap = self.header.agreements().handicap;
+        if handicap > 0 && text.capacity() - text.len() >= HANDICAP {
+            write!(text, "/H{handicap}").ok()?;
         }
         if text.capacity() - text.len() >= CHECK {
             write!(text, "/{:04X}", self.check() & 0xffff).ok()?;

@@ -19,6 +19,8 @@ use crate::{
 
 texts! {
     pub struct Auction {
+        /// What an apprentice does: six lines of 21 letters.
+        pub apprentice: Text,
         /// What is counted for a score sheet: at most sixteen letters.
         pub highest_sun: Text,
         pub next_sun: Text,

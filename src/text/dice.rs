@@ -19,6 +19,8 @@ use crate::{
 texts! {
     pub struct Dice {
         pub name: Text,
+        /// What an apprentice does: six lines of 21 letters.
+        pub apprentice: Text,
         /// What is counted for a score sheet: at most sixteen letters.
         pub fields: [Text; 9],
         pub faces: Faces,
@@ -337,6 +339,10 @@ impl Dice {
 impl TextGame for rules::Dice {
     fn name(texts: &Catalogue) -> Text {
         texts.games.dice.name
+    }
+
+    fn apprentice(texts: &Catalogue) -> Text {
+        texts.games.dice.apprentice
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {

@@ -18,6 +18,9 @@ pub trait TextGame: TableGame {
     /// What the coach asks at the end of the lesson.
     fn questions(texts: &Catalogue) -> &[Question];
 
+    /// What an apprentice does, and which mistakes it makes.
+    fn apprentice(texts: &Catalogue) -> Text;
+
     /// How the game goes.
     fn how_to_play(texts: &Catalogue) -> &[Page];
 

@@ -122,6 +122,7 @@ keyed! {
     pub struct Levels: Level => Text {
         apprentice: Level::Apprentice,
         scribe: Level::Scribe,
+        vizier: Level::Vizier,
         pharaoh: Level::Pharaoh,
     }
 }
@@ -165,6 +166,11 @@ impl Catalogue {
     /// What the coach says in the lesson of a game, one text a step.
     pub fn lesson(&self, game: GameKind) -> &[Text] {
         with_type!(game, G => G::lesson(self))
+    }
+
+    /// What an apprentice does in a game, and which mistakes it makes: six lines of 21 letters, as the help of pages.
+    pub fn apprentice(&self, game: GameKind) -> Text {
+        with_type!(game, G => G::apprentice(self))
     }
 
     /// How a game goes.

@@ -45,6 +45,10 @@ texts! {
         /// The scores before and after it: at most eleven letters.
         pub so_far: Text,
         pub total: Text,
+        /// Before what is taken off the scores of bots: at most eleven letters.
+        pub handicap: Text,
+        /// How many points, below the result: one line of the small font.
+        pub with_handicap: Template<1>,
         /// A hint to draw.
         pub draw_a_tile: Text,
         /// A move that cost much: its number and the cost, then the move and this.

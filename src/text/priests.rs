@@ -192,6 +192,10 @@ impl TextGame for rules::Priests {
         texts.games.priests.name
     }
 
+    fn apprentice(texts: &Catalogue) -> Text {
+        texts.auction.apprentice
+    }
+
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.priests.lesson
     }

@@ -186,6 +186,10 @@ impl TextGame for rules::Ra {
         texts.games.ra.name
     }
 
+    fn apprentice(texts: &Catalogue) -> Text {
+        texts.auction.apprentice
+    }
+
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.ra.lesson
     }

@@ -18,6 +18,8 @@ use crate::{
 texts! {
     pub struct Rauha {
         pub name: Text,
+        /// What an apprentice does: six lines of 21 letters.
+        pub apprentice: Text,
         /// What is counted for a score sheet: at most sixteen letters.
         pub fields: [Text; 4],
         /// What is awaited, behind a name in the status line: at most ten letters.
@@ -349,6 +351,10 @@ impl Rauha {
 impl TextGame for rauha::Rauha {
     fn name(texts: &Catalogue) -> Text {
         texts.games.rauha.name
+    }
+
+    fn apprentice(texts: &Catalogue) -> Text {
+        texts.games.rauha.apprentice
     }
 
     fn lesson(texts: &Catalogue) -> &[Text] {

@@ -108,6 +108,7 @@ const ALIKE: &[(&[Language], &[&str])] = &[
             "Civilisation",
             "Civilisations",
             "Cousin",
+            "Handicap",
             "Monuments",
             "Records",
             "Score",

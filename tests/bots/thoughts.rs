@@ -1,10 +1,11 @@
 //! What a thought may know, cost and depend on.
 
 use pocket_ra::{
-    bots::{ARMS, Budget, Level, Search, choose},
+    bots::{ARMS, Budget, Judge, Level, Search, choose},
     chance::seeded,
     rules::{
         Turn,
+        games::with_game,
         position::{GameKind, Position},
         ra::Ra,
     },
@@ -81,6 +82,24 @@ fn the_lower_levels_do_not_search() {
         for level in [Level::Apprentice, Level::Scribe] {
             let chosen = choose(&position, level, 1, Budget::Device, &mut |_| panic!("{level} searches"));
             assert!(chosen.is_some());
+        }
+    }
+}
+
+#[test]
+fn a_vizier_thinks_for_its_share_and_for_less_where_there_is_less() {
+    fn share<G: Judge>(_: &G) -> u32 {
+        G::VIZIER
+    }
+    for kind in GameKind::ALL {
+        for position in decisions(kind, 2) {
+            let share = with_game!(&position, game => share(game));
+            for (budget, expected) in [(Budget::Device, share), (Budget::Moves(9), 9)] {
+                choose(&position, Level::Vizier, 1, budget, &mut |progress| {
+                    assert_eq!(progress.budget, expected);
+                    true
+                });
+            }
         }
     }
 }

@@ -30,6 +30,7 @@ fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_bo
         free_effects: kind == GameKind::Rauha,
         turn_marker: true,
         hidden_scores: false,
+        handicap: 0,
     };
     Header::new(7, kind, Options::default(), &players, seed, agreements).unwrap()
 }

@@ -364,8 +364,7 @@ fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
     let Turn::Seat(seat) = table.position().turn() else {
         panic!("a seat is to decide")
     };
-    let levels = [Level::Apprentice, Level::Scribe, Level::Pharaoh];
-    let thought = levels.map(|level| {
+    let thought = Level::ALL.map(|level| {
         let mut moves = 0;
         let choice = choose(
             &table.position_for(seat),

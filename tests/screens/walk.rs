@@ -26,19 +26,22 @@ fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {
     let seats: Vec<Player> = (0..players as usize)
         .map(|seat| Player {
             name: Name::new(names[seat]).unwrap(),
-            kind: match (seat, random.below(5)) {
+            kind: match (seat, random.below(6)) {
                 (0, _) | (_, 0 | 1) => PlayerKind::Human,
                 (_, 2) => PlayerKind::Bot(Level::Apprentice),
                 (_, 3) => PlayerKind::Bot(Level::Scribe),
+                (_, 4) => PlayerKind::Bot(Level::Vizier),
                 _ => PlayerKind::Bot(Level::Pharaoh),
             },
         })
         .collect();
+    let has_bot = seats.iter().any(|player| !player.is_human());
     let agreements = Agreements {
         hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && random.below(3) == 0,
         turn_marker: random.below(2) == 0,
         free_effects: random.below(2) == 0,
         beside_the_box: random.below(4) == 0,
+        handicap: if has_bot && random.below(2) == 0 { 20 } else { 0 },
     };
     let header = Header::new(
         number,

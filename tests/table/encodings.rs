@@ -93,9 +93,11 @@ fn headers_of_every_game_come_back_with_who_holds_the_device() {
         beside_the_box: true,
         turn_marker: true,
         free_effects: true,
+        handicap: 0,
     };
+    let handicap = Agreements { handicap: 15, ..every };
     for kind in GameKind::ALL {
-        for agreements in [Agreements::default(), every] {
+        for agreements in [Agreements::default(), every, handicap] {
             keeps(&header(kind, &[HUMAN, BOT, HUMAN], u64::MAX - 5, agreements));
         }
     }

@@ -10,7 +10,7 @@ use pocket_ra::{
     text,
 };
 
-use crate::{BOT, HUMAN, header, next, play, players};
+use crate::{BOT, HUMAN, handicap, header, next, play, players};
 
 fn text(table: &Table) -> Vec<String> {
     let mut export = table.export();
@@ -39,12 +39,13 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
     let mut luck = seeded(seed, 41);
     let range = kind.players();
     let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
-    let kinds: Vec<_> = (0..seats).map(|_| PlayerKind::ALL[luck.below(4) as usize]).collect();
+    let kinds: Vec<_> = (0..seats).map(|_| PlayerKind::ALL[luck.below(5) as usize]).collect();
     let agreements = Agreements {
         hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && luck.below(2) == 0,
         beside_the_box: luck.below(3) == 0,
         turn_marker: luck.below(2) == 0,
         free_effects: luck.below(2) == 0,
+        handicap: handicap(&kinds, &mut luck),
     };
     let options = Options {
         sun_steps: (kind == GameKind::Dice && luck.below(2) == 0).then_some(6),
@@ -290,6 +291,7 @@ fn a_damaged_line_is_named_with_the_reason() {
 fn what_is_said_twice_or_left_out_is_refused() {
     let agreements = Agreements {
         turn_marker: true,
+        handicap: 10,
         ..Agreements::default()
     };
     let options = Options {
@@ -303,7 +305,7 @@ fn what_is_said_twice_or_left_out_is_refused() {
         table.play(code).unwrap();
     }
     let lines = text(&table);
-    for start in ["game", "option board", "agreed", "seed"] {
+    for start in ["game", "option board", "agreed", "handicap", "seed"] {
         let at = lines.iter().position(|line| line.starts_with(start)).expect(start);
         let mut twice = lines.clone();
         twice.insert(at, lines[at].clone());
@@ -362,7 +364,7 @@ fn any_line_taken_out_doubled_or_exchanged_is_noticed_or_changes_nothing() {
 
 #[test]
 fn without_a_seed_the_luck_is_taken_as_it_stands() {
-    let lines = text(&game(GameKind::Dice, 4, 5_000));
+    let lines = text(&game(GameKind::Dice, 5, 5_000));
     let lines: Vec<String> = lines.into_iter().filter(|line| !line.starts_with("seed")).collect();
     assert!(read(&lines).unwrap().header().agreements().beside_the_box);
 }

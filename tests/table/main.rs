@@ -4,6 +4,7 @@ mod deals;
 mod encodings;
 mod export;
 mod free_effects;
+mod handicap;
 mod log;
 mod names;
 mod passing;
@@ -32,6 +33,13 @@ const NAMES: [&str; 5] = ["Mia", "Tom", "Zoé", "Léa", "Ben"];
 fn players(kinds: &[PlayerKind]) -> Vec<Player> {
     let names = NAMES.iter().map(|name| Name::new(name).unwrap());
     names.zip(kinds).map(|(name, &kind)| Player { name, kind }).collect()
+}
+
+/// A handicap where there is a bot to have one.
+fn handicap(kinds: &[PlayerKind], luck: &mut impl Draw) -> u8 {
+    let has_bot = kinds.iter().any(|&kind| kind != HUMAN);
+    let handicaps = if has_bot { &Agreements::HANDICAPS[..] } else { &[0] };
+    handicaps[luck.below(handicaps.len() as u32) as usize]
 }
 
 fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreements) -> Header {

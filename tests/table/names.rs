@@ -79,6 +79,6 @@ fn who_cannot_sit_down_is_told_why() {
     );
     assert_eq!(
         PlayerKind::ALL.map(PlayerKind::word),
-        ["human", "apprentice", "scribe", "pharaoh"]
+        ["human", "apprentice", "scribe", "vizier", "pharaoh"]
     );
 }

@@ -9,7 +9,7 @@ use pocket_ra::{
     text,
 };
 
-use crate::{header, next};
+use crate::{handicap, header, next};
 
 /// The chunks as they lie in a store that only ever writes the last one.
 #[derive(Default)]
@@ -41,13 +41,14 @@ fn games_of(kind: GameKind, seed: u64) -> (Table, u32) {
     let mut luck = seeded(seed, 31);
     let range = kind.players();
     let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
-    let kinds: Vec<PlayerKind> = (0..seats).map(|_| PlayerKind::ALL[luck.below(4) as usize]).collect();
+    let kinds: Vec<PlayerKind> = (0..seats).map(|_| PlayerKind::ALL[luck.below(5) as usize]).collect();
     let auctioned = matches!(kind, GameKind::Ra | GameKind::Priests);
     let agreements = Agreements {
         hidden_scores: auctioned && luck.below(2) == 0,
         beside_the_box: luck.below(4) == 0,
         turn_marker: luck.below(2) == 0,
         free_effects: luck.below(2) == 0,
+        handicap: handicap(&kinds, &mut luck),
     };
     let mut table = Table::new(header(kind, &kinds, seed, agreements));
     let mut store = Store::default();

@@ -34,13 +34,14 @@ usage: pocket-ra arena [OPTIONS]
 
   --game GAME        ra, dice, priests or rauha; ra when left out
   --players N        how many seats; as many as there are bots when left out
-  --bots A,B,...     random, apprentice, scribe, pharaoh or cmd:PROGRAM, separated by commas;
+  --bots A,B,...     random, apprentice, scribe, vizier, pharaoh or cmd:PROGRAM, separated by commas;
                      with fewer bots than seats the last one takes the rest; pharaoh,scribe,scribe when left out
   --games N          how many games; 1000 when left out. Bots change seats after every game, luck once all have
                      sat everywhere
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out
-  --budget N         moves that a pharaoh plays out for a decision; what the device does when left out
+  --budget N         moves that a pharaoh plays out for a decision; what the device does when left out. A vizier
+                     plays out as many as on the device, or these if they are fewer
   --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
 
 A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a

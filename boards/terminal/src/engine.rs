@@ -44,7 +44,7 @@ requests:
   {\"cmd\":\"new\",\"game\":\"ra\",\"players\":3,\"seed\":7,\"options\":{}}
   {\"cmd\":\"state\"}   {\"cmd\":\"legal\"}   {\"cmd\":\"journal\"}
   {\"cmd\":\"play\",\"move\":\"draw\"}   {\"cmd\":\"chance\"}   {\"cmd\":\"undo\"}
-  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}   levels: apprentice, scribe, pharaoh
+  {\"cmd\":\"bot\",\"level\":\"pharaoh\"}   levels: apprentice, scribe, vizier, pharaoh
 
 The seed is a whole number from 0 to 18446744073709551615. A line of more than 65536 bytes is refused.
 What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.

@@ -38,7 +38,7 @@ usage: pocket-ra play --game GAME --players N [OPTIONS]
   --players N        how many seats
   --seed N           the luck of the game; another one each time when left out
   --deal CODE        the game, players, options and luck of a deal, as the device shows it at the end of a game
-  --bots A,B,...     apprentice, scribe or pharaoh for the last seats
+  --bots A,B,...     apprentice, scribe, vizier or pharaoh for the last seats
   --physical         nothing is drawn: type in what the real bag, dice or cards give
   --sun-steps N      Ra: The Dice Game: the length of the sun track
   --board A|B        Rauha: the side of the boards

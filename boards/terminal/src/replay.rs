@@ -95,7 +95,7 @@ fn report(table: &Table, log: bool, language: Language) -> String {
     let seen = table.points_seen(None);
     for (seat, player) in (0..).zip(players) {
         lines.push(match seen.shows(seat) {
-            true => format!("{} {}", player.name, table.position().score(seat)),
+            true => format!("{} {}", player.name, table.header().score(table.position(), seat)),
             false => format!("{} ?", player.name),
         });
     }

@@ -331,7 +331,20 @@ impl Page for NewGame {
         let texts = &shared.texts().help;
         Some(match self.step {
             Step::Games => texts.games,
-            Step::Table => texts.seating,
+            Step::Table => {
+                let seating = shared.next_game.seating.as_ref()?;
+                match seating.rows().get(self.rows.row()) {
+                    Some(Row::Handicap) => texts.handicap,
+                    Some(&Row::Seat(seat)) => match seating.seats.get(seat)?.kind {
+                        PlayerKind::Human => texts.seating,
+                        PlayerKind::Bot(Level::Apprentice) => shared.texts().apprentice(seating.kind),
+                        PlayerKind::Bot(Level::Scribe) => texts.scribe,
+                        PlayerKind::Bot(Level::Vizier) => texts.vizier,
+                        PlayerKind::Bot(Level::Pharaoh) => texts.pharaoh,
+                    },
+                    _ => texts.seating,
+                }
+            }
             Step::Names(..) => texts.names,
             Step::Spelling(..) => texts.spelling,
             Step::Deals(_) => texts.deals,
@@ -381,6 +394,7 @@ fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value:
         free_effects,
         hidden_scores,
         turn_marker,
+        handicap,
         ..
     } = seating.agreements;
     match row {
@@ -398,6 +412,11 @@ fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value:
                 PlayerKind::Human => texts.human,
                 PlayerKind::Bot(level) => levels.of(level),
             })
+        }
+        Row::Handicap => {
+            label.write_str(texts.handicap)?;
+            let sign = if handicap > 0 { "-" } else { "" };
+            write!(value, "{sign}{handicap}")
         }
         Row::SunSteps => {
             label.write_str(texts.sun_track)?;
@@ -446,7 +465,8 @@ const fn stars(level: Level) -> i32 {
     match level {
         Level::Apprentice => 1,
         Level::Scribe => 2,
-        Level::Pharaoh => 3,
+        Level::Vizier => 3,
+        Level::Pharaoh => 4,
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Row {
     Start,
     Players,
     Seat(usize),
+    /// How many of the bots' first points do not count.
+    Handicap,
     SunSteps,
     Side,
     FreeEffects,
@@ -80,6 +82,7 @@ impl Seating {
                 turn_marker: true,
                 free_effects: true,
                 beside_the_box: false,
+                handicap: 0,
             },
             deal: None,
         };
@@ -195,13 +198,14 @@ impl Seating {
     }
 
     /// What can be chosen now, in its order.
-    pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 8 }> {
+    pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 9 }> {
         // At a real table everything lies open, and one person types.
         let passed = !self.agreements.beside_the_box;
         let scores = passed && self.kind.hides_scores();
         let secrets = self.kind.has_secrets() || scores && self.agreements.hidden_scores;
         let seats = (0..self.seats.len()).map(Row::Seat);
         let options = [
+            (Row::Handicap, self.robots() > 0),
             (Row::SunSteps, self.kind.sun_track().is_some()),
             (Row::Side, self.kind.has_sides()),
             (Row::FreeEffects, self.kind.has_free_effects()),
@@ -222,6 +226,12 @@ impl Seating {
                 self.seat(step(self.seats.len() as u8, *range.start(), *range.end(), forward));
             }
             Row::Seat(seat) => return self.change_kind(seat, forward, names, language),
+            Row::Handicap => {
+                let handicaps = Agreements::HANDICAPS;
+                let now = handicaps.iter().position(|&points| points == self.agreements.handicap);
+                let next = step(now.unwrap_or(0) as u8, 0, handicaps.len() as u8 - 1, forward);
+                self.agreements.handicap = handicaps.get(usize::from(next)).copied().unwrap_or(0);
+            }
             Row::SunSteps => {
                 let Some(track) = self.kind.sun_track() else {
                     return Ok(());
@@ -301,6 +311,7 @@ impl Seating {
         let agreements = Agreements {
             hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),
             free_effects: self.agreements.free_effects && self.kind.has_free_effects(),
+            handicap: if self.robots() > 0 { self.agreements.handicap } else { 0 },
             ..self.agreements
         };
         let seat = match agreements.beside_the_box {
@@ -343,9 +354,9 @@ mod tests {
         assert_eq!(seating.seats[0].name, bot);
         assert!(seating.header(1, 1).is_some());
 
-        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
-        seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
-        assert!(seating.seats[1].is_human());
+        while !seating.seats[1].is_human() {
+            seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
+        }
         assert_eq!(seating.name(1, bot), Err(Refused::Namesake));
     }
 
@@ -363,7 +374,7 @@ mod tests {
         seating.sit_beside_the_box(true);
         assert_eq!((seating.humans(), seating.robots()), (2, 1));
         // The only robot gets stronger and weaker, and does not become a human.
-        for forward in [true, true, true, true, false, false, false, false] {
+        for forward in [true, true, true, true, true, false, false, false, false, false] {
             let before = seating.seats[2].kind;
             seating
                 .change(Row::Seat(2), forward, &Names::new(), Language::English)

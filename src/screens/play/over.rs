@@ -150,6 +150,14 @@ impl Over {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             y += 8;
         }
+        let handicap = table.header().agreements().handicap;
+        if handicap > 0 {
+            let mut line: String<48> = String::new();
+            // A line of the screen has 25 small letters.
+            let _ = texts.with_handicap.write(&mut line, [handicap.into()]);
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            y += 8;
+        }
         let Ok(()) = frame.fill_solid(
             &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
             BinaryColor::On,

@@ -319,6 +319,8 @@ impl ScoreSheet<'_> {
         /// Rows that fit below a light head and with a rule above the sum. With more the head is dark and the last row light;
         /// with two more the rows stand closer, too.
         const ROOMY: usize = 6;
+        /// More do not fit in any way.
+        const MOST: usize = ROOMY + 2;
         /// Where the last row stands then.
         const LAST: i32 = HEIGHT as i32 - 7;
         let texts = &language.texts().play;
@@ -339,9 +341,13 @@ impl ScoreSheet<'_> {
         let with_totals = self.totals != [None; MAX_PLAYERS];
         let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
         let mut rows = categories + 1 + usize::from(with_totals);
+        let handicap = with_totals && header.agreements().handicap > 0;
         // A row too many: the totals tell more than what they grew by.
-        let with_sums = rows <= ROOMY || !with_totals;
+        let with_sums = rows + usize::from(handicap) <= ROOMY || !with_totals;
         rows -= usize::from(!with_sums);
+        // The page of the result tells it, too.
+        let with_handicap = handicap && rows < MOST;
+        rows += usize::from(with_handicap);
         let before = self.before.filter(|_| rows < ROOMY);
         rows += usize::from(before.is_some());
         let roomy = rows <= ROOMY;
@@ -369,6 +375,18 @@ impl ScoreSheet<'_> {
             }
             y += pitch;
         }
+        let draw_handicap = |frame: &mut Frame, y| {
+            columns.draw_label(frame, y, texts.handicap);
+            for (seat, number) in (0..seats).zip(0..) {
+                let points = i32::from(header.handicap(number));
+                if points > 0 {
+                    columns.draw_number(frame, seat, y, -points);
+                }
+            }
+        };
+        if with_handicap && !roomy {
+            draw_handicap(frame, y);
+        }
         if roomy {
             let rule = Rectangle::new(Point::new(0, y), Size::new((WIDTH - self.margin) as u32, 1));
             let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
@@ -382,6 +400,10 @@ impl ScoreSheet<'_> {
             for ((seat, &sum), points) in sums.iter().enumerate().zip(&self.points).take(seats) {
                 columns.draw_points(frame, seat, y, points.map(|_| sum));
             }
+            y += pitch;
+        }
+        if with_handicap && roomy {
+            draw_handicap(frame, y);
             y += pitch;
         }
         if with_totals {

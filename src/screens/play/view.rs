@@ -63,6 +63,11 @@ impl<G: Game> ViewContext<'_, G> {
         self.language.texts()
     }
 
+    /// The score of a seat in a position of this game, as it counts.
+    pub fn score(&self, game: &G, seat: Seat) -> u16 {
+        self.header.counted(seat, game.score(seat))
+    }
+
     /// The name of a seat.
     pub fn name(&self, seat: Seat) -> Option<Name> {
         self.header.player(seat).map(|player| player.name)

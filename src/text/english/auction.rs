@@ -7,6 +7,7 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    apprentice: "Apprentice: does not see small differences. Bids too much or too little, draws when invoking pays.",
     highest_sun: "Highest sun",
     next_sun: "Next sun",
     draw: "Draw",

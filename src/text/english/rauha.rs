@@ -13,6 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Rauha = Rauha {
     name: "Rauha",
+    apprentice: "Apprentice: one choice in four without a look, and never a thought of the neighbours.",
     fields: ["From biomes", "From entities", "Water sources", "VUORI"],
     awaited: Awaited {
         deal: "the deal",

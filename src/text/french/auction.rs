@@ -7,6 +7,7 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    apprentice: "Apprenti: ne voit pas les petits écarts. Mise trop ou trop peu, pioche au lieu d'invoquer.",
     highest_sun: "Plus haut soleil",
     next_sun: "Soleil suivant",
     draw: "Tirer",

@@ -14,6 +14,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     levels: Levels {
         apprentice: "apprenti",
         scribe: "scribe",
+        vizier: "vizir",
         pharaoh: "pharaon",
     },
     device: Device {
@@ -72,6 +73,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         start: "Commencer",
         players: "Joueurs",
         human: "humain",
+        handicap: "Handicap robots",
         sun_track: "Piste soleil",
         side: "Face plateaux",
         free_effects: "Effets libres",
@@ -156,6 +158,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         games: "Quel jeu?\n\nA: la table de la dernière fois.\nEncore A: commencer",
         seating: "Gauche/droite change joueurs, places et options. A sur un humain: son nom.\nRobots: plus forts avec \
                   plus d'étoiles.",
+        scribe: "Scribe: sait ce que vaut chaque choix pour lui et pour les autres, et décide aussitôt.",
+        vizier: "Vizir: joue d'avance ce qui peut venir, comme le pharaon, mais un instant seulement.",
+        pharaoh: "Pharaon: joue d'avance ce qui peut venir, encore et encore, deux secondes par coup.",
+        handicap: "Les premiers points d'un robot ne comptent pas: une avance pour les humains. Ces parties: hors records.",
         names: "Les noms connus, le dernier d'abord.\n\nA en prend un; ses records continuent.",
         spelling: "Croix: une lettre\nA: l'ajouter\nB: effacer la dernière\nUn nom a 3 à 8 lettres.",
         deals: "Une donne: quelles tuiles, cartes ou quels dés viennent. Même code, même donne: à comparer entre amis.",
@@ -306,6 +312,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         no_epoch: "Aucune époque finie",
         so_far: "Jusqu'ici",
         total: "Total",
+        handicap: "Handicap",
+        with_handicap: template("Robots -{0}, hors records"),
         draw_a_tile: "Tirer une tuile",
         cost: template("Coup {0}, {1} {1|point perdu|points perdus}: "),
         better: ". Mieux: ",

@@ -13,6 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Rauha = Rauha {
     name: "Rauha",
+    apprentice: "Apprenti: un choix sur quatre sans regarder, et jamais d'égard pour les voisins.",
     fields: ["Des biomes", "Des entités", "Sources d'eau", "VUORI"],
     awaited: Awaited {
         deal: "donne",

@@ -7,6 +7,7 @@ use crate::text::{
 };
 
 pub const AUCTION: Auction = Auction {
+    apprentice: "Lehrling: sieht kleine Unterschiede nicht. Bietet zu viel oder zu wenig, zieht, statt Ra anzurufen.",
     highest_sun: "Höchste Sonne",
     next_sun: "Nächste Sonne",
     draw: "Ziehen",

@@ -14,6 +14,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     levels: Levels {
         apprentice: "Lehrling",
         scribe: "Schreiber",
+        vizier: "Wesir",
         pharaoh: "Pharao",
     },
     device: Device {
@@ -72,6 +73,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         start: "Beginnen",
         players: "Spieler",
         human: "Mensch",
+        handicap: "Bot-Vorgabe",
         sun_track: "Sonnenleiste",
         side: "Planseite",
         free_effects: "Freie Effekte",
@@ -156,6 +158,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         games: "Welches Spiel?\n\nA: der Tisch wie beim letzten Mal.\nNoch einmal A: Start",
         seating: "Links/rechts ändert Spieler, Plätze und Optionen. A auf einem Menschen: der Name.\nBots: mehr \
                   Sterne, stärker.",
+        scribe: "Schreiber: weiß, was jede Wahl ihm und den anderen wert ist, und entscheidet sofort.",
+        vizier: "Wesir: spielt durch, was kommen kann, wie der Pharao, aber nur einen Augenblick.",
+        pharaoh: "Pharao: spielt durch, was kommen kann, wieder und wieder, zwei Sekunden je Zug.",
+        handicap: "Die ersten Punkte eines Bots zählen nicht: ein Vorsprung für Menschen. Solche Spiele: ohne Rekorde.",
         names: "Bekannte Namen, der letzte zuerst.\n\nA nimmt einen; seine Rekorde gehen weiter.",
         spelling: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nEin Name hat 3 bis 8 Buchstaben.",
         deals: "Der Code sagt, welche Plättchen, Karten und Würfe kommen. Freunde mit dem gleichen Code vergleichen sich.",
@@ -311,6 +317,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         no_epoch: "Keine Epoche beendet",
         so_far: "Bisher",
         total: "Gesamt",
+        handicap: "Vorgabe",
+        with_handicap: template("Bots -{0}, ohne Rekorde"),
         draw_a_tile: "Ein Plättchen ziehen",
         cost: template("Zug {0} kostet {1} {1|Punkt|Punkte}: "),
         better: ". Besser: ",

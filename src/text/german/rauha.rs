@@ -13,6 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Rauha = Rauha {
     name: "Rauha",
+    apprentice: "Lehrling: jede vierte Wahl ohne Hinsehen, und nie ein Gedanke an die Nachbarn.",
     fields: ["Von Biomen", "Von Wesen", "Wasserquellen", "VUORI"],
     awaited: Awaited {
         deal: "Austeilen",

@@ -54,11 +54,13 @@ pub fn sit_down(kind: GameKind, feed: &mut Feed) -> Table {
         })
         .collect();
     let agreed = feed.byte();
+    let has_bot = players.iter().any(|player| !player.is_human());
     let agreements = Agreements {
         hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && agreed & 1 != 0,
         beside_the_box: agreed & 2 != 0,
         turn_marker: agreed & 4 != 0,
         free_effects: agreed & 8 != 0,
+        handicap: if has_bot && agreed & 16 != 0 { 5 } else { 0 },
     };
     let header = Header::new(3, kind, setup.options(), &players, feed.byte().into(), agreements);
     Table::new(header.expect("they can sit down"))

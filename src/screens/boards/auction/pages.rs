@@ -151,14 +151,15 @@ pub fn standings<G: DisplayGrid>(context: &ViewContext<'_, G>) -> ScoreSheet<'st
         margin: 8,
     };
     let seats = sheet.points.iter_mut().zip(&mut sheet.totals).zip(gains(context.game));
-    for ((points, total), gains) in seats.take(context.game.players().into()) {
+    for (((points, total), gains), seat) in seats.zip(0..context.game.players()) {
         // What is hidden is hidden before the epoch ends, too.
         *points = total.map(|_| Breakdown {
             game: kind,
             points: gains,
         });
         // No score falls below 0.
-        *total = total.map(|total| total.saturating_add_signed(gains.iter().sum()));
+        let after = context.game.score(seat).saturating_add_signed(gains.iter().sum());
+        *total = total.map(|_| context.header.counted(seat, after));
     }
     sheet
 }

@@ -229,7 +229,7 @@ pub fn draw_row_at<G: DisplayGrid>(
 /// Everybody's score in a position, as far as it may be shown.
 fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<u16>, MAX_PLAYERS> {
     let shown = context.visible.scores.iter().zip(0..game.players());
-    collect_truncated(shown.map(|(shown, seat)| shown.map(|_| game.score(seat))))
+    collect_truncated(shown.map(|(shown, seat)| shown.map(|_| context.score(game, seat))))
 }
 
 /// What a seat has to bid with, and what it bid.

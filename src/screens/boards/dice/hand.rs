@@ -149,7 +149,7 @@ impl DiceBoard {
         });
         let shown = sight.context.visible.scores.iter().zip(sight.seats());
         let scores: Vec<Option<u16>, MAX_PLAYERS> =
-            collect_truncated(shown.map(|(shown, seat)| shown.map(|_| game.score(seat))));
+            collect_truncated(shown.map(|(shown, seat)| shown.map(|_| sight.context.score(game, seat))));
         let used = match self.offers.uses.get(self.selected) {
             Some(&(_, Offer::Play(chosen)))
                 if mode == Mode::Using && chosen != Move::End && sight.telling.is_none() =>

@@ -157,7 +157,7 @@ impl<'a> Sight<'a> {
                 .is_some_and(Option::is_some)
             {
                 // Of this moment, not of the one after what is told.
-                let _ = write!(score, "{}", game.score(seat));
+                let _ = write!(score, "{}", self.context.score(game, seat));
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }

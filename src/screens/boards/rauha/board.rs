@@ -17,10 +17,10 @@ use super::{
 };
 use crate::{
     rules::{
-        Game, Seat,
+        Seat,
         rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{digits::digit, frame::Frame, icons, ink, sprite::Sprite},
+    screens::{digits::digit, frame::Frame, icons, ink, play::ViewContext, sprite::Sprite},
 };
 
 /// The upper left corner of the board, on its frame; letters and numbers of the cells stand in its breaks.
@@ -130,7 +130,13 @@ fn draw_edges(frame: &mut Frame, cell: Cell) {
 }
 
 /// What stands beside the board. Where a move is tried, `after` tells what it would change.
-pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: Seat) {
+pub fn draw_panel(
+    frame: &mut Frame,
+    context: &ViewContext<'_, Rauha>,
+    game: &Rauha,
+    after: Option<&Rauha>,
+    seat: Seat,
+) {
     draw_track(frame, game);
     if let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) {
         pictures::symbol(symbol).draw(frame, Point::new(PANEL + 20, WAY));
@@ -150,8 +156,8 @@ pub fn draw_panel(frame: &mut Frame, game: &Rauha, after: Option<&Rauha>, seat: 
     number(
         frame,
         ENERGY_AT,
-        game.score(seat),
-        after.map_or(game.score(seat), |after| after.score(seat)),
+        context.score(game, seat),
+        context.score(after.unwrap_or(game), seat),
     );
     draw_entities(frame, game, after.unwrap_or(game), seat);
 }

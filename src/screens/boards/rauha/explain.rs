@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use super::{Under, board};
 use crate::{
     rules::{
-        Game, Seat,
+        Seat,
         rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Nature, Per, Rauha, Refusal, Stage},
     },
     screens::{play::ViewContext, reading::Text},
@@ -168,7 +168,7 @@ fn write_player(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat) -
         write!(text, "{name}: ")?;
     }
     let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
-    let energy = context.game.score(seat);
+    let energy = context.score(context.game, seat);
     texts.player.write(text, [energy.into(), crystals.into()])?;
     for entity in Entity::all().filter(|&entity| context.game.owner(entity) == Some(seat)) {
         write!(text, ", {entity}")?;

@@ -450,7 +450,7 @@ impl View for RauhaBoard {
             RauhaPage::Players => lists::draw_players(frame, context, me(context), self.place),
             RauhaPage::Player(seat) => {
                 board::draw_cells(frame, context.game, seat, Cells::NONE, Cells::NONE);
-                board::draw_panel(frame, context.game, None, seat);
+                board::draw_panel(frame, context, context.game, None, seat);
                 draw_pick(frame, context, seat);
             }
             RauhaPage::Board | RauhaPage::Discard | RauhaPage::Spore(_) => self.draw_own(frame, context, page),
@@ -495,7 +495,7 @@ impl RauhaBoard {
             .as_ref()
             .filter(|_| page != RauhaPage::Board || placing(context.game));
         board::draw_cells(frame, shown.unwrap_or(context.game), seat, barred, exhausted);
-        board::draw_panel(frame, context.game, after.as_ref(), seat);
+        board::draw_panel(frame, context, context.game, after.as_ref(), seat);
         let selected = matches!(self.under(context), Under::End | Under::Crystals);
         match page {
             RauhaPage::Board if decides && using(context.game) => {

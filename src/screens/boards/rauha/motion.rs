@@ -47,7 +47,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
     let banner = telling.banner_height(context.language, context.header.players());
     let Some(&event) = Rauha::event(&telling.event) else {
         let seat = telling.event.seat().unwrap_or(me);
-        world(frame, context.before.unwrap_or(context.game), seat);
+        world(frame, context, context.before.unwrap_or(context.game), seat);
         clear_below(frame, banner);
         return name(frame, context, seat);
     };
@@ -57,13 +57,13 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             seat
         }
         Event::Places { seat, card, cell } => {
-            world(frame, before, seat);
+            world(frame, context, before, seat);
             let to = board::place(cell).top_left;
             card_at(frame, between(Point::new(RIGHT, to.y), to, step), card);
             seat
         }
         Event::Discards { seat, card, spore } => {
-            world(frame, before, seat);
+            world(frame, context, before, seat);
             match spore {
                 Some(cell) => spore_to(frame, MIDDLE, cell, step),
                 None => gain(
@@ -81,7 +81,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             seat
         }
         Event::Welcomes { seat, entity, .. } => {
-            world(frame, context.game, seat);
+            world(frame, context, context.game, seat);
             let (picture, _) = pictures::entity(entity);
             let at = between(MIDDLE, board::ENTITIES_AT, step);
             if !done {
@@ -98,7 +98,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             spore,
             ..
         } => {
-            world(frame, before, seat);
+            world(frame, context, before, seat);
             let from = match used {
                 Used::Cell(cell) => {
                     frame.invert(board::place(cell));
@@ -114,20 +114,20 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             seat
         }
         Event::Water { seat, energy } => {
-            world(frame, before, seat);
+            world(frame, context, before, seat);
             gain(frame, MIDDLE, board::ENERGY_AT, &pictures::WATER, energy, step);
             seat
         }
         Event::Notch { .. } => {
             // The avatar leaves its notch, and has arrived in the next.
             let shown = if step < STEPS / 2 { before } else { context.game };
-            world(frame, shown, me);
+            world(frame, context, shown, me);
             let [from, to] = [before, context.game].map(|game| board::notch_at(game.notch()));
             let Ok(()) = frame.fill_solid(&board::avatar(between(from, to, step)), BinaryColor::On);
             me
         }
         Event::CardsDealt { .. } => {
-            world(frame, before, me);
+            world(frame, context, before, me);
             for card in 0..Stack::SIZE as i32 {
                 let (from, to) = (Point::new(60 + card, -10), Point::new(32 + card * 9, 32));
                 let at = between(from, to, step);
@@ -138,7 +138,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
         }
         // What is picked is not to be seen.
         Event::Picks { seat } => {
-            world(frame, before, seat);
+            world(frame, context, before, seat);
             seat
         }
     };
@@ -215,9 +215,9 @@ fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
 }
 
 /// The board of the seat that it happens to.
-fn world(frame: &mut Frame, game: &Rauha, seat: Seat) {
+fn world(frame: &mut Frame, context: &ViewContext<'_, Rauha>, game: &Rauha, seat: Seat) {
     board::draw_cells(frame, game, seat, Cells::NONE, Cells::NONE);
-    board::draw_panel(frame, game, None, seat);
+    board::draw_panel(frame, context, game, None, seat);
 }
 
 fn blank(frame: &mut Frame, area: Rectangle) {
