@@ -114,6 +114,17 @@ impl<G: Judge> Search<G> {
         (search.live > 0).then_some(search)
     }
 
+    /// Whether this is the thought that [`Search::new`] would begin, wherever it has come to by now.
+    pub(super) fn is_about(&self, game: &G, seed: u64, budget: Budget) -> bool {
+        if game.turn() != Turn::Seat(self.seat) || self.seed != seed || self.budget != budget.moves::<G>() {
+            return false;
+        }
+        // What the seat may not know does not count.
+        let mut imagined = game.clone();
+        imagined.imagine(self.seat, &mut Quick::new(seed, 0));
+        imagined == self.root
+    }
+
     /// The same thought once more with other luck, only to compare these two.
     pub(super) fn compare(&mut self, two: [G::Move; 2], seed: u64) {
         self.seed = seed;

@@ -163,7 +163,7 @@ impl Owner {
             }
             Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
-            Effect::StopThinking | Effect::ForgetThought => None,
+            Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
             // Nobody holds buttons at the start here, so nobody is in the self-test.
             Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
         }
