@@ -1,7 +1,7 @@
 //! The pharaoh's thought about a position of whichever game is on the table, for callers that learn the game only at run
 //! time.
 
-use super::{Budget, Choice, Judge, Progress, Search};
+use super::{Budget, Choice, Judge, Progress, Search, review::Margin};
 use crate::rules::{
     games::{with_game, with_games},
     position::{Code, Position},
@@ -93,11 +93,8 @@ impl AnySearch {
         with_search!(self, search => compare(search, two, seed))
     }
 
-    /// By how much the first of the decisions that are still compared is better than the second; none if there is only one.
-    pub(super) fn margin(&self) -> Option<i32> {
-        with_search!(self, search => {
-            let mut standings = search.estimates().map(|estimate| estimate.standing);
-            Some(standings.next()? - standings.next()?)
-        })
+    /// By how much the first of the two that are compared is better than the second; none if there is only one.
+    pub(super) fn margin(&self) -> Option<Margin> {
+        with_search!(self, search => search.margin())
     }
 }

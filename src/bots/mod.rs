@@ -30,7 +30,7 @@ use crate::{
 
 pub use any_search::AnySearch;
 pub use reason::{Part, Phrase, Reason};
-pub use review::{MISTAKES, Mistake, Reviewed, review};
+pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
 
 /// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
@@ -95,6 +95,9 @@ pub trait Judge: Game {
 
     /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
     const TRUST: i32 = 0;
+
+    /// Whether a bot may be asked right after another seat's decision. Where chance always comes between, nobody looks ahead.
+    const FOLLOWS_OTHERS: bool = true;
 
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
@@ -326,6 +329,14 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
         best.get(rank).map(|&(chosen, _)| Code(G::code(chosen)))
     }
     with_game!(position, game => ranked(game, rank))
+}
+
+/// Whether a bot may be asked right after another seat's decision.
+pub fn follows_others(position: &Position) -> bool {
+    const fn of<G: Judge>(_: &G) -> bool {
+        G::FOLLOWS_OTHERS
+    }
+    with_game!(position, game => of(game))
 }
 
 /// How many decisions count as likely.

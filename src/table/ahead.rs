@@ -30,17 +30,14 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// None where no bot plays out what may come.
     // Inlined: it is large, and would be on the stack a second time.
     #[inline(always)]
-    pub fn new(table: &Table) -> Option<Ahead> {
-        let mut players = table.header.players().iter();
-        let any = players.any(|player| matches!(player.kind, PlayerKind::Bot(level) if level.searches()));
-        any.then(|| Ahead {
+    pub fn new(table: &Table) -> Ahead {
+        Ahead {
             header: table.header.clone(),
             position: table.position.clone(),
             moves: table.journal.len(),
-        })
+        }
     }
 
     pub const fn position(&self) -> &Position {
@@ -55,7 +52,7 @@ impl Ahead {
             Turn::Chance(_) | Turn::Over => 0,
         };
         let seats = (0..players).map(move |steps| clockwise(first, steps, players));
-        let thinkers = seats.filter(|&seat| matches!(self.kind(seat), PlayerKind::Bot(level) if level.searches()));
+        let thinkers = seats.filter(|&seat| self.kind(seat).searches());
         (0..LIKELY).flat_map(move |rank| thinkers.clone().map(move |seat| (seat, rank)))
     }
 
@@ -120,6 +117,8 @@ impl Outlook<'_> {
         let code = match self.ahead.kind(turn) {
             _ if self.moves >= FARTHEST => None,
             _ if forced.is_some() => forced,
+            // Nobody knows what chance will bring before a bot is asked.
+            PlayerKind::Human if !bots::follows_others(&self.position) => None,
             PlayerKind::Human => bots::likely(&self.position, core::mem::take(&mut self.rank)),
             // What a bot decides has one rank only.
             PlayerKind::Bot(_) if self.rank > 0 => None,

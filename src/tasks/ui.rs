@@ -205,11 +205,7 @@ fn ask(effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
     match effect {
         Effect::Think(level) => channels.bot.ask(BotRequest::decision(table, level)),
         Effect::Review(seats) => channels.bot.ask(BotRequest::review(table, seats)),
-        Effect::ThinkAhead => {
-            if let Some(ahead) = Ahead::new(table) {
-                channels.bot.ask(BotRequest::Ahead(ahead));
-            }
-        }
+        Effect::ThinkAhead => channels.bot.ask(BotRequest::Ahead(Ahead::new(table))),
         _ => {}
     }
 }

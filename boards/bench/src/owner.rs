@@ -45,6 +45,8 @@ pub struct Owner {
     budget: u32,
     /// Nobody thinks: bots wait for ever.
     pub thoughtless: bool,
+    /// What was asked of the bots.
+    pub asked: Vec<Effect>,
     /// Finished games that were to be counted.
     pub finished: u32,
     /// What was heard, and when.
@@ -65,6 +67,7 @@ impl Owner {
             seed,
             budget: 60,
             thoughtless: false,
+            asked: Vec::new(),
             finished: 0,
             heard: Vec::new(),
             thought_moves: Vec::new(),
@@ -115,6 +118,12 @@ impl Owner {
     }
 
     fn answer(&mut self, effect: Effect) -> Option<Event> {
+        if matches!(
+            effect,
+            Effect::Think(_) | Effect::ThinkAhead | Effect::Review(_) | Effect::StopThinking | Effect::ForgetThought
+        ) {
+            self.asked.push(effect);
+        }
         match effect {
             Effect::Roll(dice) => {
                 self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -59,7 +59,8 @@ impl Play {
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
         let waits = matches!(self.seen.awaits, Awaits::Human { .. } | Awaits::Bot { .. });
-        if waits && !is_busy && !self.thoughts.is_ahead {
+        let mut players = self.seen.table.header().players().iter();
+        if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {
             self.thoughts.is_ahead = true;
             effects.ask(Effect::ThinkAhead);
         }
