@@ -3,13 +3,14 @@
 use embassy_futures::block_on;
 use embassy_time::Duration;
 use pocket_ra::{
-    rules::position::GameKind,
+    bots::Level,
+    rules::position::{Code, GameKind, Options},
     screens::press::Button,
     table::{
-        Language, Names, Record, Table,
+        Agreements, Header, Language, Name, Names, Player, PlayerKind, Record, Table,
         memory::Slot,
         rolls::Verify,
-        settings::Settings,
+        settings::{Pace, Settings},
         statistics::{Hall, Statistics, Tally},
     },
     tasks::storage::{
@@ -181,6 +182,48 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         let title = again.panel().settled();
         tap(&mut again, &[Button::A]);
         assert_ne!(again.panel().settled(), title);
+    }
+}
+
+/// The moves of a game in which somebody presses A whenever everything has come to rest.
+fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
+    let memory = new_memory();
+    let settings = Settings {
+        thinks_ahead,
+        bots: Pace::Fast,
+        ..Settings::default()
+    };
+    keep(&memory, Key::Settings, &settings);
+    let seats = [("MIA", PlayerKind::Human), ("THOT", PlayerKind::Bot(Level::Pharaoh))];
+    let players = seats.map(|(name, kind)| Player {
+        name: Name::new(name).unwrap(),
+        kind,
+    });
+    let header = Header::new(3, kind, Options::default(), &players, 8, Agreements::default()).unwrap();
+    block_on(store(&memory).put_head(Slot::OnTheTable, &header)).unwrap();
+    let mut handheld = switched_on(&memory);
+    for press in 0..60 {
+        // Now and then somebody asks for a hint, or takes back what can be taken back.
+        match press % 9 {
+            4 => hold(&mut handheld, Button::B),
+            7 => tap(&mut handheld, &[Button::B]),
+            _ => tap(&mut handheld, &[Button::A]),
+        }
+        handheld.run(Duration::from_secs(8));
+    }
+    let Held::Game { loader, lost: None } = on_the_table(&memory) else {
+        panic!("no {kind:?} is on the table");
+    };
+    let table = Table::resume(&loader).unwrap();
+    table.journal().codes().collect()
+}
+
+#[test]
+fn a_game_is_the_same_whether_bots_think_ahead_or_not() {
+    for kind in GameKind::ALL {
+        let moves = moves_of(kind, true);
+        assert!(moves.len() > 20, "{kind:?}: {}", moves.len());
+        assert_eq!(moves, moves_of(kind, false), "{kind:?}");
     }
 }
 

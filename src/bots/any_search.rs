@@ -1,7 +1,7 @@
 //! The pharaoh's thought about a position of whichever game is on the table, for callers that learn the game only at run
 //! time.
 
-use super::{Budget, Choice, Judge, Progress, Search};
+use super::{Budget, Choice, Judge, Progress, Search, review::Margin};
 use crate::rules::{
     games::{with_game, with_games},
     position::{Code, Position},
@@ -40,11 +40,31 @@ macro_rules! with_search {
     };
 }
 
+/// Evaluates `$body` with `$search` bound to the search inside `$any` and `$game` to the position if it is of the same game;
+/// false if it is not.
+macro_rules! match_search {
+    ([$($module:ident::$type:ident),+] @match $any:expr, $position:expr, ($search:ident, $game:ident) => $body:expr) => {
+        match ($any, $position) {
+            $((AnySearch::$type($search), Position::$type($game)) => $body,)+
+            _ => false,
+        }
+    };
+    ($any:expr, $position:expr, ($search:ident, $game:ident) => $body:expr) => {
+        with_games! { match_search! @match $any, $position, ($search, $game) => $body }
+    };
+}
+
 impl AnySearch {
     /// A thought about the decision that a position waits for; none at a chance position or when over.
     #[inline(never)]
     pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<AnySearch> {
         with_game!(position, game => Search::new(game, seed, budget).map(AnySearch::from))
+    }
+
+    /// Whether this is the thought that [`AnySearch::new`] would begin, wherever it has come to by now.
+    #[inline(never)]
+    pub(super) fn is_about(&self, position: &Position, seed: u64, budget: Budget) -> bool {
+        match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
     }
 
     /// Plays one game out; tells whether there is more to be thought about.
@@ -73,11 +93,8 @@ impl AnySearch {
         with_search!(self, search => compare(search, two, seed))
     }
 
-    /// By how much the first of the decisions that are still compared is better than the second; none if there is only one.
-    pub(super) fn margin(&self) -> Option<i32> {
-        with_search!(self, search => {
-            let mut standings = search.estimates().map(|estimate| estimate.standing);
-            Some(standings.next()? - standings.next()?)
-        })
+    /// By how much the first of the two that are compared is better than the second; none if there is only one.
+    pub(super) fn margin(&self) -> Option<Margin> {
+        with_search!(self, search => search.margin())
     }
 }

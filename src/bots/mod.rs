@@ -17,8 +17,11 @@ pub mod rauha;
 
 use core::fmt;
 
+use heapless::Vec;
+
 use crate::{
     chance::{Draw, Quick},
+    collections::Truncating,
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         games::with_game,
@@ -29,7 +32,7 @@ use crate::{
 pub use any_search::AnySearch;
 use network::Shape;
 pub use reason::{Part, Phrase, Reason};
-pub use review::{MISTAKES, Mistake, Reviewed, review};
+pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
 
 /// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
@@ -58,6 +61,14 @@ impl Level {
             Level::Scribe => "scribe",
             Level::Vizier => "vizier",
             Level::Pharaoh => "pharaoh",
+        }
+    }
+
+    /// Whether it plays out what may come; the others decide at once.
+    pub const fn searches(self) -> bool {
+        match self {
+            Level::Apprentice | Level::Scribe => false,
+            Level::Vizier | Level::Pharaoh => true,
         }
     }
 
@@ -93,6 +104,9 @@ pub trait Judge: Game {
 
     /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
     const TRUST: i32 = 0;
+
+    /// Whether a bot may be asked right after another seat's decision. Where chance always comes between, nobody looks ahead.
+    const FOLLOWS_OTHERS: bool = true;
 
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
@@ -267,35 +281,101 @@ pub fn choose(
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Option<Choice> {
-    let mut thought = None;
-    let decided = begin(position, level, seed, budget, &mut thought);
-    let Some(thought) = &mut thought else { return decided };
-    while thought.step() {
-        if stop(thought.progress()) {
-            break;
+    match begin(position, level, seed, budget, &mut [None]) {
+        Begun::Nothing => None,
+        Begun::Decided(choice) => Some(choice),
+        Begun::Thinking(thought) => {
+            while thought.step() {
+                if stop(thought.progress()) {
+                    break;
+                }
+            }
+            thought.choice()
         }
     }
-    thought.choice()
 }
 
-/// Begins to think about the decision that a position waits for. The lower levels have decided by then; a vizier's or a
-/// pharaoh's thought is put in its place, which stays empty at a chance position or when over.
-pub fn begin(
+/// What becomes of a question at once.
+#[derive(Debug)]
+pub enum Begun<'a> {
+    /// There is nothing to decide: at a chance position, or when over.
+    Nothing,
+    Decided(Choice),
+    Thinking(&'a mut AnySearch),
+}
+
+/// Begins to think about the decision that a position waits for. The lower levels have decided by then.
+///
+/// `thoughts` were begun before, the latest first. If this very thought is among them it is gone on with, otherwise it takes
+/// the place of the oldest: the same question has the same answer either way.
+pub fn begin<'a>(
     position: &Position,
     level: Level,
     seed: u64,
     budget: Budget,
-    place: &mut Option<AnySearch>,
-) -> Option<Choice> {
-    *place = None;
-    match with_game!(position, game => budget.share(level, game)) {
-        Some(budget) => {
-            *place = AnySearch::new(position, seed, budget);
-            None
-        }
-        None => with_game!(position, game => decide(game, level, seed)),
+    thoughts: &'a mut [Option<AnySearch>],
+) -> Begun<'a> {
+    let Some(budget) = with_game!(position, game => budget.share(level, game)) else {
+        return match with_game!(position, game => decide(game, level, seed)) {
+            Some(choice) => Begun::Decided(choice),
+            None => Begun::Nothing,
+        };
+    };
+    let is_this = |place: &Option<AnySearch>| {
+        place
+            .as_ref()
+            .is_some_and(|thought| thought.is_about(position, seed, budget))
+    };
+    let known = thoughts.iter().position(is_this);
+    bring_forward(thoughts, known.unwrap_or(thoughts.len().saturating_sub(1)));
+    let Some(place) = thoughts.first_mut() else {
+        return Begun::Nothing;
+    };
+    if known.is_none() {
+        *place = AnySearch::new(position, seed, budget);
+    }
+    match place {
+        Some(thought) => Begun::Thinking(thought),
+        None => Begun::Nothing,
     }
 }
+
+/// Brings a thought to the front, behind which the others stay in their order.
+fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {
+    if let Some([first, rest @ ..]) = thoughts.get_mut(..=place) {
+        rest.iter_mut().for_each(|other| core::mem::swap(first, other));
+    }
+}
+
+/// What somebody is likely to decide: what the scribe judges best is of rank 0, and the first of equals comes first. None at a
+/// chance position or when over, or if there are fewer decisions.
+pub fn likely(position: &Position, rank: usize) -> Option<Code> {
+    fn ranked<G: Judge>(game: &G, rank: usize) -> Option<Code> {
+        let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
+        game.judge(&mut |chosen, value| {
+            let place = best.iter().position(|&(_, other)| other < value).unwrap_or(best.len());
+            if place < LIKELY {
+                if best.is_full() {
+                    best.pop();
+                }
+                let _ = best.insert_at(place, (chosen, value));
+            }
+        });
+        best.get(rank).map(|&(chosen, _)| Code(G::code(chosen)))
+    }
+    with_game!(position, game => ranked(game, rank))
+}
+
+/// Whether a bot may be asked right after another seat's decision.
+pub fn follows_others(position: &Position) -> bool {
+    const fn of<G: Judge>(_: &G) -> bool {
+        G::FOLLOWS_OTHERS
+    }
+    with_game!(position, game => of(game))
+}
+
+/// How many decisions count as likely.
+pub const LIKELY: usize = 4;
 
 /// What the lower levels decide; none at a chance position or when over.
 #[inline(never)]

@@ -65,11 +65,13 @@ impl From<auction::Phrase> for Phrase {
 /// The most that a number comes from, in any game.
 const PARTS: usize = 6;
 
-/// A phrase, its number, and what it comes from, the weightiest first. Where there are parts they add up to the number.
+/// A phrase, its numbers, and what the first comes from, the weightiest first. Where there are parts they add up to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
     phrase: Phrase,
     number: i16,
+    /// For a phrase of two numbers.
+    second: i16,
     parts: [Option<(Part, i16)>; PARTS],
 }
 
@@ -78,8 +80,14 @@ impl Reason {
         Reason {
             phrase: phrase.into(),
             number,
+            second: 0,
             parts: [None; PARTS],
         }
+    }
+
+    /// With the second number of a phrase that has two.
+    pub const fn and(self, second: i16) -> Reason {
+        Reason { second, ..self }
     }
 
     /// A number that is the sum of its parts, which are in fractions of a point.
@@ -121,6 +129,10 @@ impl Reason {
 
     pub const fn number(&self) -> i16 {
         self.number
+    }
+
+    pub const fn second(&self) -> i16 {
+        self.second
     }
 
     /// What the number comes from, the weightiest first.

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{AnySearch, Budget, Choice, Progress};
+use super::{AnySearch, Budget, Choice, Progress, STANDING};
 use crate::{
     collections::Truncating,
     rules::{
@@ -25,8 +25,42 @@ pub struct Mistake {
     pub played: Code,
     /// What would have been better, and why.
     pub better: Choice,
-    /// How much better, in [`POINT`](super::POINT)s of standing.
-    pub cost: i32,
+    pub margin: Margin,
+}
+
+/// How much better a decision is than another, by rounds with the same luck for both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Margin {
+    /// On average, in the unit of [`Judge::standing`](super::Judge::standing).
+    pub mean: i32,
+    /// The standard error of that.
+    pub error: i32,
+}
+
+impl Margin {
+    /// From what lay between the two in each of so many rounds: the sum, and the sum of the squares.
+    pub(super) fn of(rounds: u16, sum: i32, squares: u64) -> Margin {
+        let (count, total) = (u64::from(rounds), u64::from(sum.unsigned_abs()));
+        let variance = || {
+            let squares = squares.saturating_sub((total * total).checked_div(count)?);
+            squares.checked_div(count)?.checked_div(count - 1)
+        };
+        Margin {
+            mean: sum.checked_div(i32::from(rounds)).unwrap_or(0),
+            // One round says nothing of how much it could be otherwise. A square of standings has 32 bits.
+            error: variance().map_or(STANDING, |variance| (variance as u32).isqrt() as i32),
+        }
+    }
+
+    /// What it is at least, with about two errors to spare.
+    pub const fn at_least(self) -> i32 {
+        self.mean - 2 * self.error
+    }
+
+    /// Whether it is more than luck.
+    pub const fn is_sure(self) -> bool {
+        self.at_least() > 0
+    }
 }
 
 /// How far a review has come.
@@ -39,7 +73,7 @@ pub struct Reviewed {
     pub thought: Option<Progress>,
 }
 
-/// The moves of these seats that cost most, the worst first. `budget` is for each decision.
+/// The moves of these seats that cost most, the worst first; what is sure comes before what may be luck. `budget` is for each decision.
 ///
 /// `pause` is awaited before each move and after each game played out; when it says yes, the review ends with what it has.
 pub async fn review<const N: usize>(
@@ -75,13 +109,13 @@ pub async fn review<const N: usize>(
             if is_stopped {
                 break;
             }
-            if let Some((better, cost)) = found {
+            if let Some((better, margin)) = found {
                 let mistake = Mistake {
                     number,
                     seat,
                     played,
                     better,
-                    cost,
+                    margin,
                 };
                 rank(&mut worst, mistake);
             }
@@ -91,9 +125,10 @@ pub async fn review<const N: usize>(
     Ok(worst)
 }
 
-/// Puts a mistake in its place, the earlier one before its equals.
+/// Puts a mistake in its place, by what it cost at least; the earlier one before its equals.
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
-    let place = worst.iter().position(|other| other.cost < mistake.cost);
+    let cost = mistake.margin.at_least();
+    let place = worst.iter().position(|other| other.margin.at_least() < cost);
     let place = place.unwrap_or(worst.len());
     if place < MISTAKES {
         if worst.is_full() {
@@ -113,7 +148,7 @@ async fn cost(
     seed: u64,
     half: Budget,
     mut pause: impl AsyncFnMut(Progress) -> bool,
-) -> Option<(Choice, i32)> {
+) -> Option<(Choice, Margin)> {
     let mut thought = AnySearch::new(position, seed, half)?;
     while thought.step() {
         if pause(thought.progress()).await {
@@ -129,5 +164,67 @@ async fn cost(
             return None;
         }
     }
-    thought.margin().filter(|&cost| cost > 0).map(|cost| (better, cost))
+    let margin = thought.margin().filter(|margin| margin.mean > 0)?;
+    Some((better, margin))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn margin(differences: &[i32]) -> Margin {
+        let squares = differences.iter().map(|one| u64::from(one.unsigned_abs()).pow(2)).sum();
+        Margin::of(differences.len() as u16, differences.iter().sum(), squares)
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_mean_of_paired_rounds() {
+        // A standard deviation of 200 / sqrt(3) around 100, over four rounds.
+        let found = margin(&[0, 200, 0, 200]);
+        assert_eq!((found.mean, found.error), (100, 57));
+        assert!(!found.is_sure(), "{found:?}");
+        assert_eq!(margin(&[-7; 9]), Margin { mean: -7, error: 0 });
+    }
+
+    #[test]
+    fn what_always_loses_is_sure_and_what_wins_as_often_as_it_loses_is_not() {
+        assert!(margin(&[900, 1100, 1000, 950, 1050]).is_sure());
+        assert!(!margin(&[STANDING, -STANDING, STANDING, -STANDING, 300]).is_sure());
+        assert!(!margin(&[2 * STANDING]).is_sure(), "one round is luck");
+        assert!(!margin(&[]).is_sure());
+    }
+
+    #[test]
+    fn the_largest_sums_fit() {
+        let most = 2 * STANDING.unsigned_abs();
+        let alternating = Margin::of(60_000, 0, u64::from(most).pow(2) * 60_000);
+        assert_eq!(alternating, Margin { mean: 0, error: 133 });
+        let constant = Margin::of(60_000, 30_000 * 60_000, 30_000u64.pow(2) * 60_000);
+        assert_eq!(constant, Margin { mean: 30_000, error: 0 });
+    }
+
+    #[test]
+    fn a_sure_mistake_stands_before_one_that_may_be_luck() {
+        let mistake = |number, mean, error| Mistake {
+            number,
+            seat: 0,
+            played: Code(0),
+            better: Choice {
+                code: Code(1),
+                reason: crate::bots::Reason::new(crate::bots::auction::Phrase::Beaten, 0),
+            },
+            margin: Margin { mean, error },
+        };
+        let mut worst = Vec::new();
+        for found in [
+            mistake(0, 900, 800),
+            mistake(1, 500, 10),
+            mistake(2, 700, 300),
+            mistake(3, 480, 0),
+        ] {
+            rank(&mut worst, found);
+        }
+        let numbers = worst.iter().map(|mistake| mistake.number);
+        assert!(numbers.eq([1, 3, 2]));
+    }
 }

@@ -4,7 +4,7 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Judge, Progress, STANDING};
+use super::{Budget, Choice, Judge, Progress, STANDING, review::Margin};
 use crate::{
     chance::Quick,
     collections::{Truncating, sort_by_key},
@@ -63,6 +63,8 @@ pub struct Search<G: Judge> {
     budget: u32,
     /// The moves after which the worse half is dropped.
     halving: u32,
+    /// Of the first two arms: the sum of the squares of what lay between them in a round.
+    squares: u64,
 }
 
 /// So that the totals of a search stay within 31 bits.
@@ -86,6 +88,7 @@ impl<G: Judge> Search<G> {
             moves: 0,
             budget: budget.moves::<G>(),
             halving: 0,
+            squares: 0,
         };
         search.root.imagine(seat, &mut Quick::new(seed, 0));
         let Search { root, arms, .. } = &mut search;
@@ -114,6 +117,17 @@ impl<G: Judge> Search<G> {
         (search.live > 0).then_some(search)
     }
 
+    /// Whether this is the thought that [`Search::new`] would begin, wherever it has come to by now.
+    pub(super) fn is_about(&self, game: &G, seed: u64, budget: Budget) -> bool {
+        if game.turn() != Turn::Seat(self.seat) || self.seed != seed || self.budget != budget.moves::<G>() {
+            return false;
+        }
+        // What the seat may not know does not count.
+        let mut imagined = game.clone();
+        imagined.imagine(self.seat, &mut Quick::new(seed, 0));
+        imagined == self.root
+    }
+
     /// The same thought once more with other luck, only to compare these two.
     pub(super) fn compare(&mut self, two: [G::Move; 2], seed: u64) {
         self.seed = seed;
@@ -125,7 +139,7 @@ impl<G: Judge> Search<G> {
             latest: 0,
         }));
         self.live = two.len() as u8;
-        (self.next, self.rounds, self.moves) = (0, 0, 0);
+        (self.next, self.rounds, self.moves, self.squares) = (0, 0, 0, 0);
         // Nothing is dropped: both are wanted to the end.
         self.halving = u32::MAX;
     }
@@ -153,6 +167,10 @@ impl<G: Judge> Search<G> {
         self.rounds += 1;
         for arm in self.arms.iter_mut().take(self.live.into()) {
             arm.total += arm.latest;
+        }
+        if let [first, second, ..] = self.arms.as_slice() {
+            let between = u64::from(first.latest.abs_diff(second.latest));
+            self.squares += between * between;
         }
         if self.moves >= self.halving && self.live > 2 {
             if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
@@ -185,6 +203,14 @@ impl<G: Judge> Search<G> {
             code: Code(G::code(arm.chosen)),
             reason: self.root.reason(arm.chosen),
         })
+    }
+
+    /// By how much the first of the two that are compared is better than the second; none if there is only one.
+    pub(super) fn margin(&self) -> Option<Margin> {
+        let [first, second, ..] = self.arms.as_slice() else {
+            return None;
+        };
+        Some(Margin::of(self.rounds, first.total - second.total, self.squares))
     }
 
     /// What is known about the decisions that are still compared.

@@ -62,6 +62,13 @@ pub struct Battery {
     pub is_empty: bool,
 }
 
+impl Battery {
+    /// Whether what is left is spared: a little before the owner is warned.
+    pub const fn is_spared(&self) -> bool {
+        self.percent <= 15
+    }
+}
+
 /// What the screens are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
@@ -140,6 +147,8 @@ pub enum Effect {
     /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
     /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
     Review(Seats),
+    /// Prepare the thoughts that bots may have next in the game on the table. Nothing is answered.
+    ThinkAhead,
     /// End the thought or the review with the best so far.
     StopThinking,
     /// The answer is not wanted any more, and will not come.

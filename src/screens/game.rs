@@ -71,12 +71,20 @@ impl Page for Game {
     }
 
     fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
-        let Shared { play, settings, .. } = &mut *context.shared;
+        let Shared {
+            play,
+            settings,
+            battery,
+            ..
+        } = &mut *context.shared;
         if let Some(play) = play.there_mut() {
             if matches!(event, Event::Tick) {
                 play.tick(settings, context.now, context.effects);
             }
             play.proceed(settings, context.now, context.effects);
+            if settings.thinks_ahead && !battery.is_some_and(|battery| battery.is_spared()) {
+                play.think_ahead(context.effects);
+            }
         }
     }
 

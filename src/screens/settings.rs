@@ -105,6 +105,7 @@ const SETTINGS: &[Setting] = &[
         },
     },
     setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
+    setting!(thinks_ahead, thinks_ahead, thinks_ahead, [off, on]),
 ];
 
 /// What the page shows: the settings and two rows below.

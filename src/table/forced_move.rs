@@ -87,7 +87,7 @@ impl TurnState {
 ///
 /// A human who did something by hand closes the turn by hand too: closing may let the dice fall, and then nothing could be
 /// taken back any more.
-fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
+pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);
     if human

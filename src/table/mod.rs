@@ -2,6 +2,7 @@
 //!
 //! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
 
+pub mod ahead;
 pub mod auction;
 pub mod chunk;
 pub mod companion;

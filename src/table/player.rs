@@ -115,6 +115,13 @@ pub enum PlayerKind {
     Bot(Level),
 }
 
+impl PlayerKind {
+    /// Whether it is a bot that plays out what may come.
+    pub const fn searches(self) -> bool {
+        matches!(self, PlayerKind::Bot(level) if level.searches())
+    }
+}
+
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {

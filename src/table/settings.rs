@@ -300,6 +300,8 @@ settings! {
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
     /// Minutes without a touch until the device switches itself off; 0: never.
     switch_off_after: u8 = 0, of [0, 5, 15, 30];
+    /// Bots think while others decide.
+    thinks_ahead: bool = true, of [false, true];
 }
 
 impl Settings {

@@ -1,5 +1,8 @@
 //! The bot task: the thoughts of bots and the review of a game, below input and display. It rests after every game that it
 //! plays out, and can be stopped there.
+//!
+//! While somebody else decides it prepares the thoughts that bots may be asked for next. A prepared thought is the very same
+//! that would be begun when it is asked for (same position, level and luck), so it changes when a bot answers and never what.
 
 use core::cell::{Cell, RefCell};
 
@@ -11,7 +14,7 @@ use heapless::Vec;
 
 use super::Channels;
 use crate::{
-    bots::{Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
+    bots::{AnySearch, Begun, Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
     rules::{
         Seats, Turn,
         games::with_game,
@@ -19,10 +22,13 @@ use crate::{
         position::Position,
     },
     screens::Event,
-    table::Table,
+    table::{
+        Table,
+        ahead::{Ahead, Expected, thought_seed},
+    },
 };
 
-/// What is to be thought about. The seed comes from what everybody knows, so the same game meets the same bots again.
+/// What is to be thought about.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
@@ -42,6 +48,8 @@ pub enum BotRequest {
         seats: Seats,
         seed: u64,
     },
+    /// What bots may be asked for next; never answered.
+    Ahead(Ahead),
 }
 
 impl BotRequest {
@@ -54,7 +62,7 @@ impl BotRequest {
         BotRequest::Decision {
             position: table.position_for(seat),
             level,
-            seed: u64::from(table.header().number()) << 32 | u64::from(table.journal().len()),
+            seed: thought_seed(table.header().number(), table.journal().len()),
         }
     }
 
@@ -62,7 +70,7 @@ impl BotRequest {
         BotRequest::Review {
             journal: table.journal().clone(),
             seats,
-            seed: u64::from(table.header().number()) << 32,
+            seed: thought_seed(table.header().number(), 0),
         }
     }
 }
@@ -158,9 +166,13 @@ const STEP: u8 = 5;
 /// The part of a pharaoh's budget that a review gives each move: nobody waits for minutes.
 const REVIEW_SHARE: u32 = 4;
 
+/// How many thoughts are kept: those about the two likeliest decisions that lead to one.
+const PREPARED: usize = 2;
+
 /// Answers questions for ever.
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     let mut asked = None;
+    let mut thoughts = [const { None }; PREPARED];
     loop {
         channels.bot.asked.wait().await;
         channels.bot.take(&mut asked);
@@ -174,7 +186,7 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
         };
         match request {
             BotRequest::Decision { position, level, seed } => {
-                if let Some(choice) = thought.decide(position, *level, *seed).await {
+                if let Some(choice) = thought.decide(position, *level, *seed, &mut thoughts).await {
                     thought.tell(Event::Thought(choice)).await;
                 }
             }
@@ -184,6 +196,7 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
                 }
                 thought.tell(Event::Reviewed).await;
             }
+            BotRequest::Ahead(ahead) => thought.think_ahead(ahead, &mut thoughts).await,
         }
     }
 }
@@ -213,6 +226,11 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
             self.told = percent - percent % STEP;
             self.tell(Event::Progress(self.told)).await;
         }
+        self.pause(moves, in_two_seconds).await
+    }
+
+    /// Lets the others run; whether the thought is to end.
+    async fn pause(&mut self, moves: u32, in_two_seconds: u32) -> bool {
         // A new count has begun when there are fewer moves than before.
         let played = moves.checked_sub(self.played).unwrap_or(moves);
         self.played = moves;
@@ -220,10 +238,20 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         !self.channels.bot.wants_more(self.number)
     }
 
-    async fn decide(&mut self, position: &Position, level: Level, seed: u64) -> Option<Choice> {
-        let mut place = None;
-        let decided = begin(position, level, seed, Budget::Device, &mut place);
-        let Some(search) = &mut place else { return decided };
+    async fn decide(
+        &mut self,
+        position: &Position,
+        level: Level,
+        seed: u64,
+        thoughts: &mut [Option<AnySearch>],
+    ) -> Option<Choice> {
+        let search = match begin(position, level, seed, Budget::Device, thoughts) {
+            Begun::Nothing => return None,
+            Begun::Decided(choice) => return Some(choice),
+            Begun::Thinking(search) => search,
+        };
+        // What was prepared took its time before.
+        self.played = search.progress().moves;
         let in_two_seconds = with_game!(position, game => budget_of(game));
         while search.step() {
             let progress = search.progress();
@@ -232,6 +260,39 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
             }
         }
         search.choice()
+    }
+
+    /// Prepares the first thoughts that bots expect to be asked for, and then rests.
+    async fn think_ahead(&mut self, ahead: &Ahead, thoughts: &mut [Option<AnySearch>]) {
+        let in_two_seconds = with_game!(ahead.position(), game => budget_of(game));
+        let mut prepared = 0;
+        for (seat, rank) in ahead.outlooks() {
+            let mut outlook = ahead.outlook(seat, rank);
+            let asked = loop {
+                let expected = outlook.step();
+                if self.pause(self.played, in_two_seconds).await {
+                    return;
+                }
+                match expected {
+                    Expected::Move(_) => {}
+                    Expected::Asked { level, seed } => break Some((level, seed)),
+                    Expected::Nothing => break None,
+                }
+            };
+            let Some((level, seed)) = asked else { continue };
+            if let Begun::Thinking(search) = begin(outlook.position(), level, seed, Budget::Device, thoughts) {
+                self.played = search.progress().moves;
+                while search.step() {
+                    if self.pause(search.progress().moves, in_two_seconds).await {
+                        return;
+                    }
+                }
+                prepared += 1;
+                if prepared == PREPARED {
+                    return;
+                }
+            }
+        }
     }
 
     /// A journal that cannot be played has no mistakes; the table would not have taken it up.

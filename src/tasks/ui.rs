@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     screens::{Effect, Event, Frame, Screens},
-    table::{companion::CompanionPart, memory::Notice},
+    table::{ahead::Ahead, companion::CompanionPart, memory::Notice},
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
@@ -123,7 +123,7 @@ async fn carry_out(effect: Effect, screens: &Screens, clock: &impl Clock, channe
         Effect::DiceSeed => channels.entropy.send(Request::DiceSeed).await,
         Effect::Sound(sound) => channels.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => channels.settings.signal(settings),
-        Effect::Think(_) | Effect::Review(_) => ask(effect, screens, channels),
+        Effect::Think(_) | Effect::Review(_) | Effect::ThinkAhead => ask(effect, screens, channels),
         Effect::StopThinking => channels.bot.stop(),
         Effect::ForgetThought => channels.bot.forget(),
         Effect::TestEntropy => channels.entropy.send(Request::Test).await,
@@ -190,6 +190,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
         | Effect::Keep(_)
         | Effect::Think(_)
         | Effect::Review(_)
+        | Effect::ThinkAhead
         | Effect::StopThinking
         | Effect::ForgetThought
         | Effect::TestEntropy
@@ -204,6 +205,7 @@ fn ask(effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
     match effect {
         Effect::Think(level) => channels.bot.ask(BotRequest::decision(table, level)),
         Effect::Review(seats) => channels.bot.ask(BotRequest::review(table, seats)),
+        Effect::ThinkAhead => channels.bot.ask(BotRequest::Ahead(Ahead::new(table))),
         _ => {}
     }
 }

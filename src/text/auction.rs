@@ -80,7 +80,8 @@ keyed! {
         beaten: Phrase::Beaten,
         forced: Phrase::Forced,
         empty_track: Phrase::EmptyTrack,
-        may_grow: Phrase::MayGrow,
+        waits: Phrase::Waits,
+        keeps: Phrase::Keeps,
         alone: Phrase::Alone,
         dealt: Phrase::Dealt,
     }

@@ -46,10 +46,12 @@ texts! {
         pub scores: Text,
         pub power: Text,
         pub switches_off: Text,
+        pub thinks_ahead: Text,
         pub never: Text,
         pub about: Text,
         pub erase_all: Text,
         pub off: Text,
+        pub on: Text,
         pub low: Text,
         pub high: Text,
         pub right_handed: Text,
@@ -211,6 +213,7 @@ texts! {
         pub hidden_scores: Text,
         pub power: Text,
         pub switches_off: Text,
+        pub thinks_ahead: Text,
         pub about: Text,
     }
 }

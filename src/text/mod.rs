@@ -53,7 +53,7 @@ use core::fmt;
 
 pub use crate::table::Language;
 use crate::{
-    bots::Level,
+    bots::{Level, STANDING},
     rules::{
         Game,
         games::{with_games, with_type},
@@ -66,6 +66,16 @@ use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
 pub use template::{Argument, Noun, Template, Text};
 use template::{keyed, texts};
+
+/// What lies between two standings as it is shown: percent of the chance to win, and never nothing of something.
+pub const fn percent(difference: i32) -> i32 {
+    // From certain defeat to certain victory.
+    const ALL: i32 = 2 * STANDING;
+    match (difference * 100 + STANDING) / ALL {
+        0 if difference > 0 => 1,
+        percent => percent,
+    }
+}
 
 texts! {
     /// All texts of a language.

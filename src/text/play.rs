@@ -51,8 +51,10 @@ texts! {
         pub with_handicap: Template<1>,
         /// A hint to draw.
         pub draw_a_tile: Text,
-        /// A move that cost much: its number and the cost, then the move and this.
+        /// A move that cost much: its number and the cost, of the chance to win in percent; then the move and what is better.
         pub cost: Template<2>,
+        /// Behind a cost that may be luck.
+        pub unsure: Text,
         pub better: Text,
         pub no_costly_move: Text,
         /// What else speaks for a move, in one number.
@@ -127,16 +129,21 @@ texts! {
     }
 }
 
-/// Why a move: two lines with what speaks for it. The argument is what it is worth, where the phrase has a number.
+/// Why a move: two lines with what speaks for it. The arguments are its numbers; where there is one, mostly what it is worth.
 #[derive(Clone, Copy)]
 pub enum Reason {
     Plain(Text),
     Number(Template<1>),
+    Numbers(Template<2>),
 }
 
 impl Reason {
     pub const fn number(text: Text) -> Reason {
         Reason::Number(template(text))
+    }
+
+    pub const fn numbers(text: Text) -> Reason {
+        Reason::Numbers(template(text))
     }
 }
 
@@ -170,7 +177,8 @@ texts! {
         /// The luck came from a box, or no seed is told.
         pub luck_not_checked: Text,
         pub no_cost: Text,
-        /// The rank, the move and its number, who made it, what it cost, what would have been better and why.
-        pub mistake: Template<7>,
+        /// The rank, the move and its number, who made it, what it cost, of the chance to win in percent, and whether that is
+        /// unsure; what would have been better and why.
+        pub mistake: Template<8>,
     }
 }

@@ -25,6 +25,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
     let _ = match phrase_of(reason.phrase(), texts) {
         play::Reason::Plain(phrase) => line.write_str(phrase),
         play::Reason::Number(phrase) => phrase.write(&mut line, [reason.number().into()]),
+        play::Reason::Numbers(phrase) => phrase.write(&mut line, [reason.number().into(), reason.second().into()]),
     };
     let end = line.len();
     for named in (1..=reason.parts().count()).rev() {
@@ -127,6 +128,24 @@ mod tests {
     }
 
     #[test]
+    fn whoever_waits_counts_ra_tiles_and_the_suns_of_rivals() {
+        let waits = Reason::new(OfAuctions::Waits, 3).and(5);
+        assert_eq!(
+            text(&waits, Language::English),
+            "waits: 3 Ra tiles left, rivals have 5 suns"
+        );
+        let last = Reason::new(OfAuctions::Waits, 1).and(1);
+        assert_eq!(
+            text(&last, Language::French),
+            "attend: encore 1 tuile Râ, 1 soleil adverse"
+        );
+        assert_eq!(
+            text(&last, Language::German),
+            "wartet: noch 1 Ra-Plättchen, Gegner haben 1 Sonne"
+        );
+    }
+
+    #[test]
     fn every_phrase_has_room_for_a_large_number() {
         let mut phrases: std::vec::Vec<Phrase> = std::vec::Vec::new();
         phrases.extend(OfAuctions::ALL.map(Phrase::from));
@@ -138,7 +157,7 @@ mod tests {
             .into_iter()
             .flat_map(|language| phrases.iter().map(move |&phrase| (language, phrase)))
         {
-            let text = text(&Reason::new(phrase, -999), language);
+            let text = text(&Reason::new(phrase, -999).and(-999), language);
             assert!(!text.is_empty() && text.chars().count() <= LONGEST_REASON, "{text}");
         }
     }

@@ -42,6 +42,7 @@ impl Entries for Reason {
         match self {
             Reason::Plain(text) => text.visit(path, visit),
             Reason::Number(template) => template.visit(path, visit),
+            Reason::Numbers(template) => template.visit(path, visit),
         }
     }
 }
@@ -285,4 +286,11 @@ fn the_texts_of_a_language_take_less_than_48_kib() {
         std::println!("{language:?}: {} entries, {bytes} bytes", entries.len());
         assert!(bytes < 48 * 1024, "{language:?}: {bytes}");
     }
+}
+
+#[test]
+fn half_of_all_that_lies_between_defeat_and_victory_is_50_percent() {
+    use crate::bots::STANDING;
+    let shown = [0, 1, 163, 328, 492, STANDING, 2 * STANDING].map(super::percent);
+    assert_eq!(shown, [0, 1, 1, 1, 2, 50, 100]);
 }

@@ -158,7 +158,7 @@ fn a_review_tells_the_mistakes_the_worst_first_and_then_that_it_is_done() {
     let costs: Vec<i32> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Mistake(mistake) => Some(mistake.cost),
+            Event::Mistake(mistake) => Some(mistake.margin.at_least()),
             _ => None,
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use embassy_futures::block_on;
 use pocket_ra::{
-    bots::{Level, MISTAKES, review},
+    bots::{Budget, Level, MISTAKES, choose, review},
     chance::{Draw, Quick},
     rules::{
         Seats, Turn,
@@ -63,6 +63,42 @@ fn a_scribe_beats_random_players_clearly() {
     }
 }
 
+/// How many of the mistakes that a review names are sure, and how many it names.
+fn sure_mistakes(level: Option<Level>) -> (usize, usize) {
+    let (mut sure, mut named) = (0, 0);
+    for seed in 0..4 {
+        let (journal, _) = play(&setup(GameKind::Ra, 2), seed, |position, number| {
+            match (position.turn(), level) {
+                (Turn::Seat(0), None) => any(position, number.into()),
+                (Turn::Seat(0), Some(level)) => {
+                    let budget = Budget::Moves(4_000);
+                    let choice = choose(position, level, number.into(), budget, &mut |_| false);
+                    choice.unwrap().code
+                }
+                _ => choice(position, Level::Scribe, number.into()).code,
+            }
+        });
+        let budget = Budget::Moves(4_000);
+        let mistakes = block_on(review(&journal, Seats::NONE.with(0), 1, budget, async |_| false)).unwrap();
+        // What is sure is told first.
+        assert!(mistakes.is_sorted_by(|worse, better| worse.margin.is_sure() >= better.margin.is_sure()));
+        sure += mistakes.iter().filter(|mistake| mistake.margin.is_sure()).count();
+        named += mistakes.len();
+    }
+    (sure, named)
+}
+
+#[test]
+fn a_review_is_sure_of_blunders_and_unsure_of_moves_that_are_as_good() {
+    let (sure, named) = sure_mistakes(None);
+    assert!(
+        named == 4 * MISTAKES && sure == named,
+        "of random moves: {sure} of {named}"
+    );
+    let (sure, named) = sure_mistakes(Some(Level::Pharaoh));
+    assert!(named > 4 && sure * 2 < named, "of a pharaoh's: {sure} of {named}");
+}
+
 #[test]
 fn a_review_finds_what_was_thrown_away() {
     let setup = setup(GameKind::Ra, 2);
@@ -83,11 +119,11 @@ fn a_review_finds_what_was_thrown_away() {
     let mistakes = mistakes.unwrap();
     assert_eq!(told, journal.len());
     assert_eq!(mistakes.len(), MISTAKES);
-    assert!(mistakes.is_sorted_by(|worse, better| worse.cost >= better.cost));
+    assert!(mistakes.is_sorted_by(|worse, better| worse.margin.at_least() >= better.margin.at_least()));
     for mistake in &mistakes {
         assert_eq!(mistake.seat, 0);
         assert_eq!(journal.codes().nth(mistake.number.into()), Some(mistake.played));
-        assert!(mistake.cost > 0 && mistake.better.code != mistake.played);
+        assert!(mistake.margin.mean > 0 && mistake.better.code != mistake.played);
     }
     let stopped = block_on(review(&journal, Seats::NONE.with(0), 1, SHORT, async |reviewed| {
         reviewed.moves >= 4

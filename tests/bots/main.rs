@@ -1,5 +1,6 @@
 //! The bots: only legal moves, the same from the same seed, blind to secrets, within their budget, and with a reason.
 
+mod ahead;
 mod bot;
 mod levels;
 mod reasons;

@@ -1,9 +1,11 @@
 //! Reasons add up: the parts of every number are all of it, in the values and in the words.
 
+use std::collections::HashSet;
+
 use pocket_ra::{
-    bots::{Judge, Reason, best},
+    bots::{Judge, Phrase, Reason, auction::Phrase as OfAuctions, best},
     chance::{Quick, seeded},
-    rules::{Turn, dice::Dice, position::Side, priests::Priests, ra::Ra, rauha::Rauha},
+    rules::{Game, Turn, dice::Dice, position::Side, priests::Priests, ra::Ra, rauha::Rauha},
     table::Language,
     text,
 };
@@ -68,6 +70,41 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     assert!(reasons > 500, "{reasons}");
     // Nearly every line has room for at least one part and the rest.
     assert!(lines * 10 >= reasons * 3 * 9, "{lines} lines of {reasons} reasons");
+}
+
+#[test]
+fn whoever_waits_says_how_long_the_epoch_may_last_and_what_rivals_have() {
+    let mut seen = HashSet::new();
+    let mut game = Ra::new(3);
+    let mut luck = seeded(4, 0);
+    while game.turn() != Turn::Over {
+        let chosen = match game.turn() {
+            Turn::Seat(seat) => {
+                let auction = game.auction();
+                let ra_left = i16::from(auction.ra_track_size() - auction.ra_tiles());
+                let rivals = (0..3).filter(|&rival| rival != seat);
+                let suns: i16 = rivals.map(|rival| i16::from(auction.face_up(rival).count())).sum();
+                game.decisions(|chosen| {
+                    let reason = game.reason(chosen);
+                    let Phrase::Auction(phrase) = reason.phrase() else {
+                        return;
+                    };
+                    let expected = match phrase {
+                        OfAuctions::Waits | OfAuctions::Keeps => (ra_left, suns),
+                        OfAuctions::Alone => (ra_left, 0),
+                        _ => return,
+                    };
+                    assert_eq!((reason.number(), reason.second()), expected, "{chosen}: {phrase:?}");
+                    assert_eq!(phrase == OfAuctions::Alone, suns == 0);
+                    seen.insert(format!("{phrase:?}"));
+                });
+                best(&game)
+            }
+            _ => game.draw(&mut luck),
+        };
+        game.play(chosen.unwrap()).unwrap();
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The screens in the hands of people who press anything at any time.
 
+mod ahead;
 mod companion;
 mod finish;
 mod guard;

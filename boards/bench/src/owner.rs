@@ -45,6 +45,8 @@ pub struct Owner {
     budget: u32,
     /// Nobody thinks: bots wait for ever.
     pub thoughtless: bool,
+    /// What was asked of the bots.
+    pub asked: Vec<Effect>,
     /// Finished games that were to be counted.
     pub finished: u32,
     /// What was heard, and when.
@@ -65,6 +67,7 @@ impl Owner {
             seed,
             budget: 60,
             thoughtless: false,
+            asked: Vec::new(),
             finished: 0,
             heard: Vec::new(),
             thought_moves: Vec::new(),
@@ -115,6 +118,12 @@ impl Owner {
     }
 
     fn answer(&mut self, effect: Effect) -> Option<Event> {
+        if matches!(
+            effect,
+            Effect::Think(_) | Effect::ThinkAhead | Effect::Review(_) | Effect::StopThinking | Effect::ForgetThought
+        ) {
+            self.asked.push(effect);
+        }
         match effect {
             Effect::Roll(dice) => {
                 self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -163,7 +172,7 @@ impl Owner {
             }
             Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
-            Effect::StopThinking | Effect::ForgetThought => None,
+            Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
             // Nobody holds buttons at the start here, so nobody is in the self-test.
             Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
         }

@@ -3,7 +3,7 @@
 
 use defmt::info;
 use pocket_ra::{
-    bots::Mistake,
+    bots::{Margin, Mistake},
     chance::{Source, health::Sample},
     screens::{
         Battery, Event, Panel, PanelBus,
@@ -24,7 +24,14 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::DiceSeed(_) => info!("DiceSeed"),
         Event::Progress(done) => info!("Progress({=u8})", done),
         Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),
-        Event::Mistake(Mistake { number, cost, .. }) => info!("Mistake(move: {=u16}, cost: {=i32})", number, cost),
+        Event::Mistake(Mistake {
+            number,
+            margin: Margin { mean, error },
+            ..
+        }) => info!(
+            "Mistake(move: {=u16}, cost: {=i32}, error: {=i32})",
+            number, mean, error
+        ),
         Event::Reviewed => info!("Reviewed"),
         Event::Source(Source::RawBits) => info!("Source(RawBits)"),
         Event::Source(Source::ButtonsOnly) => info!("Source(ButtonsOnly)"),

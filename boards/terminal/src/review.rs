@@ -10,7 +10,7 @@ use std::{
 use embassy_futures::block_on;
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
-    bots::{Budget, Mistake, POINT, review},
+    bots::{Budget, Mistake, review},
     rules::{Seat, Seats},
     table::{Language, PlayerKind, Table},
     text::{self, Argument},
@@ -123,7 +123,10 @@ fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> Stri
     let name = header.player(mistake.seat).map(|player| player.name.to_string());
     let name = name.unwrap_or_default();
     let (number, played, better) = (mistake.number + 1, print(mistake.played), print(mistake.better.code));
-    let points = format!("{:.1}", f64::from(mistake.cost) / f64::from(POINT));
+    let unsure = match mistake.margin.is_sure() {
+        true => "",
+        false => language.texts().play.unsure,
+    };
     let reason = text::reason(&mistake.better.reason, language);
     let mut line = String::new();
     let arguments = [
@@ -131,7 +134,8 @@ fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> Stri
         number.into(),
         Argument::Text(&name),
         Argument::Shown(&played),
-        Argument::Text(&points),
+        text::percent(mistake.margin.mean).into(),
+        Argument::Text(unsure),
         Argument::Shown(&better),
         Argument::Shown(&reason),
     ];

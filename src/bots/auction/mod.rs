@@ -48,9 +48,10 @@ pub fn is_quiet<G: Market>(game: &G) -> bool {
     is_between && !game.is_settling()
 }
 
-/// Judges every decision: an auction is followed to its end, everything else is looked at right after.
-pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) {
-    let Turn::Seat(seat) = game.turn() else { return };
+/// Judges every decision: an auction is followed to its end, everything else is looked at right after. How many positions
+/// that took.
+pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) -> u32 {
+    let Turn::Seat(seat) = game.turn() else { return 0 };
     let of_seat = |values: [i32; MAX_PLAYERS]| values.get(usize::from(seat)).copied().unwrap_or(0);
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
@@ -62,8 +63,9 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
             let end = ends.after(seat, bid);
             visit(chosen, of_seat(ends.values(end)));
         });
-        return;
+        return ends.judged();
     }
+    let mut judged = 0;
     game.decisions(|chosen| {
         let mut after = game.clone();
         if after.play(chosen).is_err() {
@@ -72,19 +74,21 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
         let values = if after.auction().stage() == Stage::Bidding {
             let mut ends = Ends::new(&after, network);
             let end = ends.likely();
-            ends.values(end)
+            let values = ends.values(end);
+            judged += ends.judged();
+            values
         } else {
             after.settle();
+            judged += 1;
             after.values(network)
         };
         visit(chosen, of_seat(values));
     });
+    judged
 }
 
-/// Plays on for the seat that has to decide, by a quick look at what comes right after; an auction is played to its end at
-/// once. How many positions were judged.
+/// Plays on for the seat that has to decide, an auction to its end at once. How many positions were judged.
 pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
-    let Turn::Seat(seat) = game.turn() else { return 0 };
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
         let end = ends.likely();
@@ -93,16 +97,8 @@ pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
         return judged;
     }
     let mut best: Option<(G::Move, i32)> = None;
-    let mut judged = 0;
-    game.decisions(|chosen| {
-        let mut after = game.clone();
-        if after.play(chosen).is_err() {
-            return;
-        }
-        after.settle();
-        judged += 1;
-        let value = after.values(network).get(usize::from(seat)).copied().unwrap_or(0);
-        if best.is_none_or(|(_, most)| value > most) {
+    let judged = judge_by(game, network, &mut |chosen, value| {
+        if best.is_none_or(|(_, highest)| value > highest) {
             best = Some((chosen, value));
         }
     });
@@ -128,7 +124,7 @@ pub fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
 }
 
 /// The steps after which a game played out may be judged as it stands.
-pub const HORIZON: u16 = 4;
+pub const HORIZON: u16 = match option_env!("HORIZON") { Some(text) => (text.as_bytes()[0] - b'0') as u16 * 4 + 1, None => 4 };
 
 /// What an apprentice does not see the difference of: one chance to win in eight.
 pub const CARELESSNESS: i32 = STANDING / 4;

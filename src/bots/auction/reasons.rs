@@ -14,41 +14,43 @@ vocabulary! {
         Beaten,
         Forced,
         EmptyTrack,
-        MayGrow,
+        /// Draws on: the Ra tiles until the epoch ends, and the suns that rivals can still bid.
+        Waits,
+        /// Passes on a lot that is worth something: the same.
+        Keeps,
+        /// Nobody else can bid: the Ra tiles until the epoch ends.
         Alone,
         Dealt,
     }
 }
 
+/// Whoever passes on a lot of so many points or more does it for what may come, not for the lot.
+const WORTH_A_SUN: i16 = 5;
+
 /// Why a bid, a pass, a draw or an invocation.
 pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
     let auction = game.auction();
     let gain = game.lot_points(seat);
-    let own = auction.face_up(seat);
-    let is_alone = (0..auction.players()).all(|rival| rival == seat || auction.face_up(rival).is_empty());
-    let (phrase, explained) = match chosen {
+    let ra_left = i16::from(auction.ra_track_size().saturating_sub(auction.ra_tiles()));
+    let rivals = (0..auction.players()).filter(|&rival| rival != seat);
+    let suns: i16 = rivals.map(|rival| i16::from(auction.face_up(rival).count())).sum();
+    match chosen {
         Move::Bid(_) => {
             let forced = auction.is_voluntary() && auction.caller() == Some(seat) && auction.highest_bid() == 0;
-            (
-                if forced && gain <= 0 {
-                    Phrase::Forced
-                } else {
-                    Phrase::Lot
-                },
-                true,
-            )
+            let phrase = if forced && gain <= 0 {
+                Phrase::Forced
+            } else {
+                Phrase::Lot
+            };
+            game.explain(seat, phrase)
         }
-        Move::Pass if own.above(auction.highest_bid()).is_empty() => (Phrase::Beaten, false),
-        Move::Pass => (Phrase::OnlyLot, true),
-        Move::Invoke => (Phrase::Lot, true),
-        Move::Draw if is_alone => (Phrase::Alone, false),
-        Move::Draw if auction.track().is_empty() => (Phrase::EmptyTrack, false),
-        Move::Draw => (Phrase::MayGrow, false),
-        Move::Set(_) => (Phrase::Dealt, false),
-    };
-    if explained {
-        game.explain(seat, phrase)
-    } else {
-        Reason::new(phrase, gain)
+        Move::Invoke => game.explain(seat, Phrase::Lot),
+        Move::Pass if auction.face_up(seat).above(auction.highest_bid()).is_empty() => Reason::new(Phrase::Beaten, 0),
+        Move::Pass if gain < WORTH_A_SUN => game.explain(seat, Phrase::OnlyLot),
+        Move::Draw | Move::Pass if suns == 0 => Reason::new(Phrase::Alone, ra_left),
+        Move::Pass => Reason::new(Phrase::Keeps, ra_left).and(suns),
+        Move::Draw if auction.track().is_empty() => Reason::new(Phrase::EmptyTrack, 0),
+        Move::Draw => Reason::new(Phrase::Waits, ra_left).and(suns),
+        Move::Set(_) => Reason::new(Phrase::Dealt, 0),
     }
 }

@@ -223,6 +223,8 @@ fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
 
 impl Judge for Dice {
     const BUDGET: u32 = 1_500;
+    // A turn begins with a roll.
+    const FOLLOWS_OTHERS: bool = false;
     // A turn's luck is worth several points: few games played out tell only near equals apart.
     const WIDTH: i32 = POINT / 4;
     const TRUST: i32 = 100;

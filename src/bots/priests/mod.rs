@@ -131,7 +131,7 @@ impl Judge for Priests {
     const BUDGET: u32 = 5_000;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, Priests::network(), visit);
+        self.judge_by(Priests::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {

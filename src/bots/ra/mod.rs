@@ -125,7 +125,7 @@ impl Judge for Ra {
     const BUDGET: u32 = 5_000;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, Ra::network(), visit);
+        self.judge_by(Ra::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {

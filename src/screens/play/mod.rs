@@ -247,6 +247,10 @@ impl Play {
             return;
         }
         self.keeping.at_risk = self.keeping.at_risk.saturating_add(1);
+        // Nobody waits for what is thought ahead, but for this.
+        if core::mem::take(&mut self.thoughts.is_ahead) {
+            effects.ask(Effect::ForgetThought);
+        }
         effects.ask(effect);
     }
 

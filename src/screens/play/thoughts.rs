@@ -5,7 +5,7 @@ use crate::{
     bots::{Choice, Mistake, Reason},
     rules::Seat,
     screens::{
-        Effects,
+        Effect, Effects,
         press::{Action, Button},
     },
     table::{Awaits, Language, settings::Settings},
@@ -17,6 +17,8 @@ pub struct Thoughts {
     pub thinking: Option<Thinking>,
     /// Why the last bot did what it did.
     pub reason: Option<GivenReason>,
+    /// What bots may be asked next is being thought about, or was.
+    pub is_ahead: bool,
 }
 
 /// Why a bot did what it did.
@@ -50,6 +52,18 @@ impl Play {
     /// Begins a thought, in the place of any other.
     pub(super) fn wonder(&mut self, purpose: Purpose) {
         self.thoughts.thinking = Some(Thinking { percent: 0, purpose });
+        self.thoughts.is_ahead = false;
+    }
+
+    /// Lets bots think while somebody decides or something is told, unless there is anything else to think or to save.
+    pub fn think_ahead(&mut self, effects: &mut Effects) {
+        let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
+        let waits = matches!(self.seen.awaits, Awaits::Human { .. } | Awaits::Bot { .. });
+        let mut players = self.seen.table.header().players().iter();
+        if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {
+            self.thoughts.is_ahead = true;
+            effects.ask(Effect::ThinkAhead);
+        }
     }
 
     /// How far a thought has come.

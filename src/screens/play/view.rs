@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use super::{Telling, telling::sentence};
 use crate::{
-    bots::{self, Choice, Mistake, Reason},
+    bots::{Choice, Mistake, Reason},
     rules::{
         Game, Seat,
         games::with_type,
@@ -165,9 +165,11 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     }
     // Three of them fit; a test reviews whole games to see it.
     let number = mistake.number + 1;
-    let cost = mistake.cost / bots::POINT;
+    let cost = text::percent(mistake.margin.mean);
     let texts = &language.texts().play;
     let _ = texts.cost.write(text, [number.into(), cost.into()]);
+    let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
+    let _ = write!(text, "{unsure}: ");
     say(text, header, &position, mistake.played, language);
     let _ = text.write_str(texts.better);
     let _ = write!(text, "{}", text::advice(position.kind(), mistake.better.code, language));

@@ -111,8 +111,9 @@ pub const AUCTION: Auction = Auction {
         beaten: Reason::Plain("no sun beats the bid"),
         forced: Reason::number("must bid; lot worth {0} {0|point|points}"),
         empty_track: Reason::Plain("the track is empty"),
-        may_grow: Reason::number("worth {0} {0|point|points} and growing"),
-        alone: Reason::Plain("nobody else can bid"),
+        waits: Reason::numbers("waits: {0} Ra {0|tile|tiles} left, rivals have {1} {1|sun|suns}"),
+        keeps: Reason::numbers("suns kept: {0} Ra {0|tile|tiles} left, rivals have {1} {1|sun|suns}"),
+        alone: Reason::number("nobody else can bid; {0} Ra {0|tile|tiles} left"),
         dealt: Reason::Plain("dealt by chance"),
     },
 };

@@ -111,8 +111,9 @@ pub const AUCTION: Auction = Auction {
         beaten: Reason::Plain("aucun soleil ne bat la mise"),
         forced: Reason::number("doit miser; lot: {0} {0|point|points}"),
         empty_track: Reason::Plain("la piste est vide"),
-        may_grow: Reason::number("{0} {0|point|points}, et le lot grandit"),
-        alone: Reason::Plain("personne d'autre ne peut miser"),
+        waits: Reason::numbers("attend: encore {0} {0|tuile|tuiles} Râ, {1} {1|soleil adverse|soleils adverses}"),
+        keeps: Reason::numbers("soleils gardés: encore {0} Râ, {1} {1|soleil adverse|soleils adverses}"),
+        alone: Reason::number("personne d'autre ne peut miser; encore {0} Râ"),
         dealt: Reason::Plain("donné par le hasard"),
     },
 };

@@ -111,8 +111,9 @@ pub const AUCTION: Auction = Auction {
         beaten: Reason::Plain("keine Sonne schlägt das Gebot"),
         forced: Reason::number("muss bieten; Los: {0} {0|Punkt|Punkte}"),
         empty_track: Reason::Plain("die Leiste ist leer"),
-        may_grow: Reason::number("{0} {0|Punkt|Punkte}, und das Los wächst"),
-        alone: Reason::Plain("sonst kann niemand bieten"),
+        waits: Reason::numbers("wartet: noch {0} Ra-Plättchen, Gegner haben {1} {1|Sonne|Sonnen}"),
+        keeps: Reason::numbers("Sonnen gespart: noch {0} Ra, Gegner haben {1} {1|Sonne|Sonnen}"),
+        alone: Reason::number("sonst kann niemand bieten; noch {0} Ra-Plättchen"),
         dealt: Reason::Plain("vom Zufall verteilt"),
     },
 };

@@ -27,8 +27,8 @@ const PATIENCE: f32 = 0.9;
 /// Of a hundred positions so many are learned from; neighbours tell nearly the same.
 const KEPT: u32 = 30;
 
-/// At so many of a hundred decisions another one is looked at too, for a moment: what is never played is never learned.
-const LOOKED_AT: u32 = 15;
+/// Of a hundred seats so many play by the weights in this program: who only meets itself forgets how others play.
+const OTHERS: u32 = 15;
 
 /// A round of games.
 pub struct Round<'a, G: Learned> {
@@ -72,15 +72,16 @@ impl<G: Learned + Send> Round<'_, G> {
         let mut luck = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
+        let others: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < OTHERS);
         // Of a thousand decisions so many are played at random.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
-            if matches!(game.turn(), Turn::Seat(_)) && !self.is_first && luck.below(100) < LOOKED_AT {
-                samples.extend(self.look_at_another(&game, &mut luck));
-            }
             let chosen = match game.turn() {
                 Turn::Seat(_) if luck.below(1000) < tried_out => any(&game, &mut luck),
-                _ => self.next(&game, &mut luck),
+                Turn::Seat(seat) if others[usize::from(seat)] => best_by(&game, G::network()),
+                Turn::Seat(_) => best_by(&game, self.network),
+                Turn::Chance(_) => game.draw(&mut luck),
+                Turn::Over => None,
             };
             if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
                 break;
@@ -101,33 +102,6 @@ impl<G: Learned + Send> Round<'_, G> {
             }
         }
         samples
-    }
-
-    /// What the network would play, or what chance brings.
-    fn next(&self, game: &G, luck: &mut Quick) -> Option<G::Move> {
-        match game.turn() {
-            Turn::Seat(_) => best_by(game, self.network),
-            Turn::Chance(_) => game.draw(luck),
-            Turn::Over => None,
-        }
-    }
-
-    /// A decision at random, and what the network says when all is quiet again; none where nothing is quiet right after it.
-    fn look_at_another(&self, game: &G, luck: &mut Quick) -> Option<Sample> {
-        let mut other = game.clone();
-        other.play(any(game, luck)?).ok()?;
-        if other.turn() == Turn::Over || !other.is_quiet() {
-            return None;
-        }
-        let mut sample = sample(&other);
-        let mut is_begun = true;
-        while is_begun || other.turn() != Turn::Over && !other.is_quiet() {
-            is_begun = false;
-            let next = self.next(&other, luck)?;
-            other.play(next).ok()?;
-        }
-        sample.results = shares(other.values(self.network));
-        Some(sample)
     }
 }
 
