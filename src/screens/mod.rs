@@ -317,7 +317,7 @@ impl Screens {
         shared.names.clone_from(&loaded.names);
         shared.statistics.copy(&loaded.statistics);
         shared.aside.clone_from(&loaded.aside);
-        shared.play.compare(&loaded.deals);
+        shared.play.compare(&loaded.deals, &loaded.statistics);
         shared.next_game.count_on(&loaded.deals);
         shared.last_game = shared.last_game.max(loaded.last_game);
     }

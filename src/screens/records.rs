@@ -21,7 +21,10 @@ use super::{
 };
 use crate::{
     rules::position::GameKind,
-    table::statistics::{Opponent, Statistics, Tally},
+    table::{
+        rating::Rating,
+        statistics::{Opponent, Statistics, Tally},
+    },
     text::{Catalogue, Text},
 };
 
@@ -123,7 +126,13 @@ impl Page for Records {
     }
 
     fn help(&self, shared: &Shared) -> Option<Text> {
-        Some(shared.texts().help.records)
+        let texts = &shared.texts().help;
+        let shown = self.page.checked_sub(1);
+        let tally = shown.and_then(|index| tallies(&shared.statistics, self.kind()).nth(index));
+        Some(match tally.and_then(Tally::rating) {
+            Some(_) => texts.strength,
+            None => texts.records,
+        })
     }
 }
 
@@ -144,16 +153,43 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     let _ = records
         .best_and_average
         .write(best, [tally.best.into(), whole.into(), tenth.into()]);
-    for (line, y) in rows.iter().zip((13..).step_by(9)) {
+    let rating = tally.rating();
+    let step = if rating.is_some() { 8 } else { 9 };
+    let mut y = 13;
+    for line in &rows {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        y += step;
     }
-    draw_bars(frame, tally);
+    if let Some(rating) = rating {
+        for line in strength(rating, tally.game, texts) {
+            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            y += step;
+        }
+    }
+    draw_bars(frame, tally, if rating.is_some() { 10 } else { 20 });
+}
+
+/// How strong somebody is in a game with its uncertainty, and beside which bots that is: a line each, of at most 25 small letters.
+pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48>; 2] {
+    let mut lines: [String<48>; 2] = Default::default();
+    let ([estimate, place], records) = (&mut lines, &texts.records);
+    let word = |level| texts.levels.of(level).into();
+    // Both fit; a test writes them all.
+    let _ = records
+        .strength
+        .write(estimate, [rating.elo().into(), rating.uncertainty().into()]);
+    let _ = match rating.neighbours(game) {
+        (Some(below), Some(above)) => records.between.write(place, [word(below), word(above)]),
+        (Some(below), None) => records.above.write(place, [word(below)]),
+        (None, Some(above)) => records.below.write(place, [word(above)]),
+        (None, None) => Ok(()),
+    };
+    lines
 }
 
 /// The latest scores side by side, the oldest first; those of games that were won are full.
-fn draw_bars(frame: &mut Frame, tally: &Tally) {
+fn draw_bars(frame: &mut Frame, tally: &Tally, tallest: u32) {
     const STEP: i32 = 6;
-    const TALLEST: u32 = 20;
     let highest = tally
         .last()
         .iter()
@@ -162,13 +198,50 @@ fn draw_bars(frame: &mut Frame, tally: &Tally) {
         .unwrap_or(0)
         .max(1);
     for (outcome, x) in tally.last().iter().zip((0..).step_by(STEP as usize)) {
-        let height = (u32::from(outcome.score) * TALLEST / u32::from(highest)).max(2);
+        let height = (u32::from(outcome.score) * tallest / u32::from(highest)).max(2);
         let corner = Point::new(x, HEIGHT as i32 - height as i32);
         let bar = Rectangle::new(corner, Size::new(STEP as u32 - 1, height));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         if !outcome.won {
             let inside = Rectangle::new(corner + Point::new(1, 1), Size::new(STEP as u32 - 3, height - 2));
             let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bots::Level, screens::Language};
+    use core::cmp::Ordering;
+
+    #[test]
+    fn every_strength_fits_in_its_lines() {
+        for texts in Language::ALL.map(Language::texts) {
+            let mut places: heapless::Vec<String<48>, 8> = heapless::Vec::new();
+            for result in [Ordering::Less, Ordering::Greater] {
+                // From the middle of the scale down to its end, and up.
+                let mut rating = Rating::START;
+                for _ in 0..60 {
+                    rating = rating.after_results([(1000, result), (1400, result)].into_iter());
+                    let lines = strength(rating, GameKind::ALL[0], texts);
+                    for line in &lines {
+                        assert!(ink::SMALL.measure(line) - 1 <= WIDTH as i32, "{line}");
+                    }
+                    let [_, place] = lines;
+                    if !places.contains(&place) {
+                        places.push(place).unwrap();
+                    }
+                }
+            }
+            // Whatever the bots' strengths are, every two levels may be neighbours.
+            for (below, above) in Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)) {
+                let mut line: String<48> = String::new();
+                let words = [texts.levels.of(below).into(), texts.levels.of(above).into()];
+                texts.records.between.write(&mut line, words).unwrap();
+                assert!(ink::SMALL.measure(&line) - 1 <= WIDTH as i32, "{line}");
+            }
+            assert!(places.len() >= 3, "{places:?}");
         }
     }
 }

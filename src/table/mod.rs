@@ -20,6 +20,7 @@ pub mod memory;
 pub mod player;
 pub mod points;
 pub mod qr;
+pub mod rating;
 pub mod record;
 pub mod rolls;
 pub mod settings;

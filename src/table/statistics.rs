@@ -7,6 +7,7 @@ use heapless::Vec;
 use super::{
     Deal,
     player::{Name, PlayerKind},
+    rating::Rating,
     record::{FRAME, Reader, Record, Writer},
 };
 use crate::{
@@ -54,6 +55,8 @@ pub struct Tally {
     total: u32,
     /// The number of the latest game, so that no game is counted twice.
     latest: u32,
+    /// The strength, by all games with bots: kept where the opponent is anyone.
+    rating: Rating,
     /// The latest outcomes, the oldest first.
     last: Vec<Outcome, { Tally::REMEMBERED }>,
 }
@@ -72,6 +75,7 @@ impl Tally {
             best: 0,
             total: 0,
             latest: 0,
+            rating: Rating::START,
             last: Vec::new(),
         }
     }
@@ -85,6 +89,16 @@ impl Tally {
     /// The latest outcomes, the oldest first.
     pub fn last(&self) -> &[Outcome] {
         &self.last
+    }
+
+    /// The number of the latest game.
+    pub const fn latest(&self) -> u32 {
+        self.latest
+    }
+
+    /// How strong the player is in this game; none before the first game with bots, and against a certain opponent.
+    pub fn rating(&self) -> Option<Rating> {
+        self.rating.is_known().then_some(self.rating)
     }
 
     /// Counts a game; one that was counted already changes nothing.
@@ -109,10 +123,11 @@ impl Tally {
 /// The bit of a remembered outcome that says it was won; no score comes near it.
 const WON: u16 = 0x8000;
 
+/// Version 2 tells the rating, behind the outcomes.
 impl Record for Tally {
     const KIND: u8 = 6;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2;
+    const VERSION: u8 = 2;
+    const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2 + Rating::BYTES;
 
     fn write(&self, out: &mut Writer<'_>) {
         self.player.write(out);
@@ -134,6 +149,7 @@ impl Record for Tally {
         for outcome in &self.last {
             out.number(outcome.score & !WON | if outcome.won { WON } else { 0 });
         }
+        self.rating.write(out);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Tally> {
@@ -159,6 +175,9 @@ impl Record for Tally {
                 won: number & WON != 0,
             };
             tally.last.push(outcome).ok()?;
+        }
+        if input.version() > 1 {
+            tally.rating = Rating::read(input)?;
         }
         let sound = tally.won <= tally.played && tally.last.len() <= usize::from(tally.played);
         sound.then_some(tally)
@@ -429,6 +448,11 @@ impl Statistics {
                 let tally = place.and_then(|place| self.tallies.get_mut(place));
                 if let (Some(place), Some(true)) = (place, tally.map(|tally| tally.count(number, standing.outcome))) {
                     changed.tallies |= 1 << place;
+                    if let Some(tally) = self.tallies.get_mut(place)
+                        && opponent == Opponent::Anyone
+                    {
+                        tally.rating = tally.rating.after(game, standing, standings);
+                    }
                 }
             }
             let index = game as usize;

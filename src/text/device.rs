@@ -128,6 +128,12 @@ texts! {
         pub played_and_won: Template<2>,
         /// The best score; the average with one decimal.
         pub best_and_average: Template<3>,
+        /// A strength, and how far off it may be.
+        pub strength: Template<2>,
+        /// The levels of bots next to it.
+        pub between: Template<2>,
+        pub above: Template<1>,
+        pub below: Template<1>,
     }
 }
 
@@ -201,6 +207,7 @@ texts! {
         pub day: Text,
         pub slots: Text,
         pub records: Text,
+        pub strength: Text,
         pub ra_dice: Text,
         pub rolls: Text,
         pub settings: Text,

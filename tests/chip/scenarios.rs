@@ -201,6 +201,7 @@ scenarios!(
     glance_rauha,
     lesson_ra,
     lessons,
+    levels,
     marker,
     menu,
     picker_priests,
@@ -210,6 +211,7 @@ scenarios!(
     self_test_french,
     self_test_memory,
     since_my_turn,
+    strength,
     telling,
     welcome;
     compared:

@@ -307,6 +307,8 @@ fn before_counting() -> (Nor, Statistics, DealResults) {
         assert_eq!(result.map(|result| result.game), Some(game.header().number()));
     }
     assert_eq!(played(&statistics, "MIA", GameKind::Dice), 2);
+    let mia = statistics.tally(name("MIA"), GameKind::Dice, Opponent::Anyone).unwrap();
+    assert!(mia.rating().is_some());
     assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
     (image, statistics, deals)
 }

@@ -174,6 +174,9 @@ fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
         };
     }
     head += &format!(", agreed{}", words(header.agreements().names()));
+    if header.agreements().handicap > 0 {
+        head += &format!(", handicap {}", header.agreements().handicap);
+    }
     lines.push(head);
     for (seat, player) in header.players().iter().enumerate() {
         lines.push(format!("  player {seat} {} {}", player.kind.word(), player.name));
@@ -224,8 +227,10 @@ fn tell_statistics(statistics: &Statistics, lines: &mut Vec<String>) {
             let won = if outcome.won { "+" } else { "-" };
             format!("{}{won}", outcome.score)
         });
+        let rating = tally.rating().map(|rating| (rating.elo(), rating.uncertainty()));
+        let strength = rating.map_or(String::new(), |(elo, off)| format!(", strength {elo} +-{off}"));
         lines.push(format!(
-            "tally {} {} {opponent}: played {} won {} best {} tenths {} last{}",
+            "tally {} {} {opponent}: played {} won {} best {} tenths {} last{}{strength}",
             tally.player,
             tally.game.name(),
             tally.played,

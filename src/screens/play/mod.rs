@@ -45,7 +45,9 @@ use crate::{
     table::{
         Awaits, Header, Language, Pass, Table,
         deal::{DealResult, DealResults},
+        rating::Rating,
         settings::Settings,
+        statistics::Statistics,
     },
 };
 use coach::Coach;
@@ -81,6 +83,8 @@ pub struct Play {
     rival: Option<DealResult>,
     /// What a friend reached, as the owner typed it in.
     friend: Option<u16>,
+    /// How strong the only human is, once the game is counted.
+    strength: Option<Rating>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
     coach: Option<Coach>,
 }
@@ -156,6 +160,7 @@ impl Play {
             looking_back: false,
             rival: None,
             friend: None,
+            strength: None,
             coach: None,
         }
     }
@@ -215,13 +220,15 @@ impl Play {
         self.looking_back = false;
         self.rival = None;
         self.friend = None;
+        self.strength = None;
         self.coach = None;
         self.guard.arm();
     }
 
-    /// Finds the best other result from this deal.
-    pub fn compare(&mut self, results: &DealResults) {
+    /// Finds the best other result from this deal, and how strong the only human is by now.
+    pub fn compare(&mut self, results: &DealResults, statistics: &Statistics) {
         let header = self.seen.table.header();
+        self.strength = over::counted_strength(header, statistics);
         self.rival = header.deal().and_then(|deal| results.rival(deal, header.number()));
         self.friend = header.deal().and_then(|deal| results.friend(deal));
     }
@@ -348,7 +355,7 @@ impl Play {
             Page::Scores => self
                 .scores
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
-            Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref()),
+            Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref(), self.strength),
             Page::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }

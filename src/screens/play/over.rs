@@ -21,8 +21,15 @@ use crate::{
         list::List,
         press::{Action, Button},
         reading::{Reading, lines},
+        records,
     },
-    table::{Language, Name, PlayerKind, Table, deal::DealResult, qr},
+    table::{
+        Header, Language, Name, PlayerKind, Table,
+        deal::DealResult,
+        qr,
+        rating::Rating,
+        statistics::{Opponent, Statistics},
+    },
     text::play::Play as Texts,
 };
 
@@ -130,8 +137,15 @@ impl Over {
         }
     }
 
-    /// `rival`: the best other result from this deal.
-    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, rival: Option<&DealResult>) {
+    /// `rival`: the best other result from this deal; `strength`: of the only human, once the game is counted.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        language: Language,
+        table: &Table,
+        rival: Option<&DealResult>,
+        strength: Option<Rating>,
+    ) {
         match self.shown {
             Some(Shown::QrCode) => return draw_code(frame, table),
             Some(Shown::Deal(typed)) => {
@@ -157,6 +171,13 @@ impl Over {
             let _ = texts.with_handicap.write(&mut line, [handicap.into()]);
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
+        }
+        if let Some(rating) = strength {
+            let kind = table.header().setup().kind();
+            for line in records::strength(rating, kind, language.texts()) {
+                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+                y += 8;
+            }
         }
         let Ok(()) = frame.fill_solid(
             &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
@@ -205,6 +226,16 @@ impl Play {
         }
         None
     }
+}
+
+/// How strong the only human is; none before this game is counted, and where there is no bot or more than one human.
+pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
+    let mut humans = header.players().iter().filter(|player| player.is_human());
+    let (Some(human), None) = (humans.next(), humans.next()) else {
+        return None;
+    };
+    let tally = statistics.tally(human.name, header.setup().kind(), Opponent::Anyone)?;
+    tally.rating().filter(|_| tally.latest() == header.number())
 }
 
 /// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.

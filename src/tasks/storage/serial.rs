@@ -413,9 +413,13 @@ async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         let average = tally.average_tenths();
         said = true;
         let (game, opponent) = (tally.game.name(), tally.opponent);
+        let strength = fmt::from_fn(|f| match tally.rating() {
+            Some(rating) => write!(f, " strength {} +-{}", rating.elo(), rating.uncertainty()),
+            None => Ok(()),
+        });
         if !listener
             .say(format_args!(
-                "{} {game} against {opponent}: played {} won {} best {} average {}.{}",
+                "{} {game} against {opponent}: played {} won {} best {} average {}.{}{strength}",
                 tally.player,
                 tally.played,
                 tally.won,

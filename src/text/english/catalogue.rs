@@ -114,6 +114,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         versus: template("{0} vs {1}"),
         played_and_won: template("played {0}, won {1}"),
         best_and_average: template("best {0}, average {1}.{2}"),
+        strength: template("strength {0} ± {1}"),
+        between: template("between {0} and {1}"),
+        above: template("above {0}"),
+        below: template("below {0}"),
     },
     ra_dice: RaDice {
         roll: "Roll the dice",
@@ -171,6 +175,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         slots: "The game in play is saved by itself; there is room for three more. A on one: what to do with it.",
         records: "Left/right: the game\nUp/down: hall of fame, then who did how against whom.\nBars: last 20 games, \
                   full ones won.",
+        strength: "Strength: estimated from results against bots, on their scale. True within ± in 95 of 100 cases.",
         ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: mark to reroll, three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
         rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: expected.",

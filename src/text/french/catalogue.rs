@@ -114,6 +114,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         versus: template("{0} contre {1}"),
         played_and_won: template("parties {0}, gagnées {1}"),
         best_and_average: template("record {0}, moyenne {1},{2}"),
+        strength: template("force {0} ± {1}"),
+        between: template("entre {0} et {1}"),
+        above: template("au-dessus de {0}"),
+        below: template("en dessous de {0}"),
     },
     ra_dice: RaDice {
         roll: "Lancer les dés",
@@ -172,6 +176,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         slots: "La partie en cours se sauve toute seule; il y a place pour trois autres. A sur l'une: que faire.",
         records: "Gauche/droite: le jeu\nHaut/bas: palmarès, puis chacun contre les autres.\nBarres: 20 dernières, \
                   pleines: gagnées.",
+        strength: "Force: estimée d'après les résultats contre les robots, à leur échelle. Juste à ± près, 95 fois sur 100.",
         ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer. 3 fois.\nSans choix: A \
                   garde\nBas: historique",
         rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: les faces tombées; pointillé: \

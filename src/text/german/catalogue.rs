@@ -114,6 +114,10 @@ pub static CATALOGUE: Catalogue = Catalogue {
         versus: template("{0} gegen {1}"),
         played_and_won: template("gespielt {0}, Siege {1}"),
         best_and_average: template("Rekord {0}, Schnitt {1},{2}"),
+        strength: template("Stärke {0} ± {1}"),
+        between: template("über {0}, unter {1}"),
+        above: template("über {0}"),
+        below: template("unter {0}"),
     },
     ra_dice: RaDice {
         roll: "Würfeln",
@@ -173,6 +177,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
                 geht.",
         records: "Links/rechts: Spiel\nHoch/runter: Bestenliste, dann wer gegen wen.\nBalken: die letzten 20, volle \
                   gewonnen.",
+        strength: "Stärke: geschätzt aus Ergebnissen gegen Bots, auf deren Skala. Mit 95 % Sicherheit auf ± genau.",
         ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu. 3 Würfe.\nKeiner markiert: A \
                  behält. Runter: Würfe",
         rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \

@@ -1,0 +1,296 @@
+//! How strong somebody plays on the bots' scale: an estimate with its uncertainty, from the results against bots.
+//!
+//! As Glicko does it, without its clock: a rating in Elo, and how much is known of it. Whole numbers only, so that every board
+//! comes to the same.
+
+use core::cmp::Ordering;
+
+use super::{
+    player::PlayerKind,
+    record::{Reader, Writer},
+    statistics::Standing,
+};
+use crate::{bots::Level, rules::position::GameKind};
+
+/// How strong the bots are, in Elo: a row a game in the order of [`GameKind::ALL`], a column a level in the order of
+/// [`Level::ALL`].
+const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
+    [800, 1000, 1100, 1200],
+    [800, 1000, 1100, 1200],
+    [800, 1000, 1100, 1200],
+    [800, 1000, 1100, 1200],
+];
+
+/// The strength of a bot.
+pub const fn strength(game: GameKind, level: Level) -> u16 {
+    BOTS[game as usize][level as usize]
+}
+
+/// An estimate of a strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// In [`PARTS`] of an Elo point.
+    rating: u16,
+    /// How much is known: the sum of E (1 - E) over the results, where E is what was expected of one, in [`KNOWN`] parts.
+    /// The deviation is 400 / ln 10 over its root.
+    known: u16,
+}
+
+/// Parts of an Elo point that are kept, so that small changes add up.
+const PARTS: i32 = 8;
+
+/// What a result counts, and what is expected of it: of so many.
+const WHOLE: i32 = 1024;
+
+/// The parts of what is known, as a shift from what two expectations give multiplied.
+const KNOWN: u32 = 8;
+
+/// A result is expected to be so many of [`WHOLE`] by the weaker one, who is 0, 64, 128, ... Elo points weaker.
+const WEAKER: [u16; 17] = [512, 419, 331, 255, 191, 140, 101, 72, 51, 36, 25, 17, 12, 8, 6, 4, 3];
+const STEP: u32 = 6;
+
+/// 400 / ln 10, in the parts of a rating, times the parts of what is known over [`WHOLE`].
+const GAIN: i32 = 5559;
+
+/// The square of 1.96 * 400 / ln 10, times the parts of what is known: the interval of 95 %.
+const INTERVAL: u32 = 474_850_000;
+
+impl Rating {
+    /// Before the first result: in the middle of the scale, with a deviation of 350.
+    pub const START: Rating = Rating {
+        rating: 1000 * PARTS as u16,
+        known: 1009,
+    };
+
+    const LOWEST: i32 = 100 * PARTS;
+    const HIGHEST: i32 = 3000 * PARTS;
+
+    /// Whether any result was taken in.
+    pub const fn is_known(self) -> bool {
+        self.known > Rating::START.known
+    }
+
+    pub const fn elo(self) -> u16 {
+        (self.rating + PARTS as u16 / 2) / PARTS as u16
+    }
+
+    /// How far off the strength may be: with a probability of 95 % not further.
+    pub fn uncertainty(self) -> u16 {
+        let square = INTERVAL.checked_div(self.known.into()).unwrap_or(INTERVAL);
+        square.isqrt() as u16
+    }
+
+    /// After a game: each bot at the table is one result, by who fared better.
+    pub fn after(self, game: GameKind, own: &Standing, all: &[Standing]) -> Rating {
+        let results = all.iter().filter_map(|other| match other.kind {
+            PlayerKind::Human => None,
+            PlayerKind::Bot(level) => Some((strength(game, level), compare(own, other))),
+        });
+        self.after_results(results)
+    }
+
+    /// After results against opponents of these strengths, all at once: their order changes nothing.
+    pub fn after_results(self, results: impl Iterator<Item = (u16, Ordering)>) -> Rating {
+        let (mut surprise, mut known) = (0, i32::from(self.known));
+        for (strength, result) in results {
+            let expected = self.expects(strength);
+            surprise += match result {
+                Ordering::Less => 0,
+                Ordering::Equal => WHOLE / 2,
+                Ordering::Greater => WHOLE,
+            } - expected;
+            known += expected * (WHOLE - expected) >> KNOWN;
+        }
+        let change = GAIN * surprise;
+        // Rounded to the nearest, up and down alike.
+        let half = if change < 0 { -known / 2 } else { known / 2 };
+        let rating = i32::from(self.rating) + (change + half).checked_div(known).unwrap_or(0);
+        Rating {
+            rating: rating.clamp(Rating::LOWEST, Rating::HIGHEST) as u16,
+            // The most that is kept: who plays on may become stronger, and the estimate has to follow.
+            known: known.min(u16::MAX.into()) as u16,
+        }
+    }
+
+    /// What is expected of a result against this strength, of [`WHOLE`].
+    fn expects(self, strength: u16) -> i32 {
+        let difference = self.elo().abs_diff(strength);
+        let place = usize::from(difference >> STEP);
+        let rest = i32::from(difference) & ((1 << STEP) - 1);
+        let of = |place: usize| WEAKER.get(place).map_or(3, |&of| i32::from(of));
+        let weaker = of(place) - ((of(place) - of(place + 1)) * rest >> STEP);
+        if self.elo() < strength { weaker } else { WHOLE - weaker }
+    }
+
+    /// The levels of bots that are next to it: the strongest that is not stronger, and the weakest that is.
+    pub fn neighbours(self, game: GameKind) -> (Option<Level>, Option<Level>) {
+        let levels = || Level::ALL.into_iter();
+        let below = levels().filter(|&level| strength(game, level) <= self.elo());
+        let above = levels().filter(|&level| strength(game, level) > self.elo());
+        (
+            below.max_by_key(|&level| strength(game, level)),
+            above.min_by_key(|&level| strength(game, level)),
+        )
+    }
+
+    pub(super) fn write(self, out: &mut Writer<'_>) {
+        out.number(self.rating);
+        out.number(self.known);
+    }
+
+    pub(super) fn read(input: &mut Reader<'_>) -> Option<Rating> {
+        let (rating, known) = (input.number()?, input.number()?);
+        let is_sound = (Rating::LOWEST..=Rating::HIGHEST).contains(&rating.into()) && known >= Rating::START.known;
+        is_sound.then_some(Rating { rating, known })
+    }
+
+    /// What [`Rating::write`] takes.
+    pub(super) const BYTES: usize = 4;
+}
+
+/// Who fared better: by points, and where they are equal by who has won.
+fn compare(own: &Standing, other: &Standing) -> Ordering {
+    let worth = |standing: &Standing| (standing.outcome.score, standing.outcome.won);
+    worth(own).cmp(&worth(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Name, statistics::Outcome};
+    use proptest::prelude::*;
+
+    fn after(rating: Rating, results: &[(u16, Ordering)]) -> Rating {
+        rating.after_results(results.iter().copied())
+    }
+
+    /// Somebody after some games.
+    fn ratings() -> impl Strategy<Value = Rating> {
+        (Rating::LOWEST..=Rating::HIGHEST, Rating::START.known..=u16::MAX).prop_map(|(rating, known)| Rating {
+            rating: rating as u16,
+            known,
+        })
+    }
+
+    fn results() -> impl Strategy<Value = Ordering> {
+        prop_oneof![Just(Ordering::Less), Just(Ordering::Equal), Just(Ordering::Greater)]
+    }
+
+    /// By hand, in numbers with fractions. A first game, with two scribes of 1000: one was beaten, one was better. 0.5 was
+    /// expected of each, so the rating stays; 1 / 350² + 2 q² / 4 with q = ln 10 / 400 gives a deviation of 201, and 1.96
+    /// times that are 394. Then a pharaoh of 1200 is beaten, of which 0.240 was expected: 1 / 201² + q² 0.240 0.760 gives
+    /// 180, and q 180² 0.760 = 142 points.
+    #[test]
+    fn a_worked_example() {
+        let first = after(Rating::START, &[(1000, Ordering::Less), (1000, Ordering::Greater)]);
+        assert_eq!((first.elo(), first.uncertainty()), (1000, 394));
+        let second = after(first, &[(1200, Ordering::Greater)]);
+        assert_eq!((second.elo(), second.uncertainty()), (1142, 353));
+        let ra = GameKind::ALL[0];
+        assert_eq!(second.neighbours(ra), (Some(Level::Vizier), Some(Level::Pharaoh)));
+    }
+
+    #[test]
+    fn where_nothing_is_stronger_or_weaker_there_is_one_neighbour() {
+        for game in GameKind::ALL {
+            let at = |elo: u16| Rating {
+                rating: elo * PARTS as u16,
+                known: Rating::START.known,
+            };
+            assert_eq!(at(101).neighbours(game).0, None);
+            assert_eq!(at(2999).neighbours(game).1, None);
+            for level in Level::ALL {
+                let equal = at(strength(game, level)).neighbours(game).0;
+                assert_eq!(equal.map(|equal| strength(game, equal)), Some(strength(game, level)));
+            }
+        }
+    }
+
+    #[test]
+    fn equal_points_are_decided_by_who_has_won() {
+        let standing = |score, won| Standing {
+            name: Name::new("Mia").unwrap(),
+            kind: PlayerKind::Human,
+            outcome: Outcome { score, won },
+        };
+        assert_eq!(compare(&standing(30, true), &standing(29, false)), Ordering::Greater);
+        assert_eq!(compare(&standing(30, true), &standing(30, false)), Ordering::Greater);
+        assert_eq!(compare(&standing(30, false), &standing(30, false)), Ordering::Equal);
+        assert_eq!(compare(&standing(30, false), &standing(31, false)), Ordering::Less);
+    }
+
+    /// Who wins as often as a strength should against every level comes to that strength, wherever the estimate began.
+    #[test]
+    fn many_games_lead_to_the_strength_that_was_played() {
+        for strength in [700, 950, 1100, 1350] {
+            let mut luck = crate::chance::Quick::new(u64::from(strength), 1);
+            let mut rating = Rating::START;
+            for game in 0..400u32 {
+                use crate::chance::Draw;
+                let bot = BOTS[0][game as usize % 4];
+                let true_one = Rating {
+                    rating: strength * PARTS as u16,
+                    known: Rating::START.known,
+                };
+                let wins = (luck.below(WHOLE as u32) as i32) < true_one.expects(bot);
+                let result = if wins { Ordering::Greater } else { Ordering::Less };
+                rating = after(rating, &[(bot, result)]);
+            }
+            let off = rating.elo().abs_diff(strength);
+            assert!(off <= rating.uncertainty(), "{strength}: {rating:?}");
+            assert!(rating.uncertainty() <= 100, "{rating:?}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+        #[test]
+        fn winning_raises_losing_lowers_and_both_tell_more(before in ratings(), bot in 100u16..3000) {
+            let won = after(before, &[(bot, Ordering::Greater)]);
+            let lost = after(before, &[(bot, Ordering::Less)]);
+            prop_assert!(lost.rating <= before.rating && before.rating <= won.rating);
+            // Where the result was open, it counts.
+            if before.elo().abs_diff(bot) < 500 && (200..2900).contains(&before.elo()) {
+                prop_assert!(lost.rating < before.rating && before.rating < won.rating);
+            }
+            for later in [won, lost] {
+                prop_assert!(later.known >= before.known && later.uncertainty() <= before.uncertainty());
+            }
+        }
+
+        #[test]
+        fn beating_the_stronger_raises_more(before in ratings(), weak in 100u16..3000, more in 0u16..2000) {
+            let weaker = after(before, &[(weak, Ordering::Greater)]);
+            let stronger = after(before, &[(weak + more, Ordering::Greater)]);
+            prop_assert!(weaker.rating <= stronger.rating);
+            let weaker = after(before, &[(weak, Ordering::Less)]);
+            let stronger = after(before, &[(weak + more, Ordering::Less)]);
+            prop_assert!(weaker.rating <= stronger.rating);
+        }
+
+        #[test]
+        fn a_result_between_winning_and_losing_counts_between(before in ratings(), bot in 100u16..3000) {
+            let [lost, equal, won] = [Ordering::Less, Ordering::Equal, Ordering::Greater]
+                .map(|result| after(before, &[(bot, result)]).rating);
+            prop_assert!(lost <= equal && equal <= won);
+        }
+
+        #[test]
+        fn it_stays_on_its_scale_and_the_order_of_results_does_not_count(
+            games in prop::collection::vec((0usize..4, prop::collection::vec((0usize..4, results()), 1..5)), 1..80),
+        ) {
+            let mut rating = Rating::START;
+            for (game, results) in games {
+                let results: heapless::Vec<_, 4> = results.iter().map(|&(level, result)| (BOTS[game][level], result)).collect();
+                let mut turned = results.clone();
+                turned.reverse();
+                prop_assert_eq!(after(rating, &results), after(rating, &turned));
+                rating = after(rating, &results);
+                prop_assert!(rating.is_known());
+                prop_assert!((100..=3000).contains(&rating.elo()));
+                prop_assert!((84..=690).contains(&rating.uncertainty()), "{:?}", rating);
+            }
+        }
+    }
+}
