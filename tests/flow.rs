@@ -209,7 +209,7 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
             7 => tap(&mut handheld, &[Button::B]),
             _ => tap(&mut handheld, &[Button::A]),
         }
-        handheld.run(Duration::from_secs(8));
+        handheld.run(Duration::from_secs(25));
     }
     let Held::Game { loader, lost: None } = on_the_table(&memory) else {
         panic!("no {kind:?} is on the table");

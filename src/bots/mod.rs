@@ -105,7 +105,8 @@ pub trait Judge: Game {
     /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
     const TRUST: i32 = 0;
 
-    /// Whether a bot may be asked right after another seat's decision. Where chance always comes between, nobody looks ahead.
+    /// Whether a bot is often asked right after another seat's decision. Where chance mostly comes between, looking ahead of
+    /// that does not pay.
     const FOLLOWS_OTHERS: bool = true;
 
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
@@ -366,7 +367,7 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     with_game!(position, game => ranked(game, rank))
 }
 
-/// Whether a bot may be asked right after another seat's decision.
+/// Whether a bot is often asked right after another seat's decision.
 pub fn follows_others(position: &Position) -> bool {
     const fn of<G: Judge>(_: &G) -> bool {
         G::FOLLOWS_OTHERS

@@ -82,6 +82,7 @@ const SETTINGS: &[Setting] = &[
             minutes => duration(out, u16::from(minutes) * 60),
         }
     }),
+    setting!(thinks_ahead, thinks_ahead, thinks_ahead, [off, on]),
     Setting {
         label: |texts| texts.speed,
         help: |texts| texts.speed,
@@ -105,7 +106,6 @@ const SETTINGS: &[Setting] = &[
         },
     },
     setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
-    setting!(thinks_ahead, thinks_ahead, thinks_ahead, [off, on]),
 ];
 
 /// What the page shows: the settings and two rows below.

@@ -117,7 +117,6 @@ impl Outlook<'_> {
         let code = match self.ahead.kind(turn) {
             _ if self.moves >= FARTHEST => None,
             _ if forced.is_some() => forced,
-            // Nobody knows what chance will bring before a bot is asked.
             PlayerKind::Human if !bots::follows_others(&self.position) => None,
             PlayerKind::Human => bots::likely(&self.position, core::mem::take(&mut self.rank)),
             // What a bot decides has one rank only.
