@@ -6,9 +6,8 @@ use super::{
         reason::{vocabulary, whole},
     },
     decider,
-    outlook::{Gains, Outlook},
 };
-use crate::rules::rauha::{Card, Cell, Entity, Gain, Move, Rauha};
+use crate::rules::rauha::{Entity, Gain, Move, Rauha};
 
 vocabulary! {
     /// Why a move of Rauha may be right.
@@ -40,34 +39,9 @@ fn energy(sixteenths: i32) -> i16 {
     whole(sixteenths, POINT)
 }
 
-fn of_gains(gains: &Gains) -> Reason {
-    let parts = [
-        (Part::Effect, gains.effect),
-        (Part::Animals, gains.animals),
-        (Part::Water, gains.water),
-        (Part::Entity, gains.entities),
-        (Part::Crystals, gains.crystals),
-    ];
-    Reason::of_parts(Phrase::Card, POINT, parts)
-}
-
 pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     let seat = decider(position);
-    let outlook = Outlook::new(position, seat);
-    let placing = |card: Card, cell: Cell| of_gains(&outlook.placing(card, cell));
     match chosen {
-        Move::Pick(card) => match outlook.best_of(card) {
-            (Some(cell), _) => placing(card, cell),
-            (None, _) => Reason::new(Phrase::Denied, 0),
-        },
-        Move::Place(cell) => match position.picked(seat) {
-            Some(card) => placing(card, cell),
-            None => Reason::new(Phrase::NothingPays, 0),
-        },
-        Move::DiscardForCrystals => Reason::new(Phrase::CrystalsNeeded, energy(outlook.discarding_for_crystals())),
-        Move::DiscardForSpore(cell) | Move::UseCell { target: Some(cell), .. } => {
-            Reason::new(Phrase::Spore, energy(outlook.spore_on(cell)))
-        }
         Move::UseCell { cell, target: None } => now(
             position,
             chosen,
@@ -75,7 +49,7 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
         ),
         Move::UseEntity { animal: Some(_), .. } => Reason::new(Phrase::MostAnimals, 0),
         Move::UseEntity { entity, animal: None } => now(position, chosen, gain(entity)),
-        Move::End | Move::Pile(_) | Move::Card(_) => Reason::new(Phrase::NothingPays, 0),
+        _ => Reason::new(Phrase::NothingPays, 0),
     }
 }
 
