@@ -117,7 +117,6 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
     let [mut fixed, mut paid, mut animals, mut water, mut spores, mut crystals] = [Uses::default(); 6];
     let mut rates = [0; 3];
     let (mut price, mut makers, mut makers_price, mut makers_scored, mut next) = (0, 0, 0, 0, 0);
-    // By what one use brings, in halves of an energy; a crystal counts as half of one.
     let (mut weak, mut without_spore, mut best, mut second) = (0, 0, 0, 0);
     let (mut idle, mut idle_spores) = (0, 0);
     for cell in Cell::all() {
@@ -130,11 +129,8 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
         let scorings = if spore { moment.scorings.into() } else { 0 };
         let (amount, pay) = (i32::from(effect.amount), i32::from(effect.pay));
         let count = world.count(effect.per);
-        let brings = match (effect.gain, effect.per) {
-            (Gain::Energy, None) if effect.pay == 0 => {
-                fixed.add(amount, turns, scorings, 1);
-                2 * amount
-            }
+        match (effect.gain, effect.per) {
+            (Gain::Energy, None) if effect.pay == 0 => fixed.add(amount, turns, scorings, 1),
             (Gain::Energy, per) => {
                 let kind = match per {
                     None => &mut paid,
@@ -147,22 +143,20 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
                 if let Some(Per::Animal(animal)) = per {
                     rates[animal as usize] += amount * (turns + scorings);
                 }
-                2 * amount * i32::from(count) - pay
             }
             (Gain::Crystals, _) => {
                 crystals.add(amount, turns, scorings, count);
                 if moment.next.contains(cell) {
                     next += amount;
                 }
-                amount
             }
             (Gain::Spore, _) => {
                 makers += turns;
                 makers_price += pay * turns;
                 makers_scored += scorings;
-                2
             }
-        };
+        }
+        let brings = world.brings(effect);
         weak += i32::from(brings <= 2);
         if !spore {
             without_spore += brings;
@@ -299,5 +293,59 @@ impl<'a> Judgement<'a> {
             });
         }
         sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bots::rauha::{learned::LEARNED, tests::walk},
+        rules::Game,
+    };
+
+    #[test]
+    fn every_count_has_a_place_of_its_own() {
+        let mut ever = [false; COUNTS];
+        walk(12, |position, _| {
+            for seat in 0..position.players() {
+                let mut seen = [false; COUNTS];
+                let world = Outlook::new(position, seat);
+                counts(&world, &Moment::before(position.notch()), &mut |index, count| {
+                    assert!(!seen[index], "{index} twice");
+                    seen[index] = true;
+                    ever[index] |= count != 0;
+                });
+            }
+        });
+        // What the rivals have is not seen in a world alone, and three effects of entities count something.
+        let without = ever.iter().filter(|ever| !**ever).count();
+        assert!(
+            without <= 4 + 3 * Entity::COUNT,
+            "{without} of {COUNTS} are never counted: {ever:?}"
+        );
+    }
+
+    #[test]
+    fn the_parts_add_up_to_the_value() {
+        walk(4, |position, _| {
+            let judgement = Judgement::before(position.notch(), &LEARNED);
+            let world = Outlook::new(position, 0);
+            let mut sum = world.energy * ENERGY;
+            judgement.parts(&world, |_, worth| sum += worth);
+            assert_eq!(sum, judgement.value(&world));
+        });
+    }
+
+    #[test]
+    fn when_the_game_is_over_only_energy_counts() {
+        let position = crate::rules::rauha::Rauha::new(2, crate::rules::position::Side::A);
+        let mut world = Outlook::new(&position, 0);
+        world.energy = 100;
+        assert_eq!(
+            Judgement::before(Notch::COUNT + 1, &LEARNED).value(&world),
+            100 * ENERGY
+        );
+        assert_ne!(Judgement::before(1, &LEARNED).value(&world), 100 * ENERGY);
     }
 }

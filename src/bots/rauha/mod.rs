@@ -16,9 +16,9 @@ use self::{
     outlook::{Awake, Outlook},
     table::Table,
 };
-use super::{Judge, POINT, Reason, STANDING};
+use super::{Judge, POINT, Reason, STANDING, careless};
 use crate::{
-    chance::{Draw, Quick},
+    chance::Quick,
     rules::{
         Game, Seat, Turn, clockwise,
         rauha::{Cells, Move, Notch, Rauha, Stack, Stage, Symbol},
@@ -131,26 +131,29 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<Move> {
     }
 }
 
+/// What an apprentice does not see.
+const CARELESSNESS: i32 = 24 * POINT;
+
 /// What winning is worth besides the energy.
 const WON: i32 = 10 * POINT;
 
-pub static HORIZON: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(1);
-
 impl Judge for Rauha {
-    const BUDGET: u32 = 9_500;
+    const BUDGET: u32 = 3_000;
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &LEARNED, &mut |chosen, value| visit(chosen, value / (ENERGY / POINT)));
+        judge_by(self, &LEARNED, &mut |chosen, value| {
+            visit(chosen, value / (ENERGY / POINT))
+        });
     }
 
-    /// A beginner takes what gives most on its own, forgets the neighbours, and sometimes does as it pleases.
+    /// A beginner uses what wakes, but forgets the neighbours and often takes what is good for what is better.
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        if luck.below(4) == 0 {
-            return super::any(self, luck);
+        match self.stage() {
+            Stage::Using(_) | Stage::Scoring(_) => self.reply(luck),
+            _ => careless(self, CARELESSNESS, luck),
         }
-        self.reply(luck)
     }
 
     /// The scribe's choice without a look at the neighbour.
@@ -158,20 +161,9 @@ impl Judge for Rauha {
         reply_by(self, &LEARNED)
     }
 
+    /// To the end of the round: the stacks are known until then, and between rounds the judgement is good.
     fn is_far_enough(&self, root: &Self, _: u16) -> bool {
-        let h = HORIZON.load(core::sync::atomic::Ordering::Relaxed);
-        let start_of_notch = matches!(self.stage(), Stage::Dealing | Stage::Picking(0)) || matches!(self.stage(), Stage::Scoring(s) if Some(s) == self.first() && self.used_cells().is_empty());
-        match h {
-            // end of the notch
-            0 => self.notch() > root.notch() && start_of_notch,
-            // end of the round
-            1 => self.stage() == Stage::Dealing && self.round() > root.round(),
-            2 => { let more = if root.notch() % 4 == 1 || root.notch() % 4 == 2 { 1 } else { 2 };
-                self.stage() == Stage::Dealing && self.round() >= root.round() + more }
-            3 => self.notch() > root.notch() + 1 && start_of_notch,
-            4 => false,
-            _ => self.stage() == Stage::Dealing && self.round() > root.round() + 1,
-        }
+        self.stage() == Stage::Dealing && self.round() > root.round()
     }
 
     fn standing(&self, seat: Seat) -> i32 {
@@ -189,5 +181,61 @@ fn decider(position: &Rauha) -> Seat {
     match position.turn() {
         Turn::Seat(seat) => seat,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bots::any, rules::position::Side};
+
+    /// Shows every decision of some games of all sizes, in which sensible moves and others take turns.
+    pub(super) fn walk(games: u64, mut see: impl FnMut(&Rauha, Seat)) {
+        for (number, players) in (0..games).zip([2, 3, 4, 5].into_iter().cycle()) {
+            let mut luck = Quick::new(number, 0);
+            let mut game = Rauha::new(players, if number % 3 == 2 { Side::B } else { Side::A });
+            for count in 0.. {
+                let chosen = match game.turn() {
+                    Turn::Over => break,
+                    Turn::Chance(_) => game.draw(&mut luck),
+                    Turn::Seat(seat) => {
+                        see(&game, seat);
+                        if count % 4 == 0 {
+                            any(&game, &mut luck)
+                        } else {
+                            game.reply(&mut luck)
+                        }
+                    }
+                };
+                game.play(chosen.expect("a move")).expect("a legal move");
+            }
+        }
+    }
+
+    #[test]
+    fn the_weights_are_small() {
+        assert!(size_of::<Weights>() <= 8 * 1024);
+    }
+
+    #[test]
+    fn a_quick_reply_is_among_the_best_judged() {
+        // The quick one looks at one cell for a spore where the scribe looks at all.
+        let (mut replies, mut as_good) = (0, 0);
+        walk(4, |position, seat| {
+            if position.stage() != Stage::Placing(seat) {
+                return;
+            }
+            let reply = position.reply(&mut Quick::new(0, 0));
+            let (mut highest, mut of_reply) = (i32::MIN, i32::MIN);
+            position.judge(&mut |chosen, value| {
+                highest = highest.max(value);
+                if Some(chosen) == reply {
+                    of_reply = value;
+                }
+            });
+            replies += 1;
+            as_good += u32::from(of_reply == highest);
+        });
+        assert!(as_good * 20 >= replies * 19, "{as_good} of {replies}");
     }
 }

@@ -39,7 +39,7 @@ fn shown(face: &Face) -> Entities {
 }
 
 /// What wakes for a seat and is not used yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Awake {
     pub cells: Cells,
     pub entities: Entities,
@@ -81,7 +81,7 @@ impl Awake {
 }
 
 /// A seat's world and what the others have that matters to it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Outlook {
     pub faces: [&'static Face; CELLS],
     pub shown: [Entities; CELLS],
@@ -152,14 +152,21 @@ impl Outlook {
         })
     }
 
-    /// Another seat takes entities away.
-    pub fn lose(&mut self, taken: Entities) {
+    /// The sources that are left when another seat takes entities.
+    pub fn water_without(&self, taken: Entities) -> u8 {
         let lost = self.owned & taken;
-        for entity in Entity::all().filter(|&entity| lost & only(entity) != 0) {
-            self.water = self.water.saturating_sub(entity.water());
+        if lost == 0 {
+            return self.water;
         }
-        self.owned &= !lost;
-        self.with_rivals |= lost;
+        let lost = Entity::all().filter(|&entity| lost & only(entity) != 0);
+        lost.fold(self.water, |water, entity| water.saturating_sub(entity.water()))
+    }
+
+    /// Another seat takes entities, from this one or from elsewhere.
+    pub fn lose(&mut self, taken: Entities) {
+        self.water = self.water_without(taken);
+        self.owned &= !taken;
+        self.with_rivals |= taken;
     }
 
     /// Puts a card on a cell and pays for it; the entities that come.
@@ -216,6 +223,22 @@ impl Outlook {
 
     fn amount(&self, effect: Effect) -> i32 {
         i32::from(effect.amount) * i32::from(self.count(effect.per))
+    }
+
+    /// What one use of a cell brings, in halves of an energy; a crystal counts as half of one, a spore as a whole one.
+    pub fn brings(&self, effect: Effect) -> i32 {
+        match effect.gain {
+            Gain::Energy => 2 * self.amount(effect) - i32::from(effect.pay),
+            Gain::Crystals => self.amount(effect),
+            Gain::Spore => 2,
+        }
+    }
+
+    /// The cell without a spore whose effect brings most.
+    pub fn best_without_spore(&self) -> Option<Cell> {
+        let cells = self.without_spore().iter();
+        // The first of equals, where `max_by_key` has the last.
+        cells.min_by_key(|&cell| self.effect(cell).map_or(0, |effect| -self.brings(effect)))
     }
 
     fn commonest(&self) -> Animal {
@@ -344,5 +367,34 @@ impl Outlook {
         if awake.scoring {
             self.energy += i32::from(water_energy(self.water.saturating_sub(self.rival_water)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bots::rauha::tests::walk, rules::Game};
+
+    #[test]
+    fn a_world_becomes_what_the_rules_make_of_it() {
+        let mut compared = 0;
+        walk(20, |position, seat| {
+            let before = Outlook::new(position, seat);
+            position.decisions(|chosen| {
+                let mut expected = position.clone();
+                expected.play(chosen).expect("a legal decision");
+                let (mut world, mut awake) = (before.clone(), Awake::new(position, seat));
+                match (chosen, position.picked(seat)) {
+                    (Move::Place(cell), Some(card)) => awake.entities |= world.place(card, cell),
+                    (Move::DiscardForSpore(cell), _) => world.sow(cell),
+                    (Move::UseCell { .. } | Move::UseEntity { .. }, _) => world.use_it(&mut awake, chosen),
+                    _ => return,
+                }
+                assert_eq!(world, Outlook::new(&expected, seat), "{chosen}");
+                assert_eq!(awake, Awake::new(&expected, seat), "{chosen}");
+                compared += 1;
+            });
+        });
+        assert!(compared > 5_000, "{compared}");
     }
 }

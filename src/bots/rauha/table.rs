@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::{
     super::mean_of_others,
     judgement::{Judgement, Moment, Weights, counts},
-    outlook::{Awake, Outlook},
+    outlook::{Awake, Entities, Outlook},
 };
 use crate::{
     collections::collect_truncated,
@@ -32,6 +32,12 @@ fn worlds(position: &Rauha) -> Worlds {
         }
     }
     worlds
+}
+
+/// The smallest count but that of a seat.
+fn smallest(waters: &[u8], but: Seat) -> u8 {
+    let others = (0..).zip(waters).filter(|(seat, _)| *seat != but);
+    others.map(|(_, &water)| water).min().unwrap_or(0)
 }
 
 /// The notch that a seat acts in next: this one until it has ended its part of it.
@@ -94,6 +100,7 @@ pub(super) struct Table<'a> {
     worlds: Worlds,
     judgements: Vec<Judgement<'a>, MAX_PLAYERS>,
     values: Values,
+    near: Vec<Entities, MAX_PLAYERS>,
     /// The judgement of the seat's world when it is done.
     pub after: Judgement<'a>,
 }
@@ -105,7 +112,10 @@ impl<'a> Table<'a> {
         let judgements: Vec<Judgement, MAX_PLAYERS> = collect_truncated(
             (0..position.players()).map(|other| Judgement::before(next_notch(position, other), weights)),
         );
-        let values = worlds.iter().zip(&judgements).map(|(world, judgement)| judgement.value(world));
+        let values = worlds
+            .iter()
+            .zip(&judgements)
+            .map(|(world, judgement)| judgement.value(world));
         Table {
             seat,
             notch,
@@ -114,6 +124,7 @@ impl<'a> Table<'a> {
                 None => Outlook::new(position, seat),
             },
             values: collect_truncated(values),
+            near: collect_truncated(worlds.iter().map(Outlook::near)),
             worlds,
             judgements,
             after: Judgement::before(notch + 1, weights),
@@ -122,22 +133,34 @@ impl<'a> Table<'a> {
 
     /// How far ahead the seat is when it is done and its world has become `own`.
     pub fn standing(&self, own: &Outlook) -> i32 {
-        let mut values = self.values.clone();
         let taken = own.owned & !self.own.owned;
-        let near = own.near();
-        for (other, ((world, value), judgement)) in
-            (0..).zip(self.worlds.iter().zip(&mut values).zip(&self.judgements))
-        {
+        let seats = || (0..).zip(&self.worlds);
+        let waters: Vec<u8, MAX_PLAYERS> = collect_truncated(seats().map(|(other, world)| {
             if other == self.seat {
-                *value = self.after.value(own);
+                own.water
+            } else {
+                world.water_without(taken)
+            }
+        }));
+        let near = own.near();
+        let mut values = self.values.clone();
+        for ((other, world), (value, judgement)) in seats().zip(values.iter_mut().zip(&self.judgements)) {
+            let rival_water = smallest(&waters, other);
+            if other == self.seat {
+                *value = if rival_water == own.rival_water {
+                    self.after.value(own)
+                } else {
+                    let own = own.clone();
+                    self.after.value(&Outlook { rival_water, ..own })
+                };
                 continue;
             }
-            let smallest = self.smallest_water(own.water, other);
-            let threatened = near & world.owned & !world.near_rivals;
-            if smallest != world.rival_water || world.owned & taken != 0 || threatened != 0 {
+            let near = near | self.near_without(other);
+            let otherwise = (near ^ world.near_rivals) & world.owned | taken & !world.with_rivals;
+            if rival_water != world.rival_water || otherwise != 0 {
                 let mut world = world.clone();
-                world.rival_water = smallest;
-                world.near_rivals |= near;
+                world.rival_water = rival_water;
+                world.near_rivals = near;
                 world.lose(taken);
                 *value = judgement.value(&world);
             }
@@ -145,10 +168,12 @@ impl<'a> Table<'a> {
         ahead(&values, self.seat)
     }
 
-    /// The smallest count of the rivals of a seat, when this one has `own`.
-    fn smallest_water(&self, own: u8, of: Seat) -> u8 {
-        let others = (0..).zip(&self.worlds).filter(|(other, _)| *other != of && *other != self.seat);
-        others.fold(own, |smallest, (_, world)| smallest.min(world.water))
+    /// What others than the seat and this one have nearly.
+    fn near_without(&self, seat: Seat) -> Entities {
+        let others = (0..)
+            .zip(&self.near)
+            .filter(|(other, _)| *other != seat && *other != self.seat);
+        others.fold(0, |near, (_, other)| near | other)
     }
 
     /// The seat's world after it has dealt with a card in this way and used what pays.
@@ -169,11 +194,11 @@ impl<'a> Table<'a> {
         (chosen, self.standing(&self.after_card(None, chosen)))
     }
 
-    /// The best way to discard a card, and how far ahead the seat is then.
+    /// A good way to discard a card, and how far ahead the seat is then.
     pub fn best_discard(&self) -> (Move, i32) {
         let crystals = self.after_discard(Move::DiscardForCrystals);
-        let spore = self.own.best_spore(0, false, &self.after);
-        let spore = spore.map(|(cell, _)| self.after_discard(Move::DiscardForSpore(cell)));
+        let spore = self.own.best_without_spore();
+        let spore = spore.map(|cell| self.after_discard(Move::DiscardForSpore(cell)));
         spore.filter(|spore| spore.1 > crystals.1).unwrap_or(crystals)
     }
 
@@ -195,3 +220,43 @@ impl<'a> Table<'a> {
 
 /// By the rules.
 const CRYSTALS_FOR_DISCARD: u8 = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::rauha::{learned::LEARNED, reply_by, tests::walk};
+
+    /// Looking ahead with worlds alone finds the same as playing by the rules to the end of the turn.
+    #[test]
+    fn a_turn_thought_of_is_the_turn_played() {
+        let mut compared = 0;
+        walk(12, |position, seat| {
+            if position.stage() != Stage::Placing(seat) {
+                return;
+            }
+            let table = Table::new(position, seat, position.notch(), &LEARNED);
+            position.decisions(|chosen| {
+                let thought = table.standing(&table.after_card(position.picked(seat), chosen));
+                let mut played = position.clone();
+                played.play(chosen).expect("a legal decision");
+                while played.stage() == Stage::Using(seat) {
+                    let reply = reply_by(&played, &LEARNED).expect("a use or the end");
+                    played.play(reply).expect("a reply is legal");
+                }
+                assert_eq!(thought, margin(&played, seat, &LEARNED), "{chosen}");
+                compared += 1;
+            });
+        });
+        assert!(compared > 2_000, "{compared}");
+    }
+
+    #[test]
+    fn who_is_ahead_of_one_is_behind_for_the_other() {
+        walk(4, |position, _| {
+            if position.players() == 2 {
+                let of = |seat| margin(position, seat, &LEARNED);
+                assert_eq!(of(0), -of(1));
+            }
+        });
+    }
+}
