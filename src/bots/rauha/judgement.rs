@@ -27,6 +27,27 @@ pub const MOMENTS: usize = Notch::COUNT as usize;
 /// What each count is worth before each notch, in [`ENERGY`].
 pub type Weights = [[i16; COUNTS]; MOMENTS];
 
+/// How many bytes the weights are in a file: two each, the lower first.
+pub const FILE: usize = size_of::<Weights>();
+
+/// The weights that bots play by, made by `pocket-ra train rauha`.
+pub static LEARNED: Weights = read(include_bytes!("rauha.weights"));
+
+/// The weights of a file.
+pub const fn read(file: &[u8; FILE]) -> Weights {
+    let mut weights = [[0; COUNTS]; MOMENTS];
+    let (mut moment, mut count, mut rest) = (0, 0, file.as_slice());
+    while let [low, high, others @ ..] = rest {
+        weights[moment][count] = i16::from_le_bytes([*low, *high]);
+        count += 1;
+        if count == COUNTS {
+            (moment, count) = (moment + 1, 0);
+        }
+        rest = others;
+    }
+    weights
+}
+
 /// What a part of a judgement is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum About {
@@ -299,10 +320,7 @@ impl<'a> Judgement<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bots::rauha::{learned::LEARNED, tests::walk},
-        rules::Game,
-    };
+    use crate::{bots::rauha::tests::walk, rules::Game};
 
     #[test]
     fn every_count_has_a_place_of_its_own() {

@@ -1,18 +1,16 @@
 //! How bots judge Rauha.
 
 mod judgement;
-mod learned;
 mod outlook;
 mod reasons;
 mod table;
 
-pub use judgement::{COUNTS, ENERGY, MOMENTS, Weights};
+pub use judgement::{COUNTS, ENERGY, FILE, LEARNED, MOMENTS, Weights, read};
 pub use reasons::{Part, Phrase};
 pub use table::describe;
 
 use self::{
     judgement::Judgement,
-    learned::LEARNED,
     outlook::{Awake, Outlook},
     table::Table,
 };
@@ -100,8 +98,8 @@ pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move,
     }
 }
 
-/// A quick decision: no look at the neighbour, and uses in their usual order.
-pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<Move> {
+/// A quick decision: no look at the neighbour, and uses in their usual order. And how many worlds were judged for it.
+pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     let table = |seat| Table::new(position, seat, position.notch(), weights);
     match position.stage() {
         Stage::Picking(seat) => {
@@ -116,16 +114,17 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<Move> {
                     }
                 }
             });
-            best.map(|(chosen, _)| chosen)
+            best.map(|(chosen, _)| (chosen, table.work()))
         }
         Stage::Placing(seat) => {
             let table = table(seat);
-            Some(table.best_of(position.picked(seat)?, table.best_discard()).0)
+            let (chosen, _) = table.best_of(position.picked(seat)?, table.best_discard());
+            Some((chosen, table.work()))
         }
         Stage::Using(seat) | Stage::Scoring(seat) => {
             let after = Judgement::before(position.notch() + 1, weights);
             let chosen = Outlook::new(position, seat).next_use(&Awake::new(position, seat), &after);
-            Some(chosen.unwrap_or(Move::End))
+            Some((chosen.unwrap_or(Move::End), 1))
         }
         Stage::Piling | Stage::Dealing | Stage::Over => None,
     }
@@ -158,7 +157,14 @@ impl Judge for Rauha {
 
     /// The scribe's choice without a look at the neighbour.
     fn reply(&self, _: &mut Quick) -> Option<Move> {
-        reply_by(self, &LEARNED)
+        reply_by(self, &LEARNED).map(|(chosen, _)| chosen)
+    }
+
+    fn advance(&mut self, _: &mut Quick) -> u32 {
+        match reply_by(self, &LEARNED) {
+            Some((chosen, work)) if self.play(chosen).is_ok() => work,
+            _ => 0,
+        }
     }
 
     /// To the end of the round: the stacks are known until then, and between rounds the judgement is good.

@@ -5,8 +5,8 @@ use super::{
         Reason,
         reason::{vocabulary, whole},
     },
-    LEARNED, decider,
-    judgement::{About, ENERGY, Judgement},
+    decider,
+    judgement::{About, ENERGY, Judgement, LEARNED},
     outlook::Outlook,
     table::Table,
 };

@@ -1,5 +1,7 @@
 //! All worlds at the table together: what a seat's move means for it and for the others.
 
+use core::cell::Cell;
+
 use heapless::Vec;
 
 use super::{
@@ -103,6 +105,8 @@ pub(super) struct Table<'a> {
     near: Vec<Entities, MAX_PLAYERS>,
     /// The judgement of the seat's world when it is done.
     pub after: Judgement<'a>,
+    /// How many worlds have been judged for it.
+    work: Cell<u32>,
 }
 
 impl<'a> Table<'a> {
@@ -128,11 +132,18 @@ impl<'a> Table<'a> {
             worlds,
             judgements,
             after: Judgement::before(notch + 1, weights),
+            work: Cell::new(position.players().into()),
         }
+    }
+
+    /// How much work the table was so far, in worlds judged.
+    pub fn work(&self) -> u32 {
+        self.work.get()
     }
 
     /// How far ahead the seat is when it is done and its world has become `own`.
     pub fn standing(&self, own: &Outlook) -> i32 {
+        self.work.set(self.work.get() + 1);
         let taken = own.owned & !self.own.owned;
         let seats = || (0..).zip(&self.worlds);
         let waters: Vec<u8, MAX_PLAYERS> = collect_truncated(seats().map(|(other, world)| {
@@ -224,7 +235,7 @@ const CRYSTALS_FOR_DISCARD: u8 = 4;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::rauha::{learned::LEARNED, reply_by, tests::walk};
+    use crate::bots::rauha::{judgement::LEARNED, reply_by, tests::walk};
 
     /// Looking ahead with worlds alone finds the same as playing by the rules to the end of the turn.
     #[test]
@@ -240,7 +251,7 @@ mod tests {
                 let mut played = position.clone();
                 played.play(chosen).expect("a legal decision");
                 while played.stage() == Stage::Using(seat) {
-                    let reply = reply_by(&played, &LEARNED).expect("a use or the end");
+                    let (reply, _) = reply_by(&played, &LEARNED).expect("a use or the end");
                     played.play(reply).expect("a reply is legal");
                 }
                 assert_eq!(thought, margin(&played, seat, &LEARNED), "{chosen}");
