@@ -1,6 +1,7 @@
 //! `train`: a game's network learned by self-play.
 
 mod learner;
+pub mod rauha;
 mod self_play;
 
 use std::{
@@ -32,22 +33,23 @@ what came of them. The same seed gives the same weights, whatever the number of 
 
 usage: pocket-ra train [OPTIONS] GAME
 
-GAME is ra or priests.
+GAME is ra, priests or rauha.
 
-  --rounds N         how many rounds in all; 400 when left out, about an hour on two cores
-  --games N          games of a round; 800 when left out
+  --rounds N         how many rounds in all; 400 when left out, about an hour on two cores (rauha: 8, some minutes)
+  --games N          games of a round; 800 when left out (rauha: 20000)
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out
   --state FILE       what a training that was broken off goes on from, kept after every round; GAME.training when left out
   --out FILE         the weights for src/bots/GAME; GAME.weights when left out
 
-Prints a line every tenth round: how far the network is from what came of the games, and which share of games for two and
+Prints a line every tenth round (rauha: every round): how far the network is from what came of the games, and which share of games for two and
 for three it takes from the weights in this program. A training that is gone on with sees other games than one in one go.
 ";
 
 pub struct Training {
-    rounds: u32,
-    games: u32,
+    /// As many as the game needs when not given.
+    rounds: Option<u32>,
+    games: Option<u32>,
     seed: u64,
     jobs: usize,
     state: PathBuf,
@@ -58,8 +60,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut kind = None;
     let (mut state, mut out) = (None, None);
     let mut training = Training {
-        rounds: 400,
-        games: 800,
+        rounds: None,
+        games: None,
         seed: 1,
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
         state: PathBuf::new(),
@@ -71,8 +73,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Arg::Long("rounds") => training.rounds = arguments.value()?.parse()?,
-            Arg::Long("games") => training.games = arguments.value()?.parse::<u32>()?.max(1),
+            Arg::Long("rounds") => training.rounds = Some(arguments.value()?.parse()?),
+            Arg::Long("games") => training.games = Some(arguments.value()?.parse::<u32>()?.max(1)),
             Arg::Long("seed") => training.seed = arguments.value()?.parse()?,
             Arg::Long("jobs") => training.jobs = arguments.value()?.parse::<usize>()?.max(1),
             Arg::Long("state") => state = Some(arguments.value()?),
@@ -102,7 +104,10 @@ const STEPS: u32 = 600;
 const FIRST_ROUNDS: u32 = 12;
 
 /// Trains a game from where its state has come to.
-pub fn train<G: Learned + Send + Sync>(training: &Training, start: impl Fn(u8) -> G + Sync) -> Result<(), Box<dyn Error>> {
+pub fn train<G: Learned + Send + Sync>(
+    training: &Training,
+    start: impl Fn(u8) -> G + Sync,
+) -> Result<(), Box<dyn Error>> {
     let mut learner = match fs::read(&training.state) {
         Ok(state) => Learner::read(&state, G::Network::TABLE, G::Network::SEAT)
             .ok_or_else(|| format!("{} is no training of this game", training.state.display()))?,
@@ -111,19 +116,21 @@ pub fn train<G: Learned + Send + Sync>(training: &Training, start: impl Fn(u8) -
         }
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
-    let network = |learner: &Learner| G::Network::of_file(&learner.weights()).ok_or("the weights do not fit the network");
-    let bar = progress::bar(training.rounds.into(), "{eta} left");
+    let (rounds, games) = (training.rounds.unwrap_or(400), training.games.unwrap_or(800));
+    let network =
+        |learner: &Learner| G::Network::of_file(&learner.weights()).ok_or("the weights do not fit the network");
+    let bar = progress::bar(rounds.into(), "{eta} left");
     bar.set_position(learner.rounds.into());
     bar.suspend(|| writeln!(io::stdout(), "round   games  distance     two   three    time"))?;
     let began = Instant::now();
     let mut samples: Vec<Sample> = Vec::new();
-    while learner.rounds < training.rounds {
+    while learner.rounds < rounds {
         let number = learner.rounds;
         let played = Round {
             network: &network(&learner)?,
             number,
             is_first: number < FIRST_ROUNDS,
-            games: training.games,
+            games,
             seed: training.seed,
             jobs: training.jobs,
         };
@@ -131,18 +138,19 @@ pub fn train<G: Learned + Send + Sync>(training: &Training, start: impl Fn(u8) -
         let forgotten = samples.len().saturating_sub(REMEMBERED);
         samples.drain(..forgotten);
         let mut luck = Quick::new(training.seed ^ 1 << 41, number);
-        let distance = learner.learn(&samples, STEPS, number as f32 / training.rounds as f32, &mut luck);
+        let distance = learner.learn(&samples, STEPS, number as f32 / rounds as f32, &mut luck);
         learner.rounds += 1;
         replace(&training.state, &learner.state())?;
         replace(&training.out, &learner.weights())?;
         bar.inc(1);
-        if learner.rounds % 10 == 0 || learner.rounds == training.rounds {
+        if learner.rounds % 10 == 0 || learner.rounds == rounds {
             let network = network(&learner)?;
-            let share = |players: u8| 100.0 * self_play::share(&start, [&network, G::network()], players, 400, training);
+            let share =
+                |players: u8| 100.0 * self_play::share(&start, [&network, G::network()], players, 400, training);
             let line = format!(
                 "{:>5} {:>7} {distance:>9.5} {:>5.1} % {:>5.1} % {:>5.0} s",
                 learner.rounds,
-                learner.rounds * training.games,
+                learner.rounds * games,
                 share(2),
                 share(3),
                 began.elapsed().as_secs_f64(),

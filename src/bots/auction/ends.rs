@@ -97,7 +97,9 @@ impl<'a, G: Market> Ends<'a, G> {
 
     /// How it ends from where it stands.
     pub fn likely(&mut self) -> End {
-        let Turn::Seat(seat) = self.game.turn() else { return None };
+        let Turn::Seat(seat) = self.game.turn() else {
+            return None;
+        };
         let bid = self.standing_bid();
         self.from(seat, bid)
     }

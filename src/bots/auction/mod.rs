@@ -7,7 +7,10 @@ mod reasons;
 pub use features::{SEAT, Scene, TABLE};
 pub use reasons::{Phrase, reason};
 
-use super::{Learned, Reason, STANDING, network::{UNIT, squash}};
+use super::{
+    Learned, Reason, STANDING,
+    network::{UNIT, squash},
+};
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Auction, Move, Stage},

@@ -44,10 +44,19 @@ impl<'a> View<'a> {
         let shown = |face: Face| area.shown().get(face as usize).copied().unwrap_or(0);
         group.one(5, area.priests().into());
         group.one(7, area.plagues().into());
-        group.one(12, i32::from(area.pyramids() + Face::CHAMBERS.map(shown).iter().sum::<u8>()));
+        group.one(
+            12,
+            i32::from(area.pyramids() + Face::CHAMBERS.map(shown).iter().sum::<u8>()),
+        );
         group.one(5, area.ankhs().into());
-        group.one(5, Face::PEOPLES.into_iter().filter(|&face| shown(face) > 0).count() as i32);
-        group.one(5, Face::BUILDINGS.into_iter().filter(|&face| shown(face) > 1).count() as i32);
+        group.one(
+            5,
+            Face::PEOPLES.into_iter().filter(|&face| shown(face) > 0).count() as i32,
+        );
+        group.one(
+            5,
+            Face::BUILDINGS.into_iter().filter(|&face| shown(face) > 1).count() as i32,
+        );
         let peoples = Face::PEOPLES.map(|face| {
             let rivals = (0..self.game.players()).filter(|&rival| rival != seat);
             let counts = rivals.map(|rival| self.game.shown(rival).get(face as usize).copied().unwrap_or(0));
@@ -63,7 +72,9 @@ impl<'a> View<'a> {
     fn of_lot(&self, seat: Seat, group: &mut Group<'_>) {
         let (mut priests, mut plagues, mut pyramids, mut peoples, mut buildings) = (0, 0, 0, 0, 0);
         let mut areas = self.areas;
-        let Some(area) = areas.get_mut(usize::from(seat)) else { return };
+        let Some(area) = areas.get_mut(usize::from(seat)) else {
+            return;
+        };
         for laid in self.game.auction().track().iter() {
             area.add(laid);
             match laid {
@@ -98,7 +109,9 @@ impl Features for View<'_> {
     }
 
     fn of_seat(&self, seat: Seat, visit: &mut dyn FnMut(usize)) {
-        let Some(area) = self.areas.get(usize::from(seat)) else { return };
+        let Some(area) = self.areas.get(usize::from(seat)) else {
+            return;
+        };
         let mut group = self.scene.of_seat(self.game.auction(), seat, visit);
         self.of_area(seat, area, &mut group);
         let auction = self.game.auction();

@@ -70,7 +70,9 @@ impl<'a> View<'a> {
     fn of_lot(&self, seat: Seat, tiles: &Tiles, group: &mut Group<'_>) {
         let track = self.game.auction().track();
         let mut all = self.tiles;
-        let Some(after) = all.get_mut(usize::from(seat)) else { return };
+        let Some(after) = all.get_mut(usize::from(seat)) else {
+            return;
+        };
         receive(after, track.iter());
         let after = *after;
         let of_seat = |points: &[i32; MAX_PLAYERS]| points.get(usize::from(seat)).copied().unwrap_or(0);
@@ -83,7 +85,14 @@ impl<'a> View<'a> {
         group.one(4, more(Kind::Nile) + 1);
         group.one(3, more(Kind::Flood) + 1);
         group.one(3, more(Kind::God));
-        let lost = |disaster: Kind| disaster.family().iter().map(|&kind| tiles.count(kind)).sum::<u8>().min(2);
+        let lost = |disaster: Kind| {
+            disaster
+                .family()
+                .iter()
+                .map(|&kind| tiles.count(kind))
+                .sum::<u8>()
+                .min(2)
+        };
         let losses = track.iter().filter(|kind| kind.is_disaster()).map(lost).sum::<u8>();
         group.one(3, losses.into());
     }
@@ -106,7 +115,9 @@ impl Features for View<'_> {
     }
 
     fn of_seat(&self, seat: Seat, visit: &mut dyn FnMut(usize)) {
-        let Some(tiles) = self.tiles.get(usize::from(seat)) else { return };
+        let Some(tiles) = self.tiles.get(usize::from(seat)) else {
+            return;
+        };
         let mut group = self.scene.of_seat(self.game.auction(), seat, visit);
         self.of_tiles(seat, tiles, &mut group);
         let auction = self.game.auction();

@@ -1,17 +1,25 @@
 //! How bots judge Rauha.
 
+mod judgement;
 mod outlook;
 mod reasons;
+mod table;
 
+pub use judgement::{COUNTS, ENERGY, FILE, LEARNED, MOMENTS, Weights, read};
 pub use reasons::{Part, Phrase};
+pub use table::describe;
 
-use self::outlook::Outlook;
-use super::{Judge, POINT, Reason, STANDING};
+use self::{
+    judgement::Judgement,
+    outlook::{Awake, Outlook},
+    table::Table,
+};
+use super::{Judge, POINT, Reason, STANDING, careless};
 use crate::{
-    chance::{Draw, Quick},
+    chance::Quick,
     rules::{
         Game, Seat, Turn, clockwise,
-        rauha::{Card, Cell, Effect, Gain, Move, Notch, Per, Rauha, Stage, Symbol},
+        rauha::{Cells, Move, Notch, Rauha, Stack, Stage, Symbol},
     },
 };
 
@@ -30,145 +38,143 @@ fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     })
 }
 
-/// What each card of the stack brings the seat, less what the others can then take from the stack.
-fn judge_picks(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
-    let own = Outlook::new(position, seat);
-    let next = next_at_stack(position, seat);
-    let theirs = next.map(|next| Outlook::new(position, next));
-    let mut gains = [0; 4];
+/// What each card of the stack brings the seat, less what the next one can then take from the stack.
+fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+    let own = Table::new(position, seat, position.notch(), weights);
+    let discard = own.best_discard();
+    let mut gains = [0; Stack::SIZE];
+    if let Some(next) = next_at_stack(position, seat) {
+        let theirs = Table::new(position, next, position.notch() + 1, weights);
+        let discard = theirs.best_discard();
+        let mut gains = gains.iter_mut();
+        position.decisions(|chosen| {
+            if let (Move::Pick(card), Some(gain)) = (chosen, gains.next()) {
+                *gain = theirs.best_of(card, discard).1 - discard.1;
+            }
+        });
+    }
+    // With more players it matters less what one of them gets.
+    let share = if position.players() == 2 { 1 } else { 2 };
     let mut index = 0;
     position.decisions(|chosen| {
-        if let (Move::Pick(card), Some(theirs), Some(gain)) = (chosen, &theirs, gains.get_mut(index)) {
-            *gain = theirs.best_of(card).1;
-        }
-        index += 1;
-    });
-    let count = index;
-    // With more players it matters less what one of them gets.
-    let share = |gain: i32| if position.players() == 2 { gain / 2 } else { gain / 4 };
-    index = 0;
-    position.decisions(|chosen| {
         if let Move::Pick(card) = chosen {
-            let left = gains
-                .iter()
-                .take(count)
-                .enumerate()
-                .filter(|(other, _)| *other != index);
+            let left = gains.iter().enumerate().filter(|(other, _)| *other != index);
             let theirs = left.map(|(_, &gain)| gain).max().unwrap_or(0);
-            visit(chosen, own.best_of(card).1 - share(theirs));
+            visit(chosen, own.best_of(card, discard).1 - (theirs >> share));
         }
         index += 1;
     });
 }
 
-fn judge_placing(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
-    let outlook = Outlook::new(position, seat);
+fn judge_placing(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+    let table = Table::new(position, seat, position.notch(), weights);
     let card = position.picked(seat);
-    position.decisions(|chosen| {
-        let gain = match (chosen, card) {
-            (Move::Place(cell), Some(card)) => outlook.placing(card, cell).total(),
-            (Move::DiscardForSpore(cell), _) => outlook.spore_on(cell),
-            _ => outlook.discarding_for_crystals(),
-        };
-        visit(chosen, gain);
-    });
+    position.decisions(|chosen| visit(chosen, table.standing(&table.after_card(card, chosen))));
 }
 
-/// What comes first is what others need: crystals, spores, then what pays best.
-fn judge_uses(position: &Rauha, seat: Seat, visit: &mut dyn FnMut(Move, i32)) {
-    let outlook = Outlook::new(position, seat);
-    let of = |effect: Effect, target: Option<Cell>| {
-        let count = |count: u8| i32::from(count) * i32::from(effect.amount);
-        let gain = match effect.per {
-            None => count(1),
-            Some(Per::Animal(animal)) => count(position.animals(seat, animal)),
-            Some(Per::Water) => count(position.water(seat)),
-            Some(Per::Spore) => count(position.world(seat).map_or(0, |world| world.spores.len())),
-            Some(Per::ChosenAnimal) => 0,
-        };
-        let pay = i32::from(effect.pay) * outlook.price;
-        match effect.gain {
-            Gain::Crystals => FIRST + gain * outlook.price,
-            Gain::Energy => gain * POINT - pay,
-            Gain::Spore => target.map_or(0, |target| outlook.spore_on(target)) - pay,
+/// Every use is followed by what else pays.
+fn judge_uses(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+    let table = Table::new(position, seat, position.notch(), weights);
+    let awake = Awake::new(position, seat);
+    position.decisions(|chosen| {
+        let (mut own, mut awake) = (table.own.clone(), awake);
+        if chosen == Move::End {
+            (awake.cells, awake.entities) = (Cells::NONE, 0);
+        } else {
+            own.use_it(&mut awake, chosen);
         }
-    };
-    position.decisions(|chosen| {
-        let worth = match chosen {
-            Move::UseCell { cell, target } => position.face(seat, cell).effect.map_or(0, |effect| of(effect, target)),
-            Move::UseEntity { entity, animal } => {
-                let animals = animal.map_or(0, |animal| i32::from(position.animals(seat, animal)));
-                entity.effect().map_or(0, |effect| {
-                    of(effect, None) + animals * i32::from(effect.amount) * POINT
-                })
-            }
-            _ => 0,
-        };
-        // A use that brings nothing is not worth the press.
-        let worth = if chosen == Move::End { 1 } else { worth };
-        visit(chosen, worth);
+        own.finish(awake, &table.after);
+        visit(chosen, table.standing(&own));
     });
 }
 
-/// Crystals come before everything that may cost some.
-const FIRST: i32 = 100 * POINT;
+/// Judges every decision by the given weights, in [`ENERGY`].
+pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+    match position.stage() {
+        Stage::Picking(seat) => judge_picks(position, seat, weights, visit),
+        Stage::Placing(seat) => judge_placing(position, seat, weights, visit),
+        Stage::Using(seat) | Stage::Scoring(seat) => judge_uses(position, seat, weights, visit),
+        Stage::Piling | Stage::Dealing | Stage::Over => {}
+    }
+}
+
+/// A quick decision: no look at the neighbour, and uses in their usual order. And how many worlds were judged for it.
+pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
+    let table = |seat| Table::new(position, seat, position.notch(), weights);
+    match position.stage() {
+        Stage::Picking(seat) => {
+            let table = table(seat);
+            let discard = table.best_discard();
+            let mut best: Option<(Move, i32)> = None;
+            position.decisions(|chosen| {
+                if let Move::Pick(card) = chosen {
+                    let (_, standing) = table.best_of(card, discard);
+                    if best.is_none_or(|(_, most)| standing > most) {
+                        best = Some((chosen, standing));
+                    }
+                }
+            });
+            best.map(|(chosen, _)| (chosen, table.work()))
+        }
+        Stage::Placing(seat) => {
+            let table = table(seat);
+            let (chosen, _) = table.best_of(position.picked(seat)?, table.best_discard());
+            Some((chosen, table.work()))
+        }
+        Stage::Using(seat) | Stage::Scoring(seat) => {
+            let after = Judgement::before(position.notch() + 1, weights);
+            let chosen = Outlook::new(position, seat).next_use(&Awake::new(position, seat), &after);
+            Some((chosen.unwrap_or(Move::End), 1))
+        }
+        Stage::Piling | Stage::Dealing | Stage::Over => None,
+    }
+}
+
+/// What an apprentice does not see.
+const CARELESSNESS: i32 = 24 * POINT;
 
 /// What winning is worth besides the energy.
 const WON: i32 = 10 * POINT;
 
 impl Judge for Rauha {
-    const BUDGET: u32 = 9_500;
+    const BUDGET: u32 = 3_000;
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        match self.stage() {
-            Stage::Picking(seat) => judge_picks(self, seat, visit),
-            Stage::Placing(seat) => judge_placing(self, seat, visit),
-            Stage::Using(seat) | Stage::Scoring(seat) => judge_uses(self, seat, visit),
-            Stage::Piling | Stage::Dealing | Stage::Over => {}
-        }
+        judge_by(self, &LEARNED, &mut |chosen, value| {
+            visit(chosen, value / (ENERGY / POINT))
+        });
     }
 
-    /// A beginner takes what gives most on its own, forgets the neighbours, and sometimes does as it pleases.
+    /// A beginner uses what wakes, but forgets the neighbours and often takes what is good for what is better.
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        if luck.below(4) == 0 {
-            return super::any(self, luck);
+        match self.stage() {
+            Stage::Using(_) | Stage::Scoring(_) => self.reply(luck),
+            _ => careless(self, CARELESSNESS, luck),
         }
-        self.reply(luck)
     }
 
     /// The scribe's choice without a look at the neighbour.
     fn reply(&self, _: &mut Quick) -> Option<Move> {
-        let Stage::Picking(seat) = self.stage() else {
-            return super::best(self);
-        };
-        let outlook = Outlook::new(self, seat);
-        let mut best: Option<(Card, i32)> = None;
-        self.decisions(|chosen| {
-            if let Move::Pick(card) = chosen {
-                let gain = outlook.best_of(card).1;
-                if best.is_none_or(|(_, most)| gain > most) {
-                    best = Some((card, gain));
-                }
-            }
-        });
-        best.map(|(card, _)| Move::Pick(card))
+        reply_by(self, &LEARNED).map(|(chosen, _)| chosen)
     }
 
-    /// To the end of the round, or of the next one when this one is nearly over.
+    fn advance(&mut self, _: &mut Quick) -> u32 {
+        match reply_by(self, &LEARNED) {
+            Some((chosen, work)) if self.play(chosen).is_ok() => work,
+            _ => 0,
+        }
+    }
+
+    /// To the end of the round: the stacks are known until then, and between rounds the judgement is good.
     fn is_far_enough(&self, root: &Self, _: u16) -> bool {
-        let more = if root.notch() % 4 == 1 || root.notch() % 4 == 2 {
-            1
-        } else {
-            2
-        };
-        self.stage() == Stage::Dealing && self.round() >= root.round() + more
+        self.stage() == Stage::Dealing && self.round() > root.round()
     }
 
     fn standing(&self, seat: Seat) -> i32 {
         let won = if self.winners().contains(seat) { WON } else { 0 };
-        (outlook::margin(self, seat) + won).clamp(-STANDING, STANDING)
+        (table::margin(self, seat, &LEARNED) / (ENERGY / POINT) + won).clamp(-STANDING, STANDING)
     }
 
     fn reason(&self, chosen: Move) -> Reason {
@@ -181,5 +187,61 @@ fn decider(position: &Rauha) -> Seat {
     match position.turn() {
         Turn::Seat(seat) => seat,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bots::any, rules::position::Side};
+
+    /// Shows every decision of some games of all sizes, in which sensible moves and others take turns.
+    pub(super) fn walk(games: u64, mut see: impl FnMut(&Rauha, Seat)) {
+        for (number, players) in (0..games).zip([2, 3, 4, 5].into_iter().cycle()) {
+            let mut luck = Quick::new(number, 0);
+            let mut game = Rauha::new(players, if number % 3 == 2 { Side::B } else { Side::A });
+            for count in 0.. {
+                let chosen = match game.turn() {
+                    Turn::Over => break,
+                    Turn::Chance(_) => game.draw(&mut luck),
+                    Turn::Seat(seat) => {
+                        see(&game, seat);
+                        if count % 4 == 0 {
+                            any(&game, &mut luck)
+                        } else {
+                            game.reply(&mut luck)
+                        }
+                    }
+                };
+                game.play(chosen.expect("a move")).expect("a legal move");
+            }
+        }
+    }
+
+    #[test]
+    fn the_weights_are_small() {
+        assert!(size_of::<Weights>() <= 8 * 1024);
+    }
+
+    #[test]
+    fn a_quick_reply_is_among_the_best_judged() {
+        // The quick one looks at one cell for a spore where the scribe looks at all.
+        let (mut replies, mut as_good) = (0, 0);
+        walk(4, |position, seat| {
+            if position.stage() != Stage::Placing(seat) {
+                return;
+            }
+            let reply = position.reply(&mut Quick::new(0, 0));
+            let (mut highest, mut of_reply) = (i32::MIN, i32::MIN);
+            position.judge(&mut |chosen, value| {
+                highest = highest.max(value);
+                if Some(chosen) == reply {
+                    of_reply = value;
+                }
+            });
+            replies += 1;
+            as_good += u32::from(of_reply == highest);
+        });
+        assert!(as_good * 20 >= replies * 19, "{as_good} of {replies}");
     }
 }

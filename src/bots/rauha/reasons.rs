@@ -2,11 +2,13 @@
 
 use super::{
     super::{
-        POINT, Reason,
+        Reason,
         reason::{vocabulary, whole},
     },
     decider,
-    outlook::{Gains, Outlook},
+    judgement::{About, ENERGY, Judgement, LEARNED},
+    outlook::Outlook,
+    table::Table,
 };
 use crate::rules::rauha::{Card, Cell, Entity, Gain, Move, Rauha};
 
@@ -35,38 +37,64 @@ vocabulary! {
     }
 }
 
-/// From sixteenths of an energy, to the nearest.
-fn energy(sixteenths: i32) -> i16 {
-    whole(sixteenths, POINT)
+/// From the judgement's unit, to the nearest.
+fn energy(judged: i32) -> i16 {
+    whole(judged, ENERGY)
 }
 
-fn of_gains(gains: &Gains) -> Reason {
-    let parts = [
-        (Part::Effect, gains.effect),
-        (Part::Animals, gains.animals),
-        (Part::Water, gains.water),
-        (Part::Entity, gains.entities),
-        (Part::Crystals, gains.crystals),
+/// What a world has become by `after`, and what it would be without; the energy of this turn counts as the effects'.
+fn compared(judgement: &Judgement, after: &Outlook, without: &Outlook) -> Reason {
+    let now = (after.energy - without.energy) * ENERGY;
+    let mut parts = [
+        (Part::Effect, now),
+        (Part::Animals, 0),
+        (Part::Water, 0),
+        (Part::Entity, 0),
+        (Part::Crystals, 0),
     ];
-    Reason::of_parts(Phrase::Card, POINT, parts)
+    for (world, sign) in [(after, 1), (without, -1)] {
+        judgement.parts(world, |about, worth| {
+            let part = match about {
+                About::Effects => Part::Effect,
+                About::Animals => Part::Animals,
+                About::Water => Part::Water,
+                About::Entities => Part::Entity,
+                About::Crystals => Part::Crystals,
+            };
+            if let Some((_, sum)) = parts.iter_mut().find(|(other, _)| *other == part) {
+                *sum += sign * worth;
+            }
+        });
+    }
+    Reason::of_parts(Phrase::Card, ENERGY, parts)
 }
 
 pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     let seat = decider(position);
-    let outlook = Outlook::new(position, seat);
-    let placing = |card: Card, cell: Cell| of_gains(&outlook.placing(card, cell));
+    let table = Table::new(position, seat, position.notch(), &LEARNED);
+    let without = || table.after_card(None, Move::End);
+    let placing = |card: Card, cell: Cell| {
+        let after = table.after_card(Some(card), Move::Place(cell));
+        compared(&table.after, &after, &without())
+    };
+    let value = |world: &Outlook| table.after.value(world);
     match chosen {
-        Move::Pick(card) => match outlook.best_of(card) {
-            (Some(cell), _) => placing(card, cell),
-            (None, _) => Reason::new(Phrase::Denied, 0),
+        Move::Pick(card) => match table.best_of(card, table.best_discard()) {
+            (Move::Place(cell), _) => placing(card, cell),
+            _ => Reason::new(Phrase::Denied, 0),
         },
         Move::Place(cell) => match position.picked(seat) {
             Some(card) => placing(card, cell),
             None => Reason::new(Phrase::NothingPays, 0),
         },
-        Move::DiscardForCrystals => Reason::new(Phrase::CrystalsNeeded, energy(outlook.discarding_for_crystals())),
+        Move::DiscardForCrystals => {
+            let gain = value(&table.after_card(None, chosen)) - value(&without());
+            Reason::new(Phrase::CrystalsNeeded, energy(gain))
+        }
         Move::DiscardForSpore(cell) | Move::UseCell { target: Some(cell), .. } => {
-            Reason::new(Phrase::Spore, energy(outlook.spore_on(cell)))
+            let mut sown = table.own.clone();
+            sown.sow(cell);
+            Reason::new(Phrase::Spore, energy(value(&sown) - value(&table.own)))
         }
         Move::UseCell { cell, target: None } => now(
             position,

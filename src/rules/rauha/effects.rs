@@ -44,7 +44,7 @@ impl Rauha {
     }
 
     /// The entities that wake for a seat: those taken this turn, all of its own in a scoring.
-    pub(super) fn is_awake(&self, seat: Seat, entity: Entity) -> bool {
+    pub fn is_awake(&self, seat: Seat, entity: Entity) -> bool {
         self.owner(entity) == Some(seat)
             && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
     }

@@ -48,10 +48,16 @@ impl Biomes {
     pub const MUSHROOM: Biomes = Biomes(4);
     pub const MOUNTAIN: Biomes = Biomes(8);
     pub const DESERT: Biomes = Biomes(16);
+    /// All that an entity lives in.
+    pub const ALIVE: Biomes = Biomes(15);
 
     /// In the order of the constants above.
     pub const fn from_bits(bits: u8) -> Biomes {
         Biomes(bits & 0x1f)
+    }
+
+    pub const fn bits(self) -> u8 {
+        self.0
     }
 
     pub const fn contains(self, other: Biomes) -> bool {

@@ -37,7 +37,9 @@ pub struct Learner {
 }
 
 fn row(weights: &[f32], number: usize) -> &Row {
-    weights[number * WIDTH..].first_chunk().expect("as many rows as features")
+    weights[number * WIDTH..]
+        .first_chunk()
+        .expect("as many rows as features")
 }
 
 fn row_mut(weights: &mut [f32], number: usize) -> &mut Row {
@@ -132,7 +134,12 @@ impl Learner {
             let sum: Row = std::array::from_fn(|unit| table[unit] + own[seat][unit] - rival[seat][unit]);
             let told: [f32; UNITS] = std::array::from_fn(|unit| sum[unit].clamp(0.0, TOLD));
             let weights = &self.weights[outputs..];
-            let value = sum[UNITS] + told.iter().zip(weights).map(|(told, weight)| told * weight).sum::<f32>();
+            let value = sum[UNITS]
+                + told
+                    .iter()
+                    .zip(weights)
+                    .map(|(told, weight)| told * weight)
+                    .sum::<f32>();
             let error = 1.0 / (1.0 + (-value).exp()) - sample.results[seat];
             distance += error * error;
             for unit in 0..UNITS {
@@ -196,7 +203,11 @@ impl Learner {
         let mut words = words.iter().copied();
         learner.rounds = u32::from_le_bytes(words.next()?);
         learner.steps = u32::from_le_bytes(words.next()?);
-        let all = learner.weights.iter_mut().chain(&mut learner.means).chain(&mut learner.squares);
+        let all = learner
+            .weights
+            .iter_mut()
+            .chain(&mut learner.means)
+            .chain(&mut learner.squares);
         for (number, word) in all.zip(words) {
             *number = f32::from_le_bytes(word);
         }

@@ -180,5 +180,6 @@ pub fn share<G: Learned + Send>(
             });
         }
     });
-    won.into_inner().map_or(0.0, |won| won.iter().sum::<f64>() / f64::from(games))
+    won.into_inner()
+        .map_or(0.0, |won| won.iter().sum::<f64>() / f64::from(games))
 }

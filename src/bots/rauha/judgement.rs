@@ -1,0 +1,369 @@
+//! The learned judgement of Rauha: a world is described by counts, and each count is worth so much before each notch.
+//!
+//! The way of the avatars is known to the end, so how often each effect will still wake is a fact; what that is worth is
+//! learned (`pocket-ra train rauha`). Sums of whole numbers only: a reason can say what each part brings.
+
+use super::outlook::{LINES, Outlook, only};
+use crate::rules::rauha::{Animal, Cell, Cells, Entity, Gain, Notch, Per};
+
+/// The judgement's unit: this many of it are one energy.
+pub const ENERGY: i32 = 256;
+
+/// Where the counts of each kind begin. What is not listed is about effects.
+mod place {
+    pub const ANIMALS: usize = 22;
+    pub const WATER: usize = 29;
+    pub const ENTITIES: usize = 40;
+    pub const CRYSTALS: usize = 77;
+    pub const END: usize = 87;
+}
+
+/// Counts that a world is described by.
+pub const COUNTS: usize = place::END;
+
+/// Before each of the 16 notches.
+pub const MOMENTS: usize = Notch::COUNT as usize;
+
+/// What each count is worth before each notch, in [`ENERGY`].
+pub type Weights = [[i16; COUNTS]; MOMENTS];
+
+/// How many bytes the weights are in a file: two each, the lower first.
+pub const FILE: usize = size_of::<Weights>();
+
+/// The weights that bots play by, made by `pocket-ra train rauha`.
+pub static LEARNED: Weights = read(include_bytes!("rauha.weights"));
+
+/// The weights of a file.
+pub const fn read(file: &[u8; FILE]) -> Weights {
+    let mut weights = [[0; COUNTS]; MOMENTS];
+    let (mut moment, mut count, mut rest) = (0, 0, file.as_slice());
+    while let [low, high, others @ ..] = rest {
+        weights[moment][count] = i16::from_le_bytes([*low, *high]);
+        count += 1;
+        if count == COUNTS {
+            (moment, count) = (moment + 1, 0);
+        }
+        rest = others;
+    }
+    weights
+}
+
+/// What a part of a judgement is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum About {
+    Effects,
+    Animals,
+    Water,
+    Entities,
+    Crystals,
+}
+
+const fn about(count: usize) -> About {
+    match count {
+        ..place::ANIMALS => About::Effects,
+        ..place::WATER => About::Animals,
+        ..place::ENTITIES => About::Water,
+        ..place::CRYSTALS => About::Entities,
+        _ => About::Crystals,
+    }
+}
+
+/// Where a seat is on its way: it acts in this notch next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    /// How often each cell will still wake in turns.
+    turns: [u8; Cell::COUNT],
+    scorings: u8,
+    /// What wakes in the next turn.
+    next: Cells,
+}
+
+impl Moment {
+    pub fn before(notch: u8) -> Moment {
+        let mut moment = Moment {
+            turns: [0; Cell::COUNT],
+            scorings: 0,
+            next: Cells::NONE,
+        };
+        for number in notch..=Notch::COUNT {
+            match Notch::numbered(number) {
+                Notch::Turn { cells, .. } => {
+                    if moment.next.is_empty() {
+                        moment.next = cells;
+                    }
+                    cells.iter().for_each(|cell| moment.turns[cell.index()] += 1);
+                }
+                Notch::Scoring => moment.scorings += 1,
+            }
+        }
+        moment
+    }
+}
+
+/// Effects of one kind: what they give each time, in turns, in scorings, and by each thing that they count.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    turns: i32,
+    scorings: i32,
+    rate: i32,
+}
+
+impl Uses {
+    fn add(&mut self, amount: i32, turns: i32, scorings: i32, count: u8) {
+        self.turns += amount * turns * i32::from(count);
+        self.scorings += amount * scorings * i32::from(count);
+        self.rate += amount * (turns + scorings);
+    }
+}
+
+/// Shows the counts of a world.
+pub(super) fn counts(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) {
+    let crystals = count_effects(world, moment, visit);
+    visit(place::WATER, world.water.into());
+    let above = world.water.saturating_sub(world.rival_water);
+    for step in 1..=usize::from(above.min(5)) {
+        visit(place::WATER + step, 1);
+    }
+    visit(place::WATER + 6, world.rival_water.saturating_sub(world.water).into());
+    visit(place::WATER + 7, world.rival_water.into());
+    count_entities(world, visit);
+    for (index, count) in (place::CRYSTALS..).zip(crystals) {
+        visit(index, count);
+    }
+    count_crystals(world.crystals, visit);
+}
+
+/// Shows the counts that come from effects; those of crystals are handed back.
+fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) -> [i32; 3] {
+    let [mut fixed, mut paid, mut animals, mut water, mut spores, mut crystals] = [Uses::default(); 6];
+    let mut rates = [0; 3];
+    let (mut price, mut makers, mut makers_price, mut makers_scored, mut next) = (0, 0, 0, 0, 0);
+    let (mut weak, mut without_spore, mut best, mut second) = (0, 0, 0, 0);
+    let (mut idle, mut idle_spores) = (0, 0);
+    for cell in Cell::all() {
+        let spore = world.spores.contains(cell);
+        let Some(effect) = world.faces[cell.index()].effect else {
+            *(if spore { &mut idle_spores } else { &mut idle }) += 1;
+            continue;
+        };
+        let turns = i32::from(moment.turns[cell.index()]);
+        let scorings = if spore { moment.scorings.into() } else { 0 };
+        let (amount, pay) = (i32::from(effect.amount), i32::from(effect.pay));
+        let count = world.count(effect.per);
+        match (effect.gain, effect.per) {
+            (Gain::Energy, None) if effect.pay == 0 => fixed.add(amount, turns, scorings, 1),
+            (Gain::Energy, per) => {
+                let kind = match per {
+                    None => &mut paid,
+                    Some(Per::Animal(_) | Per::ChosenAnimal) => &mut animals,
+                    Some(Per::Water) => &mut water,
+                    Some(Per::Spore) => &mut spores,
+                };
+                kind.add(amount, turns, scorings, count);
+                price += pay * (turns + scorings);
+                if let Some(Per::Animal(animal)) = per {
+                    rates[animal as usize] += amount * (turns + scorings);
+                }
+            }
+            (Gain::Crystals, _) => {
+                crystals.add(amount, turns, scorings, count);
+                if moment.next.contains(cell) {
+                    next += amount;
+                }
+            }
+            (Gain::Spore, _) => {
+                makers += turns;
+                makers_price += pay * turns;
+                makers_scored += scorings;
+            }
+        }
+        let brings = world.brings(effect);
+        weak += i32::from(brings <= 2);
+        if !spore {
+            without_spore += brings;
+            second = second.max(brings.min(best));
+            best = best.max(brings);
+        }
+    }
+    let sown = world.spores.len();
+    let effects = [
+        1,
+        fixed.turns,
+        fixed.scorings,
+        paid.turns,
+        paid.scorings,
+        price,
+        animals.turns,
+        animals.scorings,
+        spores.turns + spores.scorings,
+        spores.rate,
+        makers,
+        makers_price,
+        makers_scored,
+        weak,
+        without_spore,
+        best,
+        second,
+        idle,
+        idle_spores,
+        sown.min(2).into(),
+        sown.min(4).into(),
+        sown.into(),
+    ];
+    const { assert!(place::ANIMALS == 22) };
+    for (index, count) in effects.into_iter().enumerate() {
+        visit(index, count);
+    }
+    let most = world.count(Some(Per::ChosenAnimal));
+    visit(place::ANIMALS, most.into());
+    for (animal, rate) in Animal::ALL.into_iter().zip(rates) {
+        visit(place::ANIMALS + 1 + animal as usize, animal.of(world.animals).into());
+        visit(place::ANIMALS + 4 + animal as usize, rate);
+    }
+    for (index, count) in (place::WATER + 8..).zip([water.turns, water.scorings, water.rate]) {
+        visit(index, count);
+    }
+    [crystals.turns, crystals.scorings, next]
+}
+
+/// Shows the counts of entities: those the seat has, and lines that could bring others.
+fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
+    let (mut pairs, mut pairs_again, mut complete, mut singles) = (0, 0, 0, 0);
+    for line in LINES {
+        let [a, b, c] = line.map(|index| world.shown[index]);
+        let all = a & b & c;
+        let two = (a & b | b & c | a & c) & !all;
+        pairs_again |= pairs & two;
+        pairs |= two;
+        complete |= all;
+        singles += ((a | b | c) & !two & !all & !world.owned).count_ones();
+    }
+    visit(place::ENTITIES, (complete & !world.owned).count_ones() as i32);
+    visit(place::ENTITIES + 1, singles as i32);
+    for entity in Entity::all() {
+        let bit = only(entity);
+        let at = place::ENTITIES + 2 + 5 * entity.index();
+        if world.owned & bit != 0 {
+            visit(at, 1);
+            if world.near_rivals & bit != 0 {
+                visit(at + 1, 1);
+            }
+            if let Some(per) = entity.effect().and_then(|effect| effect.per) {
+                visit(at + 2, world.count(Some(per)).into());
+            }
+        } else if pairs & bit != 0 {
+            let with_rival = usize::from(world.with_rivals & bit != 0);
+            visit(at + 3 + with_rival, 1 + i32::from(pairs_again & bit != 0));
+        }
+    }
+}
+
+/// Every further crystal is worth less.
+fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
+    for (index, enough) in (place::CRYSTALS + 3..place::END).zip([2, 4, 6, 8, 11, 15, u8::MAX]) {
+        visit(index, crystals.min(enough).into());
+    }
+}
+
+/// The judgement of worlds at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judgement<'a> {
+    moment: Moment,
+    /// None when the game is over: nothing is to come.
+    weights: Option<&'a [i16; COUNTS]>,
+}
+
+impl<'a> Judgement<'a> {
+    /// Of a seat that acts in this notch next.
+    pub fn before(notch: u8, weights: &'a Weights) -> Judgement<'a> {
+        Judgement {
+            moment: Moment::before(notch),
+            weights: weights.get(usize::from(notch).wrapping_sub(1)),
+        }
+    }
+
+    /// The energy that the seat has and is expected to get.
+    pub fn value(&self, world: &Outlook) -> i32 {
+        let mut sum = world.energy * ENERGY;
+        if let Some(weights) = self.weights {
+            counts(world, &self.moment, &mut |index, count| {
+                sum += weights.get(index).map_or(0, |&weight| i32::from(weight) * count);
+            });
+        }
+        sum
+    }
+
+    /// What the seat is expected to get besides the energy it has, by what it comes from.
+    pub fn parts(&self, world: &Outlook, mut visit: impl FnMut(About, i32)) {
+        if let Some(weights) = self.weights {
+            counts(world, &self.moment, &mut |index, count| {
+                visit(
+                    about(index),
+                    weights.get(index).map_or(0, |&weight| i32::from(weight) * count),
+                );
+            });
+        }
+    }
+
+    /// The part of so many crystals in hand.
+    pub fn crystals(&self, crystals: u8) -> i32 {
+        let mut sum = 0;
+        if let Some(weights) = self.weights {
+            count_crystals(crystals, &mut |index, count| {
+                sum += weights.get(index).map_or(0, |&weight| i32::from(weight) * count);
+            });
+        }
+        sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bots::rauha::tests::walk, rules::Game};
+
+    #[test]
+    fn every_count_has_a_place_of_its_own() {
+        let mut ever = [false; COUNTS];
+        walk(12, |position, _| {
+            for seat in 0..position.players() {
+                let mut seen = [false; COUNTS];
+                let world = Outlook::new(position, seat);
+                counts(&world, &Moment::before(position.notch()), &mut |index, count| {
+                    assert!(!seen[index], "{index} twice");
+                    seen[index] = true;
+                    ever[index] |= count != 0;
+                });
+            }
+        });
+        // What the rivals have is not seen in a world alone, and three effects of entities count something.
+        let without = ever.iter().filter(|ever| !**ever).count();
+        assert!(
+            without <= 4 + 3 * Entity::COUNT,
+            "{without} of {COUNTS} are never counted: {ever:?}"
+        );
+    }
+
+    #[test]
+    fn the_parts_add_up_to_the_value() {
+        walk(4, |position, _| {
+            let judgement = Judgement::before(position.notch(), &LEARNED);
+            let world = Outlook::new(position, 0);
+            let mut sum = world.energy * ENERGY;
+            judgement.parts(&world, |_, worth| sum += worth);
+            assert_eq!(sum, judgement.value(&world));
+        });
+    }
+
+    #[test]
+    fn when_the_game_is_over_only_energy_counts() {
+        let position = crate::rules::rauha::Rauha::new(2, crate::rules::position::Side::A);
+        let mut world = Outlook::new(&position, 0);
+        world.energy = 100;
+        assert_eq!(
+            Judgement::before(Notch::COUNT + 1, &LEARNED).value(&world),
+            100 * ENERGY
+        );
+        assert_ne!(Judgement::before(1, &LEARNED).value(&world), 100 * ENERGY);
+    }
+}
