@@ -2,6 +2,7 @@
 
 mod ahead;
 mod bot;
+mod habits;
 mod levels;
 mod reasons;
 mod thoughts;

@@ -1,8 +1,9 @@
 //! Bots against bots on all cores: who wins how often, how sure that is, and how fast it was.
 
-mod contest;
+pub mod contest;
 mod program;
 mod statistics;
+pub mod table;
 
 use std::{
     error::Error,
@@ -42,6 +43,9 @@ usage: pocket-ra arena [OPTIONS]
   --jobs N           how many games at a time; one for each core when left out
   --budget N         moves that a pharaoh plays out for a decision; what the device does when left out. A vizier
                      plays out as many as on the device, or these if they are fewer
+  --table            every level against the one below, in every game and with every number of players, and ratings: the
+                     text of STRENGTH.md; about five hours on two cores with 1000 games a row. With --bots cmd:PROGRAM that
+                     program is rated, too
   --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
 
 A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a
@@ -61,6 +65,7 @@ struct Arguments {
     jobs: usize,
     budget: Budget,
     elo: bool,
+    table: bool,
 }
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -68,7 +73,11 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         write!(io::stdout(), "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
-    if arguments.elo {
+    if arguments.table {
+        let is_program = |bot: &&Contender| matches!(bot, Contender::Program(_));
+        let programs: Vec<Contender> = arguments.bots.iter().filter(is_program).cloned().collect();
+        table::print(&arguments, &programs)?;
+    } else if arguments.elo {
         rate(&arguments)?;
     } else {
         let seats = arguments.players.map_or(arguments.bots.len(), usize::from);
@@ -80,7 +89,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             bots.push(last);
         }
         let started = Instant::now();
-        let played = play_all(&arguments, &bots)?;
+        let played = play_all(&arguments, arguments.kind, &bots)?;
         print_shares(&arguments, &bots, &played, started)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -101,6 +110,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
         budget: Budget::Device,
         elo: false,
+        table: false,
     };
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -119,6 +129,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
             Arg::Long("jobs") => asked.jobs = arguments.value()?.parse::<usize>()?.max(1),
             Arg::Long("budget") => asked.budget = Budget::Moves(arguments.value()?.parse()?),
             Arg::Long("elo") => asked.elo = true,
+            Arg::Long("table") => asked.table = true,
             _ => return Err(argument.unexpected().into()),
         }
     }
@@ -126,8 +137,8 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
 }
 
 /// Plays all games of one line-up; the results are in the order of the games, whoever played them.
-fn play_all(arguments: &Arguments, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
-    let setup = Setup::new(arguments.kind, bots.len().try_into()?, Options::default())?;
+fn play_all(arguments: &Arguments, kind: GameKind, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
+    let setup = Setup::new(kind, bots.len().try_into()?, Options::default())?;
     let progress = progress::bar(arguments.games as u64, "{eta} left");
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
@@ -203,7 +214,7 @@ fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         for second in first + 1..bots.len() {
             let pair = [bots[first].clone(), bots[second].clone()];
             let started = Instant::now();
-            let played = play_all(arguments, &pair)?;
+            let played = play_all(arguments, arguments.kind, &pair)?;
             print_shares(arguments, &pair, &played, started)?;
             writeln!(io::stdout())?;
             let won = Tally::of(&played, 0).share() * played.len() as f64;

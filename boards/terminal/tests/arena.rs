@@ -2,6 +2,15 @@
 
 use std::process::Command;
 
+use pocket_ra::{
+    bots::{Budget, Level},
+    rules::position::{Options, Setup},
+};
+use pocket_ra_terminal::arena::{
+    contest::{Contest, Played},
+    table::{self, Row},
+};
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_pocket-ra");
 
 /// What the arena prints, without the last line: that one tells how long it took.
@@ -57,4 +66,45 @@ fn what_cannot_be_played_is_said() {
         let error = arena(arguments).unwrap_err();
         assert!(error.contains(reason), "{error}");
     }
+}
+
+/// The table of strengths is of these bots: games from its rows are played again.
+#[test]
+fn the_table_of_strengths_is_of_the_bots_as_they_are() {
+    const GAMES: usize = 6;
+    let text = include_str!("../STRENGTH.md");
+    let seed = text
+        .split("--seed ")
+        .nth(1)
+        .and_then(|rest| rest.split('`').next())
+        .unwrap();
+    let mut played = 0;
+    for row in Row::all() {
+        let begins = format!(
+            "| {} | {} | {} | {} |",
+            row.kind.name(),
+            row.players,
+            row.first,
+            row.others
+        );
+        let line = text.lines().find(|line| line.starts_with(&begins)).expect(&begins);
+        // A pharaoh's games take long, and a vizier thinks by the same rules.
+        if row.first == Level::Pharaoh || row.players > 3 {
+            continue;
+        }
+        let setup = Setup::new(row.kind, row.players, Options::default()).unwrap();
+        let bots = row.bots();
+        let mut contest = Contest::new(setup, &bots, Budget::Device).unwrap();
+        let again: Vec<Played> = (0..GAMES)
+            .map(|number| contest.play(seed.parse().unwrap(), number).unwrap())
+            .collect();
+        let shown = line.split('`').nth(1).unwrap();
+        assert_eq!(
+            &shown[..GAMES],
+            table::games(&again),
+            "arena --table makes it anew: {line}"
+        );
+        played += 1;
+    }
+    assert_eq!(played, 16);
 }

@@ -71,23 +71,52 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
     let mut judged = 0;
     game.decisions(|chosen| {
         let mut after = game.clone();
-        if after.play(chosen).is_err() {
-            return;
+        if after.play(chosen).is_ok() {
+            visit(chosen, of_seat(quiet_values(&after, network, &mut judged)));
         }
-        let values = if after.auction().stage() == Stage::Bidding {
-            let mut ends = Ends::new(&after, network);
-            let end = ends.likely();
-            let values = ends.values(end);
-            judged += ends.judged();
-            values
-        } else {
-            after.settle();
-            judged += 1;
-            after.values(network)
-        };
-        visit(chosen, of_seat(values));
     });
     judged
+}
+
+/// How well every seat stands once nothing is half done any more.
+fn quiet_values<G: Market>(game: &G, network: &G::Network, judged: &mut u32) -> [i32; MAX_PLAYERS] {
+    if game.auction().stage() == Stage::Bidding {
+        let mut ends = Ends::new(game, network);
+        let end = ends.likely();
+        let values = ends.values(end);
+        *judged += ends.judged();
+        return values;
+    }
+    let mut quiet = game.clone();
+    quiet.settle();
+    *judged += 1;
+    quiet.values(network)
+}
+
+/// As [`judge_by`], but a draw that may end the epoch is followed to every tile that may come.
+pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) {
+    let Turn::Seat(seat) = game.turn() else { return };
+    let auction = game.auction();
+    let is_last_ra = auction.ra_tiles() + 1 >= auction.ra_track_size();
+    judge_by(game, network, &mut |chosen, value| {
+        let mut after = game.clone();
+        let draws = is_last_ra && after.play(chosen).is_ok() && after.auction().stage() == Stage::Drawing;
+        visit(chosen, if draws { expected(&after, seat, network) } else { value });
+    });
+}
+
+/// How a seat stands on average over the tiles that may be drawn.
+fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
+    let (mut sum, mut tiles) = (0, 0);
+    drawing.outcomes(|tile, weight| {
+        let mut after = drawing.clone();
+        if after.play(tile).is_ok() {
+            let values = quiet_values(&after, network, &mut 0);
+            sum += values.get(usize::from(seat)).copied().unwrap_or(0) * weight as i32;
+            tiles += weight as i32;
+        }
+    });
+    sum.checked_div(tiles).unwrap_or(0)
 }
 
 /// Plays on for the seat that has to decide, an auction to its end at once. How many positions were judged.
@@ -127,7 +156,10 @@ pub fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
 }
 
 /// The steps after which a game played out may be judged as it stands.
-pub const HORIZON: u16 = match option_env!("HORIZON") { Some(text) => (text.as_bytes()[0] - b'0') as u16 * 4 + 1, None => 4 };
+pub const HORIZON: u16 = 4;
+
+/// The rounds of playing out that the network's first judgement counts for.
+pub const TRUST: i32 = 20;
 
 /// What an apprentice does not see the difference of: one chance to win in eight.
 pub const CARELESSNESS: i32 = STANDING / 4;

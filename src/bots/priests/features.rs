@@ -1,6 +1,6 @@
 //! What the network sees of a position of Priests of Ra.
 
-use super::points_of;
+use super::points_now;
 use crate::{
     bots::{
         auction::{self, Scene},
@@ -30,7 +30,10 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     pub fn new(game: &'a Priests) -> View<'a> {
         let areas = core::array::from_fn(|seat| game.area(seat as Seat));
-        let now = points_of(game, areas);
+        let mut now = [0; MAX_PLAYERS];
+        for (seat, now) in (0..game.players()).zip(&mut now) {
+            *now = points_now(game, seat, &areas);
+        }
         View {
             game,
             scene: Scene::new(game.auction(), &now),
@@ -86,8 +89,8 @@ impl<'a> View<'a> {
                 Laid::Faced(_) => pyramids += 1,
             }
         }
-        let of_seat = |points: &[i32; MAX_PLAYERS]| points.get(usize::from(seat)).copied().unwrap_or(0);
-        group.one(24, of_seat(&points_of(self.game, areas)) - of_seat(&self.now) + 5);
+        let now = self.now.get(usize::from(seat)).copied().unwrap_or(0);
+        group.one(24, points_now(self.game, seat, &areas) - now + 5);
         group.one(4, priests);
         group.one(3, plagues);
         group.one(4, pyramids);

@@ -4,7 +4,7 @@ mod features;
 
 use super::{
     Judge, Learned, Reason,
-    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, results},
+    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, judge_closely, results},
     careless,
     network::{Network, built_in, visit_all},
     reason::vocabulary,
@@ -14,7 +14,7 @@ use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{Auction, EPOCHS, Move as Shared, Points},
-        priests::{Area, Category, Laid, Move, Priests, epoch_points},
+        priests::{Area, Category, Laid, Move, Priests, epoch_points_of},
     },
 };
 use features::View;
@@ -40,15 +40,14 @@ vocabulary! {
     }
 }
 
-/// What the tiles would bring each seat if the epoch ended now; what is scored only at the end counts half before.
-fn points_of(game: &Priests, mut areas: [Area; MAX_PLAYERS]) -> [i32; MAX_PLAYERS] {
+/// What these tiles would bring a seat if the epoch ended now; what is scored only at the end counts half before.
+fn points_now(game: &Priests, seat: Seat, areas: &[Area; MAX_PLAYERS]) -> i32 {
+    let points = epoch_points_of(seat, areas, true);
+    let of = |category: Category| i32::from(points.get(category as usize).copied().unwrap_or(0));
+    let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
+    let at_end = of(Category::Pyramid) + of(Category::Ankh);
     let is_last = usize::from(game.auction().epoch()) == EPOCHS;
-    epoch_points(&mut areas, game.players(), true).map(|points| {
-        let of = |category: Category| i32::from(points.get(category as usize).copied().unwrap_or(0));
-        let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
-        let at_end = of(Category::Pyramid) + of(Category::Ankh);
-        all - if is_last { 0 } else { at_end / 2 }
-    })
+    all - if is_last { 0 } else { at_end / 2 }
 }
 
 impl Market for Priests {
@@ -69,8 +68,23 @@ impl Market for Priests {
         self.drawn().is_some() || self.flips() > 0
     }
 
-    /// Tiles are turned as long as it brings points.
+    /// A tile that was drawn lies so that the lot is worth most to whoever drew it, and tiles are turned as long as it brings
+    /// points.
     fn settle(&mut self) {
+        if let (Some(pair), Turn::Seat(seat)) = (self.drawn(), self.turn()) {
+            let (first, second) = pair.faces();
+            let [first, second] = [first, second].map(|face| {
+                let mut game = *self;
+                // Both are faces of the tile.
+                let _ = game.play(Move::Show(face));
+                game
+            });
+            *self = if second.lot_points(seat) > first.lot_points(seat) {
+                second
+            } else {
+                first
+            };
+        }
         while let (1.., Turn::Seat(seat)) = (self.flips(), self.turn()) {
             let area = self.area(seat);
             let mut best = (self.points_with(seat, area), Move::Done);
@@ -129,9 +143,10 @@ impl Learned for Priests {
 
 impl Judge for Priests {
     const BUDGET: u32 = 5_000;
+    const TRUST: i32 = auction::TRUST;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(Priests::network(), visit);
+        judge_closely(self, Priests::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -171,8 +186,7 @@ impl Judge for Priests {
 impl Priests {
     /// What a seat would have from the epoch if it ended with this in front of it.
     fn points_with(&self, seat: Seat, area: Area) -> i32 {
-        let points = points_of(self, self.areas_with(seat, area));
-        points.get(usize::from(seat)).copied().unwrap_or(0)
+        points_now(self, seat, &self.areas_with(seat, area))
     }
 
     fn areas_with(&self, seat: Seat, area: Area) -> [Area; MAX_PLAYERS] {
@@ -184,10 +198,7 @@ impl Priests {
 
     /// How much more a seat's tiles would bring if the epoch ended with these, by where it comes from.
     fn difference(&self, seat: Seat, after: Area) -> [(Part, i32); 6] {
-        let points = |area: Area| {
-            let points = epoch_points(&mut self.areas_with(seat, area), self.players(), true);
-            points.get(usize::from(seat)).copied().unwrap_or_default()
-        };
+        let points = |area: Area| epoch_points_of(seat, &self.areas_with(seat, area), true);
         let (before, after) = (points(self.area(seat)), points(after));
         let more = |category: Category| {
             let of = |points: &Points| i32::from(points.get(category as usize).copied().unwrap_or(0));

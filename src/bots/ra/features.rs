@@ -1,6 +1,6 @@
 //! What the network sees of a position of Ra.
 
-use super::{losses::receive, lot_score};
+use super::{losses::receive, points_now};
 use crate::{
     bots::{
         auction::{self, Scene},
@@ -33,7 +33,10 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     pub fn new(game: &'a Ra) -> View<'a> {
         let tiles = core::array::from_fn(|seat| game.tiles(seat as Seat));
-        let now = lot_score(game, &tiles);
+        let mut now = [0; MAX_PLAYERS];
+        for (seat, now) in (0..game.players()).zip(&mut now) {
+            *now = points_now(game, seat, &tiles);
+        }
         View {
             game,
             scene: Scene::new(game.auction(), &now),
@@ -75,8 +78,8 @@ impl<'a> View<'a> {
         };
         receive(after, track.iter());
         let after = *after;
-        let of_seat = |points: &[i32; MAX_PLAYERS]| points.get(usize::from(seat)).copied().unwrap_or(0);
-        group.one(24, of_seat(&lot_score(self.game, &all)) - of_seat(&self.now) + 5);
+        let now = self.now.get(usize::from(seat)).copied().unwrap_or(0);
+        group.one(24, points_now(self.game, seat, &all) - now + 5);
         let new = |family: &[Kind]| kinds(&after, family) - kinds(tiles, family);
         let more = |kind: Kind| i32::from(after.count(kind)) - i32::from(tiles.count(kind));
         group.one(4, new(&Kind::MONUMENTS) + 1);

@@ -5,7 +5,7 @@ mod losses;
 
 use super::{
     Judge, Learned, Reason,
-    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, results},
+    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, judge_closely, results},
     careless,
     network::{Network, built_in, visit_all},
     reason::vocabulary,
@@ -15,7 +15,7 @@ use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{Auction, EPOCHS, Move as Shared, Points},
-        ra::{Category, Kind, Move, Ra, Tiles, epoch_points},
+        ra::{Category, Kind, Move, Ra, Tiles, epoch_points_of},
     },
 };
 use features::View;
@@ -41,14 +41,13 @@ vocabulary! {
     }
 }
 
-/// What the tiles would bring each seat if the epoch ended now; monuments count half before the last one.
-fn lot_score(game: &Ra, tiles: &[Tiles; MAX_PLAYERS]) -> [i32; MAX_PLAYERS] {
+/// What these tiles would bring a seat if the epoch ended now; monuments count half before the last one.
+fn points_now(game: &Ra, seat: Seat, tiles: &[Tiles; MAX_PLAYERS]) -> i32 {
+    let points = epoch_points_of(seat, tiles, game.players(), true);
+    let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
+    let monuments = points.get(Category::Monument as usize).copied().unwrap_or(0);
     let is_last = usize::from(game.auction().epoch()) == EPOCHS;
-    epoch_points(tiles, game.players(), true).map(|points| {
-        let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
-        let monuments = points.get(Category::Monument as usize).copied().unwrap_or(0);
-        all - if is_last { 0 } else { i32::from(monuments) / 2 }
-    })
+    all - if is_last { 0 } else { i32::from(monuments) / 2 }
 }
 
 impl Market for Ra {
@@ -123,9 +122,10 @@ impl Learned for Ra {
 
 impl Judge for Ra {
     const BUDGET: u32 = 5_000;
+    const TRUST: i32 = auction::TRUST;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(Ra::network(), visit);
+        judge_closely(self, Ra::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -171,10 +171,7 @@ impl Ra {
         if let Some(own) = tiles.get_mut(usize::from(seat)) {
             *own = *after;
         }
-        let points = |tiles| {
-            let points = epoch_points(tiles, self.players(), true);
-            points.get(usize::from(seat)).copied().unwrap_or_default()
-        };
+        let points = |tiles| epoch_points_of(seat, tiles, self.players(), true);
         let (before, after) = (points(&before), points(&tiles));
         let more = |category: Category| {
             let of = |points: &Points| points.get(category as usize).copied().unwrap_or(0);

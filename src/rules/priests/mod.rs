@@ -7,7 +7,7 @@ mod tile;
 
 pub use area::Area;
 pub use moves::{Move, Refusal};
-pub use score::epoch_points;
+pub use score::{epoch_points, epoch_points_of};
 pub use tile::{COLOURS, FACES, Face, Faced, KINDS, Laid, PAIRS, Pair, Tile};
 
 use core::ops::RangeInclusive;

@@ -5,7 +5,7 @@ use super::{
     tile::{FACES, Face},
 };
 use crate::rules::{
-    MAX_PLAYERS,
+    MAX_PLAYERS, Seat,
     auction::{CATEGORIES, Points, by_count},
 };
 
@@ -23,19 +23,33 @@ const PRIESTS_AGAINST_PLAGUE: u8 = 3;
 pub fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
     let shown = (*areas).map(|area| *area.shown());
     let mut points = [[0; CATEGORIES]; MAX_PLAYERS];
-    for ((points, area), own) in points.iter_mut().zip(areas).zip(&shown).take(players.into()) {
-        points[Category::People as usize] = people(own, &shown);
-        area.ankhs += ankhs_won(own);
-        points[Category::Priest as usize] = 2 * i16::from(area.priests);
-        if area.priests >= PRIESTS_AGAINST_PLAGUE {
-            area.plagues = area.plagues.saturating_sub(1);
-        }
-        points[Category::Building as usize] = building(own);
-        points[Category::Plague as usize] = by_count(&PLAGUES, area.plagues.into());
-        if last {
-            points[Category::Pyramid as usize] = pyramid(own, area.pyramids);
-            points[Category::Ankh as usize] = by_count(&ANKHS, area.ankhs.into());
-        }
+    for (points, area) in points.iter_mut().zip(areas).take(players.into()) {
+        *points = with_rivals(area, &shown, last);
+    }
+    points
+}
+
+/// The same for one seat, and nothing on the way.
+pub fn epoch_points_of(seat: Seat, areas: &[Area; MAX_PLAYERS], last: bool) -> Points {
+    let shown = (*areas).map(|area| *area.shown());
+    let own = areas.get(usize::from(seat)).copied();
+    own.map_or([0; CATEGORIES], |mut area| with_rivals(&mut area, &shown, last))
+}
+
+fn with_rivals(area: &mut Area, shown: &[[u8; FACES]; MAX_PLAYERS], last: bool) -> Points {
+    let own = *area.shown();
+    let mut points = [0; CATEGORIES];
+    points[Category::People as usize] = people(&own, shown);
+    area.ankhs += ankhs_won(&own);
+    points[Category::Priest as usize] = 2 * i16::from(area.priests);
+    if area.priests >= PRIESTS_AGAINST_PLAGUE {
+        area.plagues = area.plagues.saturating_sub(1);
+    }
+    points[Category::Building as usize] = building(&own);
+    points[Category::Plague as usize] = by_count(&PLAGUES, area.plagues.into());
+    if last {
+        points[Category::Pyramid as usize] = pyramid(&own, area.pyramids);
+        points[Category::Ankh as usize] = by_count(&ANKHS, area.ankhs.into());
     }
     points
 }

@@ -6,7 +6,7 @@ mod score;
 
 pub use kind::{KINDS, Kind};
 pub use moves::{Move, Refusal};
-pub use score::epoch_points;
+pub use score::{epoch_points, epoch_points_of};
 
 use core::ops::RangeInclusive;
 

@@ -2,7 +2,7 @@
 
 use super::{Category, Kind, Tiles};
 use crate::rules::{
-    MAX_PLAYERS,
+    MAX_PLAYERS, Seat,
     auction::{CATEGORIES, Points, by_count, most_and_fewest},
 };
 
@@ -21,14 +21,29 @@ pub fn epoch_points(tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> [P
     let pharaohs = most_and_fewest(&pharaohs, players, 5, -2);
     let mut points = [[0; CATEGORIES]; MAX_PLAYERS];
     for ((points, tiles), pharaoh) in points.iter_mut().zip(tiles).zip(pharaohs).take(players.into()) {
-        points[Category::God as usize] = 2 * i16::from(tiles.count(Kind::God));
-        points[Category::Pharaoh as usize] = pharaoh;
-        points[Category::Nile as usize] = nile(tiles);
-        points[Category::Gold as usize] = 3 * i16::from(tiles.count(Kind::Gold));
-        points[Category::Civilisation as usize] = by_count(&CIVILISATIONS, different(tiles, &Kind::CIVILISATIONS));
-        if last {
-            points[Category::Monument as usize] = monuments(tiles);
-        }
+        *points = with_pharaoh(tiles, pharaoh, last);
+    }
+    points
+}
+
+/// The same for one seat.
+pub fn epoch_points_of(seat: Seat, tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> Points {
+    let pharaohs = tiles.map(|tiles| u16::from(tiles.count(Kind::Pharaoh)));
+    let pharaohs = most_and_fewest(&pharaohs, players, 5, -2);
+    let mut seats = tiles.iter().zip(pharaohs).take(players.into());
+    let own = seats.nth(seat.into());
+    own.map_or([0; CATEGORIES], |(tiles, pharaoh)| with_pharaoh(tiles, pharaoh, last))
+}
+
+fn with_pharaoh(tiles: &Tiles, pharaoh: i16, last: bool) -> Points {
+    let mut points = [0; CATEGORIES];
+    points[Category::God as usize] = 2 * i16::from(tiles.count(Kind::God));
+    points[Category::Pharaoh as usize] = pharaoh;
+    points[Category::Nile as usize] = nile(tiles);
+    points[Category::Gold as usize] = 3 * i16::from(tiles.count(Kind::Gold));
+    points[Category::Civilisation as usize] = by_count(&CIVILISATIONS, different(tiles, &Kind::CIVILISATIONS));
+    if last {
+        points[Category::Monument as usize] = monuments(tiles);
     }
     points
 }

@@ -1,0 +1,142 @@
+//! `arena --table`: how strong the levels are, in every game and with every number of players.
+
+use std::{
+    error::Error,
+    fmt::Write as _,
+    io::{self, Write},
+};
+
+use pocket_ra::{bots::Level, rules::position::GameKind};
+
+use super::{
+    Arguments,
+    contest::{Contender, Played},
+    play_all,
+    statistics::{Tally, elo},
+};
+
+/// The games at the beginning of a row that are shown one by one; a test plays some of them again.
+pub const SHOWN: usize = 24;
+
+/// A level and its rivals, at a table of some size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    pub kind: GameKind,
+    pub players: u8,
+    pub first: Level,
+    pub others: Level,
+}
+
+impl Row {
+    /// Every level against the one below, alone against as many of them as there is room for.
+    pub fn all() -> impl Iterator<Item = Row> {
+        GameKind::ALL.into_iter().flat_map(|kind| {
+            let pairs = Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)).rev();
+            let sizes = kind.players();
+            pairs.flat_map(move |(others, first)| {
+                sizes.clone().map(move |players| Row {
+                    kind,
+                    players,
+                    first,
+                    others,
+                })
+            })
+        })
+    }
+
+    pub fn bots(&self) -> Vec<Contender> {
+        let mut bots = vec![Contender::Bot(self.others); self.players.into()];
+        bots[0] = Contender::Bot(self.first);
+        bots
+    }
+
+    /// The row as a line of the table.
+    pub fn line(&self, played: &[Played]) -> String {
+        let tally = Tally::of(played, 0);
+        let (low, high) = tally.interval();
+        format!(
+            "| {} | {} | {} | {} | {} | {:.1} % | {:.1} - {:.1} % | `{}` |",
+            self.kind.name(),
+            self.players,
+            self.first,
+            self.others,
+            played.len(),
+            100.0 * tally.share(),
+            100.0 * low,
+            100.0 * high,
+            games(&played[..played.len().min(SHOWN)]),
+        )
+    }
+}
+
+/// Who won each game: the first bot, nobody alone, or another.
+pub fn games(played: &[Played]) -> String {
+    let letter = |game: &Played| match game.shares[0] {
+        share if share >= 1.0 => '+',
+        share if share > 0.0 => '=',
+        _ => '-',
+    };
+    played.iter().map(letter).collect()
+}
+
+/// Plays and prints all rows, then the ratings; further bots (programs) are rated too.
+pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout();
+    write!(
+        out,
+        "# How strong the bots are\n\n\
+         Made by `pocket-ra arena --table --games {} --seed {}`, at what the device does in two seconds. The share is what the\n\
+         first takes, alone against the others at its table; a fair one is 50 % for two, 33 % for three, 25 % for four and 20 % for\n\
+         five. The interval holds the true share with a probability of 95 % (Wilson). The last column shows the first games one by\n\
+         one: won, shared or lost.\n\n\
+         | game | players | bot | against | games | share | 95 % interval | first games |\n|---|---|---|---|---|---|---|---|\n",
+        arguments.games, arguments.seed,
+    )?;
+    for row in Row::all() {
+        let played = play_all(arguments, row.kind, &row.bots())?;
+        writeln!(out, "{}", row.line(&played))?;
+    }
+    writeln!(
+        out,
+        "\n## Ratings\n\nEvery two of them play {} games for two; the scribe is at 1000. A difference of 100 is a share of 64 %.\n",
+        arguments.games
+    )?;
+    let bots: Vec<Contender> = Level::ALL
+        .into_iter()
+        .map(Contender::Bot)
+        .chain(more.iter().cloned())
+        .collect();
+    let mut heads = String::from("| game |");
+    for bot in &bots {
+        let name = match bot {
+            Contender::Program(_) => "other program".into(),
+            bot => bot.to_string(),
+        };
+        write!(heads, " {name} |")?;
+    }
+    writeln!(out, "{heads}\n|---|{}", "---|".repeat(bots.len()))?;
+    let scribe = Level::ALL.iter().position(|&level| level == Level::Scribe).unwrap_or(0);
+    for kind in GameKind::ALL {
+        let ratings = ratings(arguments, kind, &bots)?;
+        let mut line = format!("| {} |", kind.name());
+        for rating in &ratings {
+            write!(line, " {:.0} |", rating - ratings[scribe] + 1000.0)?;
+        }
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// What every two of the bots make of each other.
+fn ratings(arguments: &Arguments, kind: GameKind, bots: &[Contender]) -> Result<Vec<f64>, Box<dyn Error>> {
+    let mut won = vec![vec![0.0; bots.len()]; bots.len()];
+    for first in 0..bots.len() {
+        for second in first + 1..bots.len() {
+            let played = play_all(arguments, kind, &[bots[first].clone(), bots[second].clone()])?;
+            let share = Tally::of(&played, 0).share() * played.len() as f64;
+            won[first][second] = share;
+            won[second][first] = played.len() as f64 - share;
+        }
+    }
+    Ok(elo(&won))
+}
