@@ -75,6 +75,31 @@ fn a_game_is_counted_once_however_often_it_is_entered() {
 }
 
 #[test]
+fn humans_are_rated_by_games_with_bots_and_once_for_each() {
+    let mut statistics = Statistics::default();
+    let people = [standing("Mia", HUMAN, 30, true), standing("Tom", HUMAN, 20, false)];
+    statistics.enter(1, GameKind::Ra, &people);
+    assert_eq!(tally(&statistics, "Mia", Opponent::Anyone).rating(), None);
+    let standings = [people[0], people[1], standing("Thoth", BOT, 25, false)];
+    statistics.enter(2, GameKind::Ra, &standings);
+    let elo = |name| tally(&statistics, name, Opponent::Anyone).rating().unwrap().elo();
+    assert!(elo("Mia") > 1000 && elo("Tom") < 1000, "{} {}", elo("Mia"), elo("Tom"));
+    assert_eq!(tally(&statistics, "Mia", Opponent::Bot(Level::Scribe)).rating(), None);
+    let before = statistics.clone();
+    statistics.enter(2, GameKind::Ra, &standings);
+    assert_eq!(statistics, before);
+    // Each game has a rating of its own.
+    statistics.enter(3, GameKind::Dice, &people);
+    let dice = statistics.tally(people[0].name, GameKind::Dice, Opponent::Anyone).unwrap();
+    assert_eq!(dice.rating(), None);
+    let mut record = [0; Tally::LONGEST];
+    for tally in statistics.tallies() {
+        let length = tally.encode(&mut record).unwrap();
+        assert_eq!(Tally::decode(&record[..length]).as_ref(), Ok(tally));
+    }
+}
+
+#[test]
 fn the_last_twenty_outcomes_are_remembered() {
     let mut statistics = Statistics::default();
     for number in 0..33 {
