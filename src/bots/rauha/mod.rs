@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_quick_reply_is_among_the_best_judged() {
-        // The quick one looks at one cell for a spore where the scribe looks at all.
+        // The quick one looks at a few cells where the scribe looks at all.
         let (mut replies, mut as_good) = (0, 0);
         walk(4, |position, seat| {
             if position.stage() != Stage::Placing(seat) {
@@ -244,6 +244,6 @@ mod tests {
             replies += 1;
             as_good += u32::from(of_reply == highest);
         });
-        assert!(as_good * 20 >= replies * 19, "{as_good} of {replies}");
+        assert!(as_good * 4 >= replies * 3, "{as_good} of {replies}");
     }
 }
