@@ -305,6 +305,21 @@ impl<'a> Judgement<'a> {
         }
     }
 
+    /// About how much is lost when a cell is covered: what it shows, by how often it will still wake.
+    pub fn covered(&self, world: &Outlook, cell: Cell) -> i32 {
+        let face = world.faces[cell.index()];
+        let spore = if world.spores.contains(cell) {
+            self.moment.scorings
+        } else {
+            0
+        };
+        let uses = self.moment.turns[cell.index()] + spore;
+        let effect = face.effect.map_or(0, |effect| world.brings(effect) * i32::from(uses));
+        let symbols = face.water + face.animals.into_iter().sum::<u8>();
+        // A free cell with a spore is the best place for any effect.
+        effect + 2 * i32::from(symbols) - 2 * i32::from(spore)
+    }
+
     /// The part of so many crystals in hand.
     pub fn crystals(&self, crystals: u8) -> i32 {
         let mut sum = 0;

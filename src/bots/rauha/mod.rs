@@ -49,7 +49,7 @@ fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn 
         let mut gains = gains.iter_mut();
         position.decisions(|chosen| {
             if let (Move::Pick(card), Some(gain)) = (chosen, gains.next()) {
-                *gain = theirs.best_of(card, discard).1 - discard.1;
+                *gain = theirs.best_of(card, Cells::ALL, discard).1 - discard.1;
             }
         });
     }
@@ -60,7 +60,7 @@ fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn 
         if let Move::Pick(card) = chosen {
             let left = gains.iter().enumerate().filter(|(other, _)| *other != index);
             let theirs = left.map(|(_, &gain)| gain).max().unwrap_or(0);
-            visit(chosen, own.best_of(card, discard).1 - (theirs >> share));
+            visit(chosen, own.best_of(card, Cells::ALL, discard).1 - (theirs >> share));
         }
         index += 1;
     });
@@ -104,11 +104,11 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     match position.stage() {
         Stage::Picking(seat) => {
             let table = table(seat);
-            let discard = table.best_discard();
+            let (discard, promising) = (table.best_discard(), table.promising());
             let mut best: Option<(Move, i32)> = None;
             position.decisions(|chosen| {
                 if let Move::Pick(card) = chosen {
-                    let (_, standing) = table.best_of(card, discard);
+                    let (_, standing) = table.best_of(card, promising.cells(card), discard);
                     if best.is_none_or(|(_, most)| standing > most) {
                         best = Some((chosen, standing));
                     }
@@ -118,7 +118,8 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
         }
         Stage::Placing(seat) => {
             let table = table(seat);
-            let (chosen, _) = table.best_of(position.picked(seat)?, table.best_discard());
+            let card = position.picked(seat)?;
+            let (chosen, _) = table.best_of(card, table.promising().cells(card), table.best_discard());
             Some((chosen, table.work()))
         }
         Stage::Using(seat) | Stage::Scoring(seat) => {
@@ -131,13 +132,14 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
 }
 
 /// What an apprentice does not see.
-const CARELESSNESS: i32 = 24 * POINT;
+const CARELESSNESS: i32 = 8 * POINT;
 
 /// What winning is worth besides the energy.
 const WON: i32 = 10 * POINT;
 
 impl Judge for Rauha {
-    const BUDGET: u32 = 3_000;
+    const BUDGET: u32 = 6_000;
+    const VIZIER: u32 = 1_000;
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 
@@ -225,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_quick_reply_is_among_the_best_judged() {
-        // The quick one looks at one cell for a spore where the scribe looks at all.
+        // The quick one looks at a few cells where the scribe looks at all.
         let (mut replies, mut as_good) = (0, 0);
         walk(4, |position, seat| {
             if position.stage() != Stage::Placing(seat) {
@@ -242,6 +244,6 @@ mod tests {
             replies += 1;
             as_good += u32::from(of_reply == highest);
         });
-        assert!(as_good * 20 >= replies * 19, "{as_good} of {replies}");
+        assert!(as_good * 4 >= replies * 3, "{as_good} of {replies}");
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn only(entity: Entity) -> Entities {
 }
 
 /// The entities that a cell helps to bring.
-fn shown(face: &Face) -> Entities {
+pub(super) fn shown(face: &Face) -> Entities {
     // No entity lives in the desert.
     let biomes = face.biomes.both(Biomes::ALIVE).bits();
     Animal::ALL
@@ -196,6 +196,18 @@ impl Outlook {
             }
         }
         taken
+    }
+
+    /// The entities that a card brings on each cell if it shows what the rest of a line shows.
+    pub fn missing(&self) -> [Entities; CELLS] {
+        let mut missing = [0; CELLS];
+        for [a, b, c] in LINES {
+            let [of_a, of_b, of_c] = [a, b, c].map(|index| self.shown[index]);
+            missing[a] |= of_b & of_c;
+            missing[b] |= of_a & of_c;
+            missing[c] |= of_a & of_b;
+        }
+        missing.map(|entities| entities & !self.owned)
     }
 
     pub fn sow(&mut self, cell: Cell) {

@@ -10,7 +10,7 @@ use super::{
     outlook::Outlook,
     table::Table,
 };
-use crate::rules::rauha::{Card, Cell, Entity, Gain, Move, Rauha};
+use crate::rules::rauha::{Card, Cell, Cells, Entity, Gain, Move, Rauha};
 
 vocabulary! {
     /// Why a move of Rauha may be right.
@@ -79,7 +79,7 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     };
     let value = |world: &Outlook| table.after.value(world);
     match chosen {
-        Move::Pick(card) => match table.best_of(card, table.best_discard()) {
+        Move::Pick(card) => match table.best_of(card, Cells::ALL, table.best_discard()) {
             (Move::Place(cell), _) => placing(card, cell),
             _ => Reason::new(Phrase::Denied, 0),
         },

@@ -1,19 +1,17 @@
 //! All worlds at the table together: what a seat's move means for it and for the others.
 
-use core::cell::Cell;
-
 use heapless::Vec;
 
 use super::{
     super::mean_of_others,
     judgement::{Judgement, Moment, Weights, counts},
-    outlook::{Awake, Entities, Outlook},
+    outlook::{Awake, Entities, Outlook, shown},
 };
 use crate::{
-    collections::collect_truncated,
+    collections::{collect_truncated, sort_by_key},
     rules::{
         Game, MAX_PLAYERS, Seat,
-        rauha::{Card, Move, Rauha, Stage},
+        rauha::{Card, Cell, Cells, Move, Rauha, Stage},
         steps_between,
     },
 };
@@ -106,7 +104,7 @@ pub(super) struct Table<'a> {
     /// The judgement of the seat's world when it is done.
     pub after: Judgement<'a>,
     /// How many worlds have been judged for it.
-    work: Cell<u32>,
+    work: core::cell::Cell<u32>,
 }
 
 impl<'a> Table<'a> {
@@ -132,7 +130,7 @@ impl<'a> Table<'a> {
             worlds,
             judgements,
             after: Judgement::before(notch + 1, weights),
-            work: Cell::new(position.players().into()),
+            work: core::cell::Cell::new(position.players().into()),
         }
     }
 
@@ -214,10 +212,10 @@ impl<'a> Table<'a> {
     }
 
     /// The best that can be done with a card that is better than `least`, and how far ahead the seat is then.
-    pub fn best_of(&self, card: Card, least: (Move, i32)) -> (Move, i32) {
+    pub fn best_of(&self, card: Card, cells: Cells, least: (Move, i32)) -> (Move, i32) {
         let mut best = least;
         if self.own.crystals >= card.cost() {
-            for cell in card.cells().iter() {
+            for cell in card.cells().both(cells).iter() {
                 let chosen = Move::Place(cell);
                 let standing = self.standing(&self.after_card(Some(card), chosen));
                 if standing > best.1 {
@@ -226,6 +224,47 @@ impl<'a> Table<'a> {
             }
         }
         best
+    }
+
+    /// Where a card is worth a look in a hurry: where it brings an entity, and where least is lost.
+    pub fn promising(&self) -> Promising {
+        let mut cheap: [(i32, Cells); Cell::COUNT] = [(i32::MAX, Cells::NONE); Cell::COUNT];
+        for (place, cell) in cheap.iter_mut().zip(Cell::all()) {
+            *place = (self.after.covered(&self.own, cell), Cells::NONE.with(cell));
+        }
+        sort_by_key(&mut cheap, |(lost, cell)| (*lost, cell.bits()));
+        Promising {
+            cheap: cheap.map(|(_, cell)| cell),
+            missing: self.own.missing(),
+        }
+    }
+}
+
+/// Where cards are worth a look.
+pub(super) struct Promising {
+    /// Every cell, that where least is lost first.
+    cheap: [Cells; Cell::COUNT],
+    missing: [Entities; Cell::COUNT],
+}
+
+/// So many of the cheapest cells are looked at.
+const LOOKS: u8 = 3;
+
+impl Promising {
+    pub fn cells(&self, card: Card) -> Cells {
+        let shown = shown(card.face());
+        let mut cells = Cell::all()
+            .zip(self.missing)
+            .filter(|(_, missing)| missing & shown != 0)
+            .fold(Cells::NONE, |cells, (cell, _)| cells.with(cell));
+        let mut looks = 0;
+        for cell in self.cheap {
+            if looks < LOOKS && !cell.both(card.cells()).is_empty() {
+                cells = Cells::from_bits(cells.bits() | cell.bits());
+                looks += 1;
+            }
+        }
+        cells
     }
 }
 

@@ -77,6 +77,10 @@ impl Cells {
         Cells(self.0 | 1 << cell.0)
     }
 
+    pub const fn both(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+
     pub const fn without(self, other: Cells) -> Cells {
         Cells(self.0 & !other.0)
     }
