@@ -1,115 +1,185 @@
-//! How bots judge Ra: The Dice Game.
+//! How bots judge Ra: The Dice Game: by the chance of winning that learned tables give between two turns, and the exact
+//! expectation of the dice up to there.
 
+mod chances;
 mod prospects;
 mod reasons;
 mod rerolls;
-mod weights;
+mod tables;
+#[cfg(test)]
+mod tests;
 mod worth;
 
+pub use chances::CERTAIN;
 pub use reasons::{Part, Phrase};
+pub use tables::{SLOPES, WEIGHTS};
+pub use worth::{features, slope};
 
 use self::{
+    chances::Chances,
     prospects::{Held, Prospects},
     rerolls::Rerolls,
-    weights::{BY_HAND, TUNED, Weights},
+    tables::POINT as EIGHTHS,
+    worth::Ending,
 };
-use super::{Judge, POINT, Reason, STANDING};
+use super::{Judge, Reason, STANDING, mean_of_others};
 use crate::{
     chance::{Draw, Quick},
     rules::{
-        Game, Seat, Turn, clockwise,
+        Game, Seat, Turn,
         dice::{Dice, DiceSet, Disaster, Face, Faces, Move},
     },
 };
 
+/// The weights of the tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights(pub [i8; WEIGHTS]);
+
+/// What bots play by, as `pocket-ra train dice` has found it.
+static LEARNED: Weights = Weights::of_file(include_bytes!("dice.weights"));
+
+impl Weights {
+    const fn of_file(bytes: &[u8; WEIGHTS]) -> Weights {
+        let mut weights = Weights([0; WEIGHTS]);
+        let mut place = 0;
+        while place < WEIGHTS {
+            weights.0[place] = bytes[place].cast_signed();
+            place += 1;
+        }
+        weights
+    }
+
+    /// Those that bots play by.
+    pub fn learned() -> &'static Weights {
+        &LEARNED
+    }
+}
+
 const DISASTER_SUNS: u8 = 4;
 const ROLLS: u8 = 3;
 
-/// From hundredths of a point to the unit of judgements.
-const fn points(hundredths: i32) -> i32 {
-    hundredths * POINT / worth::POINT
+/// What a disaster costs the others, before anybody looks.
+const DISASTER: i32 = 3 * EIGHTHS;
+
+/// What the active seat can make of its dice when Ra goes so many steps at the end of its turn.
+struct After {
+    prospects: Prospects,
+    chances: Chances,
+}
+
+impl After {
+    fn new(position: &Dice, steps: u8, weights: &Weights) -> After {
+        let seat = position.active().unwrap_or(0);
+        let ending = Ending::after(position, steps);
+        let chances = worth::chances(position, seat, ending, weights);
+        After {
+            prospects: Prospects::new(position, ending, &chances.shares, weights),
+            chances,
+        }
+    }
+}
+
+/// The steps that Ra goes when so many dice show suns.
+const fn steps_of(suns: u8) -> u8 {
+    if suns <= 2 { suns } else { 0 }
+}
+
+/// The points of the suns themselves.
+fn points_of(suns: u8, position: &Dice) -> i32 {
+    match suns {
+        3 => 3 * EIGHTHS,
+        4.. if !position.done().disaster => DISASTER,
+        _ => 0,
+    }
 }
 
 /// What the active seat sees when it thinks about its turn.
 struct Outlook {
-    goes_on: Prospects,
-    /// Only when one or two suns can end the epoch.
-    ends: Option<Prospects>,
-    /// What the suns themselves bring.
-    suns: [i16; 6],
-    /// The suns with which the epoch ends.
-    ending: [bool; 6],
+    /// By the steps of Ra.
+    after: [After; 3],
+    /// By the suns, in eighths of a point.
+    suns: [i32; 6],
 }
 
 impl Outlook {
     fn new(position: &Dice, weights: &Weights) -> Outlook {
-        let seat = position.active().unwrap_or(0);
-        let next = clockwise(seat, 1, position.players());
-        let left = position.sun_steps() - position.ra();
-        let base = worth::margin(position, seat, position.ra(), next, weights);
-        let mut suns = [0; 6];
-        let mut ending = [false; 6];
-        for (count, (sun, ending)) in suns.iter_mut().zip(&mut ending).enumerate() {
-            let count = count as u8;
-            *ending = (1..=2).contains(&count) && count >= left;
-            let worth = match count {
-                1 | 2 => {
-                    let nearer = worth::margin(position, seat, position.ra() + count.min(left), next, weights);
-                    (nearer - base) * weights.sun / 100
-                }
-                3 => 3 * worth::POINT,
-                4.. if !position.done().disaster => weights.disaster,
-                _ => 0,
-            };
-            *sun = worth as i16;
-        }
         Outlook {
-            goes_on: Prospects::new(position, false, weights),
-            ends: ending[2].then(|| Prospects::new(position, true, weights)),
-            suns,
-            ending,
+            after: [0, 1, 2].map(|steps| After::new(position, steps, weights)),
+            suns: [0, 1, 2, 3, 4, 5].map(|suns| points_of(suns, position)),
         }
     }
 
-    fn prospects(&self, suns: u8) -> &Prospects {
-        match &self.ends {
-            Some(ends) if self.ending[usize::from(suns.min(5))] => ends,
-            _ => &self.goes_on,
+    fn after(&self, suns: u8) -> &After {
+        let [none, one, two] = &self.after;
+        match suns {
+            1 => one,
+            2 => two,
+            _ => none,
         }
+    }
+
+    /// What so many monument dice of any colour are worth, by the steps of Ra.
+    fn open(&self) -> [[i32; 6]; 3] {
+        [0, 1, 2].map(|steps| self.after(steps).prospects.first_by_count())
     }
 
     fn with_dice(&self, faces: Faces, used: DiceSet) -> i32 {
         let suns = faces.showing(Face::Sun).len();
-        self.prospects(suns).plan(&Held::of(faces, used)).worth + i32::from(self.suns[usize::from(suns.min(5))])
+        let After { prospects, chances } = self.after(suns);
+        chances.with(prospects.plan(&Held::of(faces, used)).worth + self.suns[usize::from(suns.min(5))])
     }
 }
 
-/// How well the active seat stands when it uses its dice as planned.
-fn planned(position: &Dice, weights: &Weights) -> i32 {
-    let seat = position.active().unwrap_or(0);
-    let next = clockwise(seat, 1, position.players());
-    let Some(faces) = position.dice() else {
-        return worth::margin(position, seat, position.ra(), seat, weights);
-    };
-    let outlook = Outlook::new(position, weights);
-    worth::margin(position, seat, position.ra(), next, weights) + outlook.with_dice(faces, position.used())
+/// How likely the active seat wins when it uses its dice as planned.
+fn planned(position: &Dice, faces: Faces, weights: &Weights) -> i32 {
+    let suns = position.suns();
+    let After { prospects, chances } = After::new(position, steps_of(suns), weights);
+    chances.with(prospects.plan(&Held::of(faces, position.used())).worth + points_of(suns, position))
 }
 
-/// Every reroll and keeping: the exact expectation, as many rolls ahead as the weights reckon with.
-fn judge_rolls(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+/// What any dice are worth with so many rolls to come.
+fn look_ahead(outlook: &Outlook, rolls: u8, open: &[[i32; 6]; 3]) -> Rerolls {
+    let further = [0, 1, 2].map(|steps| outlook.after(steps).prospects.further_with(DiceSet::ALL));
+    Rerolls::new(rolls, |counts| {
+        let [suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
+        let held = Held {
+            pharaohs,
+            niles,
+            civilisations,
+            ankhs,
+            monuments: DiceSet::NONE,
+        };
+        let After { prospects, chances } = outlook.after(suns);
+        let steps = usize::from(steps_of(suns));
+        let first = open[steps][usize::from(monuments.min(5))];
+        let worth = prospects.worth_counts(&held, monuments, first, further[steps]);
+        chances.with(worth + outlook.suns[usize::from(suns.min(5))])
+    })
+}
+
+/// How likely the seat wins that is about to roll.
+pub fn expected(position: &Dice, weights: &Weights) -> i32 {
+    let outlook = Outlook::new(position, weights);
+    let open = outlook.open();
+    look_ahead(&outlook, ROLLS, &open).of_all()
+}
+
+/// Every reroll and keeping: the exact expectation, so many rolls ahead.
+fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
-    let rolls_left = ROLLS.saturating_sub(position.rolls()).min(weights.rolls_ahead);
-    let rerolls = Rerolls::new(rolls_left, &outlook.suns, |suns| outlook.prospects(suns));
+    let open = outlook.open();
+    let rolls = ROLLS.saturating_sub(position.rolls()).min(rolls_ahead);
+    let rerolls = look_ahead(&outlook, rolls, &open);
     let monuments = faces.showing(Face::Monument);
-    let open = outlook.goes_on.first_by_count();
+    let After { prospects, chances } = outlook.after(0);
     position.decisions(|chosen| {
         let worth = match chosen {
             Move::Reroll(rolled) => {
                 // The table leaves the colours open; those of the dice that stay are known.
                 let kept = monuments.without(rolled);
-                let known = outlook.goes_on.first_with(kept) - open[usize::from(kept.len().min(5))];
-                rerolls.worth(faces, rolled) + known
+                let known = prospects.first_with(kept) - open[0][usize::from(kept.len().min(5))];
+                rerolls.worth(faces, rolled) + chances.with(known) - chances.with(0)
             }
             _ => outlook.with_dice(faces, position.used()),
         };
@@ -124,7 +194,7 @@ fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     position.decisions(|chosen| {
         let mut after = position.clone();
         if after.play(chosen).is_ok() {
-            let worth = worth::margin(&after, seat, after.ra(), seat, weights);
+            let worth = worth::chances(&after, seat, Ending::after(&after, 0), weights).with(0);
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((chosen, worth));
             }
@@ -144,11 +214,12 @@ fn settle(position: &mut Dice, weights: &Weights) {
 }
 
 fn best_disaster(position: &Dice, weights: &Weights) -> Option<Move> {
+    let faces = position.dice()?;
     let worth = |disaster: Disaster| {
         let mut after = position.clone();
         after.play(Move::Disaster(disaster)).ok()?;
         settle(&mut after, weights);
-        Some(planned(&after, weights))
+        Some(planned(&after, faces, weights))
     };
     Disaster::ALL
         .into_iter()
@@ -163,8 +234,7 @@ fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
     if suns >= DISASTER_SUNS && !position.done().disaster {
         return best_disaster(position, weights);
     }
-    let left = position.sun_steps() - position.ra();
-    let prospects = Prospects::new(position, (1..=2).contains(&suns) && suns >= left, weights);
+    let After { prospects, .. } = After::new(position, steps_of(suns), weights);
     let held = Held::of(faces, position.used());
     let plan = prospects.plan(&held);
     Some(prospects.next_move(position, &plan, &held))
@@ -172,7 +242,7 @@ fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
 
 fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     let mut best = None;
-    judge_rolls(position, weights, &mut |chosen, worth| {
+    judge_rolls(position, ROLLS, weights, &mut |chosen, worth| {
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((chosen, worth));
         }
@@ -181,7 +251,7 @@ fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
 }
 
 /// The quick way to a decision: no other is looked at than the one that the plan names.
-fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
+pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     if position.is_choosing() {
         best_roll(position, weights)
     } else if position.disaster().is_some() {
@@ -191,10 +261,10 @@ fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     }
 }
 
-fn judge_by(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+fn judge_by(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Turn::Seat(seat) = position.turn() else { return };
     if position.is_choosing() {
-        return judge_rolls(position, weights, &mut |chosen, worth| visit(chosen, points(worth)));
+        return judge_rolls(position, rolls_ahead, weights, visit);
     }
     position.decisions(|chosen| {
         let mut after = position.clone();
@@ -206,33 +276,40 @@ fn judge_by(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)
 }
 
 fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
-    let Some(active) = position.active() else {
-        let rivals = (0..position.players()).filter(|&rival| rival != seat);
-        let best = rivals.map(|rival| position.score(rival)).max().unwrap_or(0);
-        let won = if position.winners().contains(seat) { WON } else { 0 };
-        let margin = POINT * (i32::from(position.score(seat)) - i32::from(best)) + won;
-        return margin.clamp(-STANDING, STANDING);
-    };
-    let margin = if active == seat {
-        planned(position, weights)
-    } else {
-        worth::margin(position, seat, position.ra(), active, weights)
-    };
-    points(margin).clamp(-STANDING, STANDING)
+    match position.dice() {
+        Some(faces) if position.active() == Some(seat) => planned(position, faces, weights),
+        Some(_) => {
+            let ending = Ending::after(position, steps_of(position.suns()));
+            worth::chances(position, seat, ending, weights).with(0)
+        }
+        None => worth::between_turns(position, seat, weights).with(0),
+    }
+}
+
+/// How likely a seat wins between two turns, with the dice of the `active` seat's turn reckoned with.
+fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) -> i32 {
+    let expected = expected(position, weights);
+    if seat == active {
+        return expected;
+    }
+    // What the turn brings the active seat it takes from all others.
+    let gain = expected - standing_by(position, active, weights);
+    standing_by(position, seat, weights) - mean_of_others(gain, position.players())
 }
 
 impl Judge for Dice {
     const BUDGET: u32 = 1_500;
     // A turn's luck is worth several points: few games played out tell only near equals apart.
-    const WIDTH: i32 = POINT / 4;
+    const WIDTH: i32 = STANDING / 100;
     const TRUST: i32 = 100;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &BY_HAND, visit);
+        // A quick player does not look further than the next roll.
+        judge_by(self, 1, &LEARNED, visit);
     }
 
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &TUNED, visit);
+        judge_by(self, ROLLS, &LEARNED, visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -240,27 +317,26 @@ impl Judge for Dice {
         if luck.below(5) == 0 {
             return super::any(self, luck);
         }
-        decide(self, &BY_HAND)
+        decide(self, &LEARNED)
     }
 
     fn reply(&self, _: &mut Quick) -> Option<Move> {
-        decide(self, &TUNED)
+        decide(self, &LEARNED)
     }
 
-    fn is_far_enough(&self, root: &Self, _: u16) -> bool {
-        // A round more, to see what the others make of it.
-        let turn_over = self.dice().is_none() && matches!(self.turn(), Turn::Chance(_));
-        turn_over && (self.epoch() != root.epoch() || self.active() == root.active())
+    fn is_far_enough(&self, _: &Self, _: u16) -> bool {
+        // The next turn is foreseen exactly.
+        self.dice().is_none() && matches!(self.turn(), Turn::Chance(_))
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        standing_by(self, seat, &TUNED)
+        match self.active() {
+            Some(active) if self.dice().is_none() => with_next_turn(self, active, seat, &LEARNED),
+            _ => standing_by(self, seat, &LEARNED),
+        }
     }
 
     fn reason(&self, chosen: Move) -> Reason {
         reasons::reason(self, chosen)
     }
 }
-
-/// What winning is worth besides the points.
-const WON: i32 = 20 * POINT;

@@ -3,18 +3,19 @@
 use core::cmp::Reverse;
 
 use super::{
-    super::mean_of_others,
-    weights::Weights,
-    worth::{self, Columns, Horizon, POINT},
+    Weights,
+    tables::POINT,
+    worth::{self, Columns, Ending, Moment},
 };
 use crate::{
     collections::sort_by_key,
     rules::{
-        Game, Seat, clockwise,
+        Game, Seat,
         dice::{Cell, Colour, Column, Dice, DiceSet, Done, Face, Faces, Move, Space, Spaces},
-        steps_between,
     },
 };
+
+const TRACK_END: u8 = 12;
 
 /// Dice that can still be used, without the suns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +48,7 @@ pub(super) struct Plan {
     pub worth: i32,
 }
 
-/// The gains of a turn in hundredths of a point, by how much is done.
+/// The gains of a turn in eighths of a point, by how much is done.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
     pharaoh: [i16; 6],
@@ -62,19 +63,9 @@ pub(super) struct Prospects {
 }
 
 impl Prospects {
-    /// `ends` when the epoch ends with this turn.
-    pub(super) fn new(position: &Dice, ends: bool, weights: &Weights) -> Prospects {
+    /// When the turn ends so; `shares` is how much each rival counts, of 64.
+    pub(super) fn new(position: &Dice, ending: Ending, shares: &[u8; 4], weights: &Weights) -> Prospects {
         let seat = position.active().unwrap_or(0);
-        let players = position.players();
-        let horizon = |of: Seat| {
-            if ends {
-                Horizon::at_end(position)
-            } else {
-                let order = steps_between(clockwise(seat, 1, players), of, players);
-                let ra = (position.ra() + 1).min(position.sun_steps() - 1);
-                Horizon::new(position, ra, order)
-            }
-        };
         let mut prospects = Prospects {
             pharaoh: [0; 6],
             nile: [[0; 6]; 2],
@@ -85,106 +76,107 @@ impl Prospects {
             further_column: [None; 5],
             done: position.done(),
         };
-        prospects.look_at_tracks(position, seat, horizon, weights);
-        prospects.look_at_civilisation(position, seat, horizon, weights);
-        prospects.look_at_monuments(position, seat, horizon, weights);
+        let moments = ending.moments(position);
+        let (Some(board), Some(&moment)) = (position.board(seat), moments.get(usize::from(seat))) else {
+            return prospects;
+        };
+        prospects.look_at_pharaohs(position, seat, &moments, shares, weights);
+        let markers = board.civilisation.len();
+        for (flood, gains) in (0..).zip(&mut prospects.nile) {
+            let floods = board.floods.saturating_add(flood);
+            let worth = |steps: u8, floods| {
+                weights.nile((board.nile + steps).min(TRACK_END), floods, moment)
+                    + weights.needs(floods, markers, moment)
+            };
+            let now = worth(0, board.floods);
+            fill(gains, |steps| worth(steps, floods) - now);
+        }
+        prospects.look_at_civilisation(position, seat, &moments, weights);
+        prospects.look_at_monuments(position, seat, &moments, shares, weights);
         prospects
     }
 
-    fn look_at_tracks(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon, weights: &Weights) {
-        let Some(board) = position.board(seat) else { return };
-        let players = position.players();
-        let own = horizon(seat);
-        let pharaohs = |steps: u8, of: Seat| {
-            (0..players).filter(move |&other| other != of).filter_map(move |other| {
-                let ahead = if other == seat { steps } else { 0 };
-                position.board(other).map(|board| board.pharaoh + ahead)
-            })
-        };
-        let race = |steps: u8| {
-            let others: i32 = (0..players)
-                .filter(|&other| other != seat)
-                .filter_map(|other| Some((other, position.board(other)?)))
-                .map(|(other, board)| worth::pharaoh(board.pharaoh, pharaohs(steps, other), horizon(other), weights))
-                .sum();
-            let pharaoh = worth::pharaoh(board.pharaoh + steps, pharaohs(0, seat), own, weights);
-            pharaoh - mean_of_others(others, players)
-        };
-        let (race_now, nile_now) = (race(0), worth::nile(board.nile, board.floods > 0, own, weights));
-        for steps in 1..6u8 {
-            let pharaoh = steps.min(12 - board.pharaoh.min(12));
-            self.pharaoh[usize::from(steps)] = (race(pharaoh) - race_now) as i16;
-        }
-        for steps in 0..6u8 {
-            let nile = (board.nile + steps).min(12);
-            let without = worth::nile(nile, board.floods > 0, own, weights) - nile_now;
-            self.nile[0][usize::from(steps)] = without as i16;
-            // A second flood is only a guard against a disaster.
-            let guard = if board.floods == 1 && own != Horizon::at_end(position) {
-                weights.guard
-            } else {
-                0
-            };
-            self.nile[1][usize::from(steps)] = (worth::nile(nile, true, own, weights) - nile_now + guard) as i16;
-        }
-    }
-
-    fn look_at_civilisation(
+    fn look_at_pharaohs(
         &mut self,
         position: &Dice,
         seat: Seat,
-        horizon: impl Fn(Seat) -> Horizon,
+        moments: &[Moment; 4],
+        shares: &[u8; 4],
         weights: &Weights,
     ) {
-        let Some(board) = position.board(seat) else { return };
+        let players = position.players();
+        let tracks = worth::tracks(position);
+        let race = |steps: u8| {
+            let mut tracks = tracks;
+            if let Some(track) = tracks.get_mut(usize::from(seat)) {
+                *track = (*track + steps).min(TRACK_END);
+            }
+            let worth = weights.pharaohs(tracks, players, moments);
+            let own = worth.get(usize::from(seat)).copied().unwrap_or(0);
+            let others = worth.iter().zip(shares).map(|(worth, &share)| worth * i32::from(share));
+            own - (others.sum::<i32>() >> 6)
+        };
+        let now = race(0);
+        fill(&mut self.pharaoh, |steps| race(steps) - now);
+    }
+
+    fn look_at_civilisation(&mut self, position: &Dice, seat: Seat, moments: &[Moment; 4], weights: &Weights) {
+        let (Some(board), Some(&moment)) = (position.board(seat), moments.get(usize::from(seat))) else {
+            return;
+        };
         let open = worth::open_spaces(position, board);
         let markers = board.civilisation.len();
-        let own = horizon(seat);
-        let now = worth::civilisation(markers, open, own, weights);
+        let own =
+            |markers, open| weights.civilisation(markers, open, moment) + weights.needs(board.floods, markers, moment);
+        let now = own(markers, open);
         // With two players a space that one takes is closed to the other.
         let rival = (position.players() == 2)
             .then(|| position.board(1 - seat % 2))
             .flatten()
-            .map(|board| {
-                (
-                    board.civilisation.len(),
-                    worth::open_spaces(position, board),
-                    horizon(1 - seat % 2),
-                )
-            });
+            .map(|board| (board.civilisation.len(), worth::open_spaces(position, board)));
+        let of_rival = moments[usize::from(1 - seat % 2)];
         for count in 1..4u8 {
             let placed = count.min(open);
-            let mut gain = worth::civilisation(markers + placed, open - placed, own, weights) - now;
-            if let Some((markers, open, horizon)) = rival {
-                gain += worth::civilisation(markers, open, horizon, weights)
-                    - worth::civilisation(markers, open.saturating_sub(placed), horizon, weights);
+            let mut gain = own(markers + placed, open - placed) - now;
+            if let Some((markers, open)) = rival {
+                gain += weights.civilisation(markers, open, of_rival)
+                    - weights.civilisation(markers, open.saturating_sub(placed), of_rival);
             }
             self.civilisation[usize::from(count)] = gain as i16;
         }
     }
 
-    fn look_at_monuments(&mut self, position: &Dice, seat: Seat, horizon: impl Fn(Seat) -> Horizon, weights: &Weights) {
-        let players = position.players();
+    fn look_at_monuments(
+        &mut self,
+        position: &Dice,
+        seat: Seat,
+        moments: &[Moment; 4],
+        shares: &[u8; 4],
+        weights: &Weights,
+    ) {
         let mut gains = [0; Column::COUNT];
-        for other in 0..players {
+        for ((other, &moment), &share) in (0..position.players()).zip(moments).zip(shares) {
             let columns = Columns::of(position, other);
-            let horizon = horizon(other);
-            let now = columns.worth(horizon, weights);
-            for (column, gain) in gains.iter_mut().enumerate() {
-                let mut built = columns;
-                let (Some(markers), Some(free)) = (built.markers.get_mut(column), built.free.get_mut(column)) else {
-                    continue;
-                };
-                if *free == 0 || (other != seat && *markers == 0) {
+            let (begun, fullest) = (columns.begun(), columns.fullest());
+            let now = weights.columns(begun, moment) + weights.fullest(fullest, moment);
+            let cells = columns.markers.iter().zip(&columns.free);
+            for (gain, (&markers, &free)) in gains.iter_mut().zip(cells).filter(|(_, (_, free))| **free > 0) {
+                let before = weights.column(markers, free, moment);
+                if other != seat {
+                    *gain += ((before - weights.column(markers, free - 1, moment)) * i32::from(share)) >> 6;
                     continue;
                 }
-                *free -= 1;
-                if other == seat {
-                    *markers += 1;
-                    *gain += built.worth(horizon, weights) - now;
+                let [first, second] = fullest;
+                let fullest = if markers == first {
+                    [first + 1, second]
                 } else {
-                    *gain += mean_of_others(now - built.worth(horizon, weights), players);
-                }
+                    [first, second.max(markers + 1)]
+                };
+                let begun = begun + u8::from(markers == 0);
+                *gain += weights.column(markers + 1, free - 1, moment) - before
+                    + weights.columns(begun, moment)
+                    + weights.fullest(fullest, moment)
+                    - now;
             }
         }
         let held = position.board(seat).map_or(0, |board| board.monuments.columns());
@@ -209,7 +201,7 @@ impl Prospects {
         sort_by_key(&mut sorted, |&gain| Reverse(gain));
         BEST_OF.map(|ways| {
             let gains = sorted.iter().zip(ways);
-            gains.map(|(&gain, weight)| i32::from(gain) * weight).sum::<i32>() / 100
+            gains.map(|(&gain, weight)| i32::from(gain) * weight).sum::<i32>() >> 7
         })
     }
 
@@ -361,14 +353,14 @@ impl Prospects {
             {
                 return Move::Flood(ankhs);
             }
-            let more = i32::from(self.nile[0][1]) > 0;
+            let more = steps > 0;
             if more && held.niles > 0 {
                 return Move::Nile;
             } else if more && nile > 0 {
                 return Move::NileAnkh;
             }
         }
-        if self.pharaoh[1] > 0 {
+        if self.with_pharaohs(held.pharaohs, pharaoh) > 0 {
             if held.pharaohs > 0 {
                 return Move::Pharaoh;
             } else if pharaoh > 0 && self.done.pharaoh {
@@ -434,6 +426,15 @@ impl Prospects {
     }
 }
 
+/// The gains of so many steps; none has to be gone.
+fn fill(gains: &mut [i16; 6], of: impl Fn(u8) -> i32) {
+    let mut most = i16::MIN;
+    for (gain, steps) in gains.iter_mut().zip(0..) {
+        most = most.max(of(steps) as i16);
+        *gain = most;
+    }
+}
+
 /// The ankhs that a flood takes and the steps that are left, if it can be had.
 fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     if niles + ankhs < 3 || niles == 0 {
@@ -444,12 +445,12 @@ fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     Some((taken, if niles_left == 0 { 0 } else { niles_left + ankhs - taken }))
 }
 
-/// Percent that the best, second best ... colour is the best of so many dice whose colours are open.
+/// Of 128: how often the best, second best ... colour is the best of so many dice whose colours are open.
 const BEST_OF: [[i32; 5]; 6] = [
     [0, 0, 0, 0, 0],
-    [20, 20, 20, 20, 20],
-    [40, 30, 20, 10, 0],
-    [60, 30, 10, 0, 0],
-    [80, 20, 0, 0, 0],
-    [100, 0, 0, 0, 0],
+    [26, 26, 26, 25, 25],
+    [51, 38, 26, 13, 0],
+    [77, 38, 13, 0, 0],
+    [102, 26, 0, 0, 0],
+    [128, 0, 0, 0, 0],
 ];

@@ -5,11 +5,11 @@ use super::{
         Reason,
         reason::{vocabulary, whole},
     },
-    Outlook, judge_rolls,
+    After, LEARNED, ROLLS, judge_rolls, points_of,
     prospects::Held,
-    settle,
-    weights::TUNED,
-    worth::{POINT, Parts},
+    settle, steps_of,
+    tables::POINT,
+    worth::{self, Ending, Parts},
 };
 use crate::rules::{
     Game, Turn,
@@ -63,18 +63,21 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
         _ => {
             let mut after = position.clone();
             let _ = after.play(chosen);
-            settle(&mut after, &TUNED);
-            let parts = Parts::between(position, &after, seat, &TUNED);
+            settle(&mut after, &LEARNED);
+            let ending = Ending::after(position, steps_of(position.suns()));
+            let parts = Parts::between(position, &after, seat, ending, &LEARNED);
             of_parts(Phrase::Use, &parts, 0)
         }
     }
 }
 
+/// What rolling again can be expected to bring, in eighths of a point.
 fn rolling(position: &Dice, reroll: Move) -> i32 {
+    let seat = position.active().unwrap_or(0);
     let mut found = 0;
-    judge_rolls(position, &TUNED, &mut |chosen, worth| {
+    judge_rolls(position, ROLLS, &LEARNED, &mut |chosen, chance| {
         if chosen == reroll {
-            found = worth;
+            found = worth::chances(position, seat, Ending::after(position, 0), &LEARNED).gain(chance);
         }
     });
     found
@@ -84,10 +87,9 @@ fn keeping(position: &Dice) -> Reason {
     let Some(faces) = position.dice() else {
         return Reason::new(Phrase::NoUse, 0);
     };
-    let outlook = Outlook::new(position, &TUNED);
     let suns = position.suns();
-    let held = Held::of(faces, position.used());
-    let [pharaoh, nile, civilisation, monument, score] = outlook.prospects(suns).parts(&held);
+    let After { prospects, .. } = After::new(position, steps_of(suns), &LEARNED);
+    let [pharaoh, nile, civilisation, monument, score] = prospects.parts(&Held::of(faces, position.used()));
     let parts = Parts {
         pharaoh,
         nile,
@@ -95,6 +97,5 @@ fn keeping(position: &Dice) -> Reason {
         monument,
         score,
     };
-    let of_suns = i32::from(outlook.suns[usize::from(suns.min(5))]);
-    of_parts(Phrase::Keep, &parts, of_suns)
+    of_parts(Phrase::Keep, &parts, points_of(suns, position))
 }

@@ -1,7 +1,6 @@
 //! Which dice to roll again: the exact expectation over the rolls that are left, with the colours of dice that are
 //! yet to fall left open.
 
-use super::prospects::{Held, Prospects};
 use crate::rules::dice::{DiceSet, Face, Faces};
 
 /// Sets of up to five dice by how often each face is shown: 1 + 6 + 21 + 56 + 126 + 252.
@@ -80,40 +79,31 @@ pub(super) struct Rerolls {
 }
 
 impl Rerolls {
-    /// `prospects` tells the worth of five dice by the suns among them.
-    pub(super) fn new<'a>(rolls_left: u8, suns: &[i16; 6], prospects: impl Fn(u8) -> &'a Prospects) -> Rerolls {
+    /// `worth` tells that of five dice, by how many show each face.
+    pub(super) fn new(rolls_left: u8, worth: impl Fn(&[u8; 6]) -> i32) -> Rerolls {
         let mut rerolls = Rerolls { worth: [0; HANDS] };
         let table = &mut rerolls.worth;
-        let averages = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).first_by_count());
-        let further = [0, 1, 2, 3, 4, 5].map(|suns| prospects(suns).further_with(DiceSet::ALL));
         for (once, counts) in table.iter_mut().skip(OPEN).zip(&FULL) {
-            let [showing_suns, pharaohs, niles, civilisations, monuments, ankhs] = *counts;
-            let held = Held {
-                pharaohs,
-                niles,
-                civilisations,
-                ankhs,
-                monuments: DiceSet::NONE,
-            };
-            let prospects = prospects(showing_suns);
-            let first = averages[usize::from(showing_suns.min(5))][usize::from(monuments.min(5))];
-            let worth = prospects.worth_counts(&held, monuments, first, further[usize::from(showing_suns.min(5))]);
-            *once = worth as i16 + suns[usize::from(showing_suns.min(5))];
+            *once = worth(counts) as i16;
         }
         average(table);
-        if rolls_left < 2 {
-            return rerolls;
-        }
-        for (hand, with) in WITH.iter().enumerate() {
-            let kept = table[hand];
-            // A sun cannot be rolled again, any other die may.
-            for &larger in with.iter().skip(1) {
-                let best = &mut table[usize::from(larger).min(HANDS - 1)];
-                *best = kept.max(*best);
+        for _ in 1..rolls_left {
+            for (hand, with) in WITH.iter().enumerate() {
+                let kept = table[hand];
+                // A sun cannot be rolled again, any other die may.
+                for &larger in with.iter().skip(1) {
+                    let best = &mut table[usize::from(larger).min(HANDS - 1)];
+                    *best = kept.max(*best);
+                }
             }
+            average(table);
         }
-        average(table);
         rerolls
+    }
+
+    /// The worth of rolling all dice.
+    pub(super) fn of_all(&self) -> i32 {
+        self.worth[0].into()
     }
 
     /// The worth of rolling `rolled` again.

@@ -1,97 +1,115 @@
-//! What a position is worth to a seat at the end of a turn, category by category, in hundredths of a point.
+//! What a position is worth to a seat between two turns, category by category, in eighths of a point.
 
-use super::{super::mean_of_others, weights::Weights};
+use super::{
+    Weights,
+    chances::Chances,
+    tables::{self, PHASES, POINT},
+};
 use crate::rules::{
-    Game, Seat,
-    dice::{Column, Dice, SeatBoard, Space},
+    Game, Seat, clockwise,
+    dice::{Column, Dice, SeatBoard, Space, Spaces},
     steps_between,
 };
 
-pub(super) const POINT: i32 = 100;
-
 const EPOCHS: u8 = 3;
-const TRACK_END: i32 = 12;
+const TRACK_END: u8 = 12;
 
-/// How long it still goes on, as one seat sees it.
+/// When a position is judged, as one seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Horizon {
-    /// Half turns that the seat can expect in this epoch, at most 8.
-    half_turns: u8,
-    /// Epochs after this one.
-    epochs: u8,
-    /// Turns that the seat can expect until the game ends, at most 12.
-    turns: u8,
+pub(super) struct Moment {
+    /// Whether the points of the epoch are counted first: it ends with this turn.
+    pub ends: bool,
+    /// Whether the game is over then.
+    pub over: bool,
+    /// Epochs after this one, or after the one that begins.
+    pub later: u8,
+    pub phase: u8,
 }
 
-impl Horizon {
-    /// Ra goes about five steps in six turns. `order` is 0 for the seat that rolls next.
-    pub(super) fn new(position: &Dice, ra: u8, order: u8) -> Horizon {
-        let players = position.players();
-        let epochs = EPOCHS.saturating_sub(position.epoch());
-        let steps = position.sun_steps().saturating_sub(ra);
-        let per_seat =
-            |steps: u8| -> u8 { SHARE[usize::from(players).min(SHARE.len() - 1)].saturating_mul(steps) / 16 };
-        let half_turns = if steps == 0 {
-            0
-        } else {
-            (per_seat(steps) + u8::from(order == 0)).clamp(1, 8)
-        };
-        let later = epochs * per_seat(position.sun_steps());
-        Horizon {
-            half_turns,
-            epochs,
-            turns: ((half_turns + later) / 2).min(12),
+impl Moment {
+    /// Once Ra stands at `ra`; `order` is 0 for the seat that rolls next.
+    pub(super) fn new(position: &Dice, ra: u8, order: u8) -> Moment {
+        let left = position.sun_steps().saturating_sub(ra);
+        let later = EPOCHS.saturating_sub(position.epoch());
+        let ends = left == 0;
+        let steps = if ends { position.sun_steps() } else { left };
+        Moment {
+            ends,
+            over: ends && later == 0,
+            later: later.saturating_sub(ends.into()),
+            phase: phase(position.players(), order, steps),
         }
     }
+}
 
-    /// The same when the epoch ends with this turn.
-    pub(super) fn at_end(position: &Dice) -> Horizon {
-        Horizon::new(position, position.sun_steps(), 1)
+const MOST_STEPS: usize = 20;
+
+fn phase(players: u8, order: u8, steps: u8) -> u8 {
+    let table = PHASE.get(usize::from(players.saturating_sub(2)));
+    let of_order = table.and_then(|table| table.get(usize::from(order)));
+    of_order
+        .and_then(|phases| phases.get(usize::from(steps)))
+        .copied()
+        .unwrap_or(0)
+}
+
+/// By players, order and the steps that Ra still has to go: those of two players tell all apart, the others are laid to the
+/// one with as many turns to come.
+const PHASE: [[[u8; MOST_STEPS + 1]; 4]; 3] = {
+    let mut phases = [[[0; MOST_STEPS + 1]; 4]; 3];
+    let two = turns(2);
+    let mut players = 2;
+    while players <= 4 {
+        let turns = turns(players);
+        let mut order = 0;
+        while order < players {
+            let mut steps = 1;
+            while steps <= MOST_STEPS {
+                let mut nearest = 0;
+                let mut phase = 0;
+                while phase < PHASES {
+                    if distance(two[1 - phase % 2][phase / 2 + 1], turns[order][steps])
+                        < distance(two[1 - nearest % 2][nearest / 2 + 1], turns[order][steps])
+                    {
+                        nearest = phase;
+                    }
+                    phase += 1;
+                }
+                phases[players - 2][order][steps] = nearest as u8;
+                steps += 1;
+            }
+            order += 1;
+        }
+        players += 1;
     }
+    phases
+};
+
+const fn distance(a: u32, b: u32) -> u32 {
+    a.abs_diff(b)
 }
 
-/// Sixteenths of a half turn that a step of Ra gives each seat, by the number of players.
-const SHARE: [u8; 5] = [0, 0, 19, 12, 9];
-
-/// The points of the pharaoh track for a seat whose marker stands at `own`.
-pub(super) fn pharaoh(own: u8, others: impl Iterator<Item = u8> + Clone, horizon: Horizon, weights: &Weights) -> i32 {
-    let own = i32::from(own);
-    let furthest = own - others.clone().max().map_or(own, i32::from);
-    let hindmost = own - others.min().map_or(own, i32::from);
-    let kept = &weights.lead[usize::from(horizon.half_turns.min(8))];
-    let chance = |ahead: i32| {
-        let chance = i32::from(kept[ahead.unsigned_abs().min(4) as usize]);
-        if ahead < 0 { 100 - chance } else { chance }
-    };
-    let later = weights.later_lead * i32::from(horizon.epochs) * furthest.clamp(-4, 4);
-    5 * chance(furthest) - 2 * (100 - chance(hindmost)) + later
-}
-
-/// The points of the Nile.
-pub(super) fn nile(nile: u8, flooded: bool, horizon: Horizon, weights: &Weights) -> i32 {
-    let half_turns = usize::from(horizon.half_turns.min(8));
-    let now = i32::from(nile) * 100 + weights.nile_growth * half_turns as i32;
-    let chance = if flooded {
-        100
-    } else {
-        i32::from(weights.flood[half_turns])
-    };
-    let mut worth = now.min(TRACK_END * 100) * chance / 100;
-    let mut later = now;
-    for _ in 0..horizon.epochs {
-        later += weights.later_nile_growth;
-        worth += later.min(TRACK_END * 100) * weights.later_flood / 100;
+/// The turns that each seat can expect, of 4096, by order and the steps that Ra has to go; of ten turns four leave Ra where it
+/// is, and two bring it two steps on.
+const fn turns(players: usize) -> [[u32; MOST_STEPS + 1]; 4] {
+    let mut turns = [[0; MOST_STEPS + 1]; 4];
+    let mut steps = 1;
+    while steps <= MOST_STEPS {
+        let mut round = 0;
+        while round < 40 {
+            let mut order = 0;
+            while order < players {
+                let after = if order == 0 { players - 1 } else { order - 1 };
+                let two = if steps > 1 { turns[after][steps - 2] } else { 0 };
+                let later = (turns[after][steps] * 4 + turns[after][steps - 1] * 4 + two * 2) / 10;
+                turns[order][steps] = later + if order == 0 { 4096 } else { 0 };
+                order += 1;
+            }
+            round += 1;
+        }
+        steps += 1;
     }
-    worth
-}
-
-/// The points of `markers` on the civilisation spaces with `open` more spaces to go to.
-pub(super) fn civilisation(markers: u8, open: u8, horizon: Horizon, weights: &Weights) -> i32 {
-    let turns = usize::from(horizon.half_turns.div_ceil(2).min(4));
-    let reach = weights.civilisation[usize::from((markers + open).min(5))][0];
-    weights.civilisation[usize::from(markers.min(5))][turns]
-        .min(reach)
-        .into()
+    turns
 }
 
 /// The spaces that a seat can still go to.
@@ -128,34 +146,270 @@ impl Columns {
         }
     }
 
-    /// The points of the monuments; the fullest columns get the turns first.
-    pub(super) fn worth(&self, horizon: Horizon, weights: &Weights) -> i32 {
-        let mut turns = horizon.turns;
-        let mut worth = 0;
-        let mut begun = 0;
-        for wanted in (1..=5).rev() {
-            for (&markers, &free) in self
-                .markers
-                .iter()
-                .zip(&self.free)
-                .filter(|(markers, _)| **markers == wanted)
-            {
-                begun += 1;
-                let given = usize::from(turns.min(5));
-                worth += i32::from(weights.column[usize::from(markers.min(5))][usize::from(free.min(5))][given]);
-                turns = turns.saturating_sub(2 * free.min(5 - markers));
+    /// The markers in the two fullest columns.
+    pub(super) fn fullest(&self) -> [u8; 2] {
+        self.markers.iter().fold([0, 0], |[first, second], &markers| {
+            if markers > first {
+                [markers, first]
+            } else {
+                [first, second.max(markers)]
+            }
+        })
+    }
+
+    /// The columns with a marker.
+    pub(super) fn begun(&self) -> u8 {
+        self.markers.iter().filter(|&&markers| markers > 0).count() as u8
+    }
+}
+
+impl Weights {
+    fn at(&self, place: usize) -> i32 {
+        self.0.get(place).copied().unwrap_or(0).into()
+    }
+
+    /// What the seats can expect of the pharaoh track; the rest of the array is of no meaning.
+    pub(super) fn pharaohs(&self, mut tracks: [u8; 4], players: u8, moments: &[Moment; 4]) -> [i32; 4] {
+        let mut worth = [0; 4];
+        let count = usize::from(players).min(4);
+        let ends_of = |tracks: &[u8; 4]| {
+            let seats = tracks.iter().take(count);
+            (
+                seats.clone().copied().max().unwrap_or(0),
+                seats.copied().min().unwrap_or(0),
+            )
+        };
+        if moments[0].ends {
+            let (furthest, hindmost) = ends_of(&tracks);
+            for (worth, track) in worth.iter_mut().zip(&mut tracks).take(count) {
+                if furthest == hindmost {
+                } else if *track == furthest {
+                    *worth = 5 * POINT;
+                    *track = track.saturating_sub(2);
+                } else if *track == hindmost {
+                    *worth = -2 * POINT;
+                    *track = (*track + 1).min(TRACK_END);
+                }
             }
         }
-        // Six columns are six points, seven are ten, eight are fifteen.
-        let more = i32::from(horizon.turns.min(4));
+        if moments[0].over {
+            return worth;
+        }
+        for (seat, (worth, &moment)) in worth.iter_mut().zip(moments).enumerate().take(count) {
+            each_pharaoh(&tracks, seat, count, moment, &mut |place| *worth += self.at(place));
+        }
         worth
-            + match begun {
-                8 => 7 * POINT,
-                7 => 3 * POINT + 40 * more,
-                6 => 25 * more,
-                _ => 0,
-            }
     }
+
+    /// The points of the Nile.
+    pub(super) fn nile(&self, nile: u8, floods: u16, moment: Moment) -> i32 {
+        let points = if moment.ends && floods > 0 {
+            i32::from(nile) * POINT
+        } else {
+            0
+        };
+        if moment.over {
+            return points;
+        }
+        let floods = if moment.ends { 0 } else { floods };
+        let places = tables::nile(nile, floods, moment);
+        points + places.into_iter().flatten().map(|place| self.at(place)).sum::<i32>()
+    }
+
+    /// The points of `markers` on the civilisation spaces with `open` more spaces to go to.
+    pub(super) fn civilisation(&self, markers: u8, open: u8, moment: Moment) -> i32 {
+        let all = Space::COUNT as u8;
+        let points = || i32::from(Spaces::from_bits(((1u16 << markers.min(all)) - 1) as u8).points()) * POINT;
+        match moment {
+            Moment { over: true, .. } => points(),
+            Moment { ends: true, .. } => points() + self.at(tables::civilisation(0, all, moment)),
+            _ => self.at(tables::civilisation(markers, open, moment)),
+        }
+    }
+
+    /// What it is worth to have either or both of a flood and civilisation markers.
+    pub(super) fn needs(&self, floods: u16, markers: u8, moment: Moment) -> i32 {
+        match moment {
+            Moment { over: true, .. } => 0,
+            Moment { ends: true, .. } => self.at(tables::needs(0, 0, moment)),
+            _ => self.at(tables::needs(floods, markers, moment)),
+        }
+    }
+
+    pub(super) fn column(&self, markers: u8, free: u8, moment: Moment) -> i32 {
+        if moment.over {
+            i32::from(markers.min(5).saturating_sub(2)) * 5 * POINT
+        } else {
+            self.at(tables::column(markers, free, moment))
+        }
+    }
+
+    pub(super) fn columns(&self, begun: u8, moment: Moment) -> i32 {
+        if moment.over {
+            let points = match begun {
+                7 => 10,
+                8 => 15,
+                fewer => i32::from(fewer),
+            };
+            points * POINT
+        } else {
+            self.at(tables::columns(begun, moment))
+        }
+    }
+
+    pub(super) fn fullest(&self, [first, second]: [u8; 2], moment: Moment) -> i32 {
+        if moment.over {
+            0
+        } else {
+            self.at(tables::fullest(first, second, moment))
+        }
+    }
+
+    pub(super) fn monuments(&self, columns: &Columns, moment: Moment) -> i32 {
+        let cells = columns.markers.iter().zip(&columns.free);
+        let sum: i32 = cells.map(|(&markers, &free)| self.column(markers, free, moment)).sum();
+        sum + self.columns(columns.begun(), moment) + self.fullest(columns.fullest(), moment)
+    }
+
+    /// Logits for an eighth of a point; none when the game is over. `next` is the moment of the seat that rolls next.
+    fn slope(&self, players: u8, next: Moment) -> Option<i32> {
+        (!next.over).then(|| self.at(tables::slope(players, next)).max(1))
+    }
+}
+
+fn each_pharaoh(tracks: &[u8; 4], seat: usize, count: usize, moment: Moment, visit: &mut impl FnMut(usize)) {
+    let own = tracks.get(seat).copied().unwrap_or(0);
+    let others = || {
+        tracks
+            .iter()
+            .take(count)
+            .enumerate()
+            .filter(|&(other, _)| other != seat)
+    };
+    let furthest = others().map(|(_, &track)| track).max().unwrap_or(own);
+    if count == 2 {
+        visit(tables::lead_of_two(own, furthest, moment));
+    } else {
+        let hindmost = others().map(|(_, &track)| track).min().unwrap_or(own);
+        visit(tables::lead(own, furthest, moment));
+        visit(tables::tail(own, hindmost, moment));
+    }
+}
+
+/// The weights that speak for a seat between two turns, each as often as it counts; the points that it has come on top.
+pub fn features(position: &Dice, seat: Seat, visit: &mut impl FnMut(usize)) {
+    let (Some(board), Some(next)) = (position.board(seat), position.active()) else {
+        return;
+    };
+    let moment = Moment::new(position, position.ra(), steps_between(next, seat, position.players()));
+    let (tracks, count) = (tracks(position), usize::from(position.players()));
+    each_pharaoh(&tracks, seat.into(), count, moment, visit);
+    tables::nile(board.nile, board.floods, moment)
+        .into_iter()
+        .flatten()
+        .for_each(&mut *visit);
+    let markers = board.civilisation.len();
+    visit(tables::civilisation(markers, open_spaces(position, board), moment));
+    visit(tables::needs(board.floods, markers, moment));
+    tables::monuments(&Columns::of(position, seat), moment, visit);
+    visit(tables::phase(moment));
+}
+
+/// The weight that tells how much a point does for winning, in 256ths of a logit.
+pub fn slope(position: &Dice) -> usize {
+    tables::slope(position.players(), Moment::new(position, position.ra(), 0))
+}
+
+pub(super) fn tracks(position: &Dice) -> [u8; 4] {
+    let mut seats = 0..;
+    [0; 4].map(|track| {
+        let board = seats.next().and_then(|seat| position.board(seat));
+        board.map_or(track, |board| board.pharaoh)
+    })
+}
+
+/// A position as it will be when the turn is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ending {
+    /// Where Ra stands then.
+    pub ra: u8,
+    /// The seat that rolls then.
+    pub next: Seat,
+}
+
+impl Ending {
+    /// When the active seat has done its turn, with so many steps of Ra.
+    pub(super) fn after(position: &Dice, steps: u8) -> Ending {
+        Ending {
+            ra: (position.ra() + steps).min(position.sun_steps()),
+            next: clockwise(position.active().unwrap_or(0), 1, position.players()),
+        }
+    }
+
+    /// As each seat sees it.
+    pub(super) fn moments(self, position: &Dice) -> [Moment; 4] {
+        let players = position.players();
+        let mut seats = 0..;
+        [(); 4].map(|()| {
+            let seat = seats.next().unwrap_or(0) % players.max(1);
+            Moment::new(position, self.ra, steps_between(self.next, seat, players))
+        })
+    }
+}
+
+/// What each seat can expect to have when the game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Standings {
+    worth: [i32; 4],
+    players: u8,
+}
+
+impl Standings {
+    pub(super) fn new(position: &Dice, moments: &[Moment; 4], weights: &Weights) -> Standings {
+        let players = position.players();
+        let mut worth = weights.pharaohs(tracks(position), players, moments);
+        for ((seat, worth), &moment) in (0..players).zip(&mut worth).zip(moments) {
+            let parts = Parts::without_pharaoh(position, seat, moment, weights);
+            *worth += parts.total();
+            if !moment.over {
+                *worth += weights.at(tables::phase(moment));
+            }
+        }
+        Standings { worth, players }
+    }
+
+    fn at_end(position: &Dice) -> Standings {
+        let mut seats = 0..;
+        Standings {
+            worth: [(); 4].map(|()| i32::from(position.score(seats.next().unwrap_or(0))) * POINT),
+            players: position.players(),
+        }
+    }
+
+    pub(super) fn of(&self, seat: Seat) -> i32 {
+        self.worth.get(usize::from(seat)).copied().unwrap_or(0)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Seat, i32)> {
+        (0..self.players).zip(self.worth)
+    }
+}
+
+/// How likely a seat wins when the turn ends so.
+pub(super) fn chances(position: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Chances {
+    let moments = ending.moments(position);
+    let standings = Standings::new(position, &moments, weights);
+    let next = Moment::new(position, ending.ra, 0);
+    Chances::new(&standings, seat, weights.slope(position.players(), next))
+}
+
+/// How likely a seat wins between two turns, or whether it has won.
+pub(super) fn between_turns(position: &Dice, seat: Seat, weights: &Weights) -> Chances {
+    let Some(next) = position.active() else {
+        return Chances::new(&Standings::at_end(position), seat, None);
+    };
+    let ra = position.ra();
+    chances(position, seat, Ending { ra, next }, weights)
 }
 
 /// What a seat can expect to have when the game ends, and where it comes from.
@@ -169,42 +423,42 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn new(position: &Dice, seat: Seat, horizon: Horizon, weights: &Weights) -> Parts {
+    fn without_pharaoh(position: &Dice, seat: Seat, moment: Moment, weights: &Weights) -> Parts {
         let Some(board) = position.board(seat) else {
             return Parts::default();
         };
-        let others = (0..position.players())
-            .filter(|&other| other != seat)
-            .filter_map(|other| position.board(other))
-            .map(|board| board.pharaoh);
+        let markers = board.civilisation.len();
         Parts {
             score: i32::from(board.score) * POINT,
-            pharaoh: pharaoh(board.pharaoh, others, horizon, weights),
-            nile: nile(board.nile, board.floods > 0, horizon, weights),
-            civilisation: civilisation(board.civilisation.len(), open_spaces(position, board), horizon, weights),
-            monument: Columns::of(position, seat).worth(horizon, weights),
+            pharaoh: 0,
+            nile: weights.nile(board.nile, board.floods, moment),
+            civilisation: weights.civilisation(markers, open_spaces(position, board), moment)
+                + weights.needs(board.floods, markers, moment),
+            monument: weights.monuments(&Columns::of(position, seat), moment),
         }
     }
 
     /// What a use of the dice brings its seat, and what it costs the others.
-    pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, weights: &Weights) -> Parts {
+    pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Parts {
         let mut sum = Parts::default();
+        let moments = ending.moments(before);
+        let shares = chances(before, seat, ending, weights).shares;
         let players = before.players();
-        for other in 0..players {
-            let horizon = Horizon::new(before, before.ra(), u8::from(other == seat));
-            let (before, after) = (
-                Parts::new(before, other, horizon, weights),
-                Parts::new(after, other, horizon, weights),
-            );
+        let [race_before, race_after] =
+            [before, after].map(|position| weights.pharaohs(tracks(position), players, &moments));
+        let races = race_before.into_iter().zip(race_after);
+        for (((other, moment), share), (race_before, race_after)) in (0..players).zip(moments).zip(shares).zip(races) {
+            let [before, after] =
+                [before, after].map(|position| Parts::without_pharaoh(position, other, moment, weights));
             let gained = |before: i32, after: i32| {
                 if other == seat {
                     after - before
                 } else {
-                    mean_of_others(before - after, players)
+                    ((before - after) * i32::from(share)) >> 6
                 }
             };
             sum.score += gained(before.score, after.score);
-            sum.pharaoh += gained(before.pharaoh, after.pharaoh);
+            sum.pharaoh += gained(race_before, race_after);
             sum.nile += gained(before.nile, after.nile);
             sum.civilisation += gained(before.civilisation, after.civilisation);
             sum.monument += gained(before.monument, after.monument);
@@ -212,22 +466,7 @@ impl Parts {
         sum
     }
 
-    pub(super) const fn total(&self) -> i32 {
+    const fn total(&self) -> i32 {
         self.score + self.pharaoh + self.nile + self.civilisation + self.monument
     }
-}
-
-/// How far a seat is ahead of the others on average, once Ra stands at `ra` and `next` rolls; at the end of an epoch
-/// without its points being counted yet.
-pub(super) fn margin(position: &Dice, seat: Seat, ra: u8, next: Seat, weights: &Weights) -> i32 {
-    let players = position.players();
-    let horizon = |of: Seat| {
-        let order = steps_between(next, of, players);
-        Horizon::new(position, ra, order)
-    };
-    let others: i32 = (0..players)
-        .filter(|&other| other != seat)
-        .map(|other| Parts::new(position, other, horizon(other), weights).total())
-        .sum();
-    Parts::new(position, seat, horizon(seat), weights).total() - mean_of_others(others, players)
 }
