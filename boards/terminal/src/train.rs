@@ -1,5 +1,6 @@
 //! `train`: a game's network learned by self-play.
 
+pub mod dice;
 mod learner;
 pub mod rauha;
 mod self_play;
@@ -33,9 +34,11 @@ what came of them. The same seed gives the same weights, whatever the number of 
 
 usage: pocket-ra train [OPTIONS] GAME
 
-GAME is ra, priests or rauha.
+GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
+are worth by time.
 
-  --rounds N         how many rounds in all; 400 when left out, about an hour on two cores (rauha: 8, some minutes)
+  --rounds N         how many rounds in all; 400 when left out, about an hour on two cores (dice: 100,
+                     some minutes; rauha: 8, some minutes)
   --games N          games of a round; 800 when left out (rauha: 20000)
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out

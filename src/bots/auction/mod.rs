@@ -156,10 +156,10 @@ pub fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
 }
 
 /// The steps after which a game played out may be judged as it stands.
-pub const HORIZON: u16 = 4;
+pub const HORIZON: u16 = 16;
 
 /// The rounds of playing out that the network's first judgement counts for.
-pub const TRUST: i32 = 20;
+pub const TRUST: i32 = 5;
 
-/// What an apprentice does not see the difference of: one chance to win in eight.
-pub const CARELESSNESS: i32 = STANDING / 4;
+/// What an apprentice does not see the difference of: one chance to win in twelve.
+pub const CARELESSNESS: i32 = STANDING / 6;

@@ -1,6 +1,12 @@
 //! From points ahead to the chance of winning.
 
-use super::{super::STANDING, worth::Standings};
+use super::{
+    super::{
+        STANDING,
+        network::{UNIT, squash},
+    },
+    worth::Standings,
+};
 use crate::rules::Seat;
 
 /// A lead in points counts for a little besides, so that won and lost games are played on well.
@@ -9,11 +15,10 @@ const MOST_MARGIN: i32 = 128;
 /// A certain win; a certain loss is as far below zero.
 pub const CERTAIN: i32 = STANDING - MOST_MARGIN;
 
-/// Of a logit.
+/// What logits are counted in, and the eighths by which the tables below go on.
 const LOGIT: i32 = 2048;
-/// The tables below go on in eighths of a logit.
-const STEP: u32 = 8;
-const _: () = assert!(LOGIT == 8 << STEP);
+const EIGHTH: u32 = 8;
+const _: () = assert!(LOGIT == 8 << EIGHTH && UNIT == 2 * LOGIT);
 
 /// What the gains of a seat do for its chance to win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +51,7 @@ impl Chances {
             return chances;
         };
         let weight = |worth: i32| -> u32 {
-            let behind = ((most - worth) * slope) >> STEP;
+            let behind = ((most - worth) * slope) >> EIGHTH;
             EXPONENTIAL[(behind.max(0) as usize).min(EXPONENTIAL.len() - 1)].into()
         };
         let sum: u32 = rivals().map(|(_, worth)| weight(worth)).sum();
@@ -64,7 +69,10 @@ impl Chances {
     pub(super) fn with(&self, gain: i32) -> i32 {
         let margin = self.margin + gain;
         let won = match self.slope {
-            Some(slope) => sigmoid(self.logits + slope * gain),
+            Some(slope) => {
+                let won = squash(2 * (self.logits + slope * gain));
+                won - won * MOST_MARGIN / STANDING
+            }
             None => margin.signum() * CERTAIN,
         };
         won + (margin >> 2).clamp(-MOST_MARGIN, MOST_MARGIN)
@@ -83,27 +91,6 @@ impl Chances {
         gain
     }
 }
-
-fn sigmoid(logits: i32) -> i32 {
-    let size = logits.abs();
-    let place = (size >> STEP) as usize;
-    let (below, above) = match SIGMOID.get(place..place.saturating_add(2)) {
-        Some(&[below, above]) => (i32::from(below), i32::from(above)),
-        _ => (CERTAIN, CERTAIN),
-    };
-    let won = below + (((above - below) * (size & ((1 << STEP) - 1))) >> STEP);
-    if logits < 0 { -won } else { won }
-}
-
-/// The chance of winning by eighths of a logit; zero is an even chance.
-#[rustfmt::skip]
-const SIGMOID: [u16; 65] = [
-    0, 1015, 2021, 3013, 3981, 4921, 5825, 6690, 7512, 8288, 9016, 9695, 10325, 10907, 11443, 11933,
-    12380, 12787, 13156, 13489, 13790, 14060, 14302, 14520, 14714, 14888, 15042, 15180, 15303, 15412, 15509, 15595,
-    15671, 15739, 15799, 15852, 15899, 15940, 15977, 16010, 16038, 16064, 16086, 16106, 16124, 16139, 16153, 16165,
-    16176, 16185, 16193, 16201, 16207, 16213, 16218, 16222, 16226, 16230, 16233, 16236, 16238, 16240, 16242, 16244,
-    16245,
-];
 
 /// 256 / e^x by eighths.
 #[rustfmt::skip]

@@ -2,21 +2,21 @@
 //! expectation of the dice up to there.
 
 mod chances;
-mod learned;
 mod prospects;
 mod reasons;
 mod rerolls;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod worth;
 
 pub use chances::CERTAIN;
 pub use reasons::{Part, Phrase};
-pub use tables::WEIGHTS;
+pub use tables::{SLOPES, WEIGHTS};
 pub use worth::{features, slope};
 
 use self::{
     chances::Chances,
-    learned::LEARNED,
     prospects::{Held, Prospects},
     rerolls::Rerolls,
     tables::POINT as EIGHTHS,
@@ -34,6 +34,26 @@ use crate::{
 /// The weights of the tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i8; WEIGHTS]);
+
+/// What bots play by, as `pocket-ra train dice` has found it.
+static LEARNED: Weights = Weights::of_file(include_bytes!("dice.weights"));
+
+impl Weights {
+    const fn of_file(bytes: &[u8; WEIGHTS]) -> Weights {
+        let mut weights = Weights([0; WEIGHTS]);
+        let mut place = 0;
+        while place < WEIGHTS {
+            weights.0[place] = bytes[place].cast_signed();
+            place += 1;
+        }
+        weights
+    }
+
+    /// Those that bots play by.
+    pub fn learned() -> &'static Weights {
+        &LEARNED
+    }
+}
 
 const DISASTER_SUNS: u8 = 4;
 const ROLLS: u8 = 3;
@@ -144,12 +164,13 @@ pub fn expected(position: &Dice, weights: &Weights) -> i32 {
     look_ahead(&outlook, ROLLS, &open).of_all()
 }
 
-/// Every reroll and keeping: the exact expectation of all rolls that are left.
-fn judge_rolls(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+/// Every reroll and keeping: the exact expectation, so many rolls ahead.
+fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
     let open = outlook.open();
-    let rerolls = look_ahead(&outlook, ROLLS.saturating_sub(position.rolls()), &open);
+    let rolls = ROLLS.saturating_sub(position.rolls()).min(rolls_ahead);
+    let rerolls = look_ahead(&outlook, rolls, &open);
     let monuments = faces.showing(Face::Monument);
     let After { prospects, chances } = outlook.after(0);
     position.decisions(|chosen| {
@@ -221,7 +242,7 @@ fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
 
 fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     let mut best = None;
-    judge_rolls(position, weights, &mut |chosen, worth| {
+    judge_rolls(position, ROLLS, weights, &mut |chosen, worth| {
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((chosen, worth));
         }
@@ -240,10 +261,10 @@ pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     }
 }
 
-fn judge_by(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
+fn judge_by(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Turn::Seat(seat) = position.turn() else { return };
     if position.is_choosing() {
-        return judge_rolls(position, weights, visit);
+        return judge_rolls(position, rolls_ahead, weights, visit);
     }
     position.decisions(|chosen| {
         let mut after = position.clone();
@@ -254,7 +275,7 @@ fn judge_by(position: &Dice, weights: &Weights, visit: &mut dyn FnMut(Move, i32)
     });
 }
 
-pub fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
+fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
     match position.dice() {
         Some(faces) if position.active() == Some(seat) => planned(position, faces, weights),
         Some(_) => {
@@ -278,14 +299,17 @@ fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) 
 
 impl Judge for Dice {
     const BUDGET: u32 = 1_500;
-    // A turn begins with a roll.
-    const FOLLOWS_OTHERS: bool = false;
     // A turn's luck is worth several points: few games played out tell only near equals apart.
     const WIDTH: i32 = STANDING / 100;
     const TRUST: i32 = 100;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &LEARNED, visit);
+        // A quick player does not look further than the next roll.
+        judge_by(self, 1, &LEARNED, visit);
+    }
+
+    fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
+        judge_by(self, ROLLS, &LEARNED, visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {

@@ -5,9 +5,7 @@ use super::{
         Reason,
         reason::{vocabulary, whole},
     },
-    After, judge_rolls,
-    learned::LEARNED,
-    points_of,
+    After, LEARNED, ROLLS, judge_rolls, points_of,
     prospects::Held,
     settle, steps_of,
     tables::POINT,
@@ -77,7 +75,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
 fn rolling(position: &Dice, reroll: Move) -> i32 {
     let seat = position.active().unwrap_or(0);
     let mut found = 0;
-    judge_rolls(position, &LEARNED, &mut |chosen, chance| {
+    judge_rolls(position, ROLLS, &LEARNED, &mut |chosen, chance| {
         if chosen == reroll {
             found = worth::chances(position, seat, Ending::after(position, 0), &LEARNED).gain(chance);
         }

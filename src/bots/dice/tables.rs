@@ -28,8 +28,9 @@ const COLUMN: usize = NEEDS + PHASES * 8;
 const COLUMNS: usize = COLUMN + MONUMENT_PHASES * HELD_AND_FREE;
 const FULLEST: usize = COLUMNS + MONUMENT_PHASES * 9;
 const PHASE: usize = FULLEST + MONUMENT_PHASES * HELD_AND_FREE;
-const SLOPE: usize = PHASE + 3 * PHASES;
-pub const WEIGHTS: usize = SLOPE + 2 * 3 * PHASES;
+/// From here on the weights are slopes: how much a point does for winning, in 256ths of a logit.
+pub const SLOPES: usize = PHASE + 3 * PHASES;
+pub const WEIGHTS: usize = SLOPES + 2 * 3 * PHASES;
 
 const fn held_and_free(held: u8, free: u8) -> usize {
     const FIRST: [u8; 6] = [0, 6, 11, 15, 18, 20];
@@ -111,7 +112,7 @@ pub(super) fn phase(moment: Moment) -> usize {
 
 /// How much a point does for winning; `moment` is that of the seat that rolls next.
 pub(super) fn slope(players: u8, moment: Moment) -> usize {
-    SLOPE + usize::from(players > 2) * 3 * PHASES + epoch_phase(moment)
+    SLOPES + usize::from(players > 2) * 3 * PHASES + epoch_phase(moment)
 }
 
 /// All weights that speak for the monuments of a seat.

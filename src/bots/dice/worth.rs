@@ -265,7 +265,7 @@ impl Weights {
         }
     }
 
-    fn monuments(&self, columns: &Columns, moment: Moment) -> i32 {
+    pub(super) fn monuments(&self, columns: &Columns, moment: Moment) -> i32 {
         let cells = columns.markers.iter().zip(&columns.free);
         let sum: i32 = cells.map(|(&markers, &free)| self.column(markers, free, moment)).sum();
         sum + self.columns(columns.begun(), moment) + self.fullest(columns.fullest(), moment)
@@ -365,7 +365,7 @@ pub(super) struct Standings {
 }
 
 impl Standings {
-    fn new(position: &Dice, moments: &[Moment; 4], weights: &Weights) -> Standings {
+    pub(super) fn new(position: &Dice, moments: &[Moment; 4], weights: &Weights) -> Standings {
         let players = position.players();
         let mut worth = weights.pharaohs(tracks(position), players, moments);
         for ((seat, worth), &moment) in (0..players).zip(&mut worth).zip(moments) {

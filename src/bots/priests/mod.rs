@@ -142,7 +142,8 @@ impl Learned for Priests {
 }
 
 impl Judge for Priests {
-    const BUDGET: u32 = 5_000;
+    const BUDGET: u32 = 4_000;
+    const VIZIER: u32 = 400;
     const TRUST: i32 = auction::TRUST;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {

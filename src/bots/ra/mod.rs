@@ -121,7 +121,8 @@ impl Learned for Ra {
 }
 
 impl Judge for Ra {
-    const BUDGET: u32 = 5_000;
+    const BUDGET: u32 = 4_000;
+    const VIZIER: u32 = 400;
     const TRUST: i32 = auction::TRUST;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {

@@ -2,6 +2,8 @@
 
 mod words;
 
+use std::error::Error;
+
 use pocket_ra::rules::{
     Game,
     dice::{Cell, Colour, Dice, EpochScore, Space},
@@ -9,6 +11,7 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
+use crate::train::{self, Training};
 
 impl TerminalGame for Dice {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -42,6 +45,10 @@ impl TerminalGame for Dice {
 
     fn describe(&self) -> Option<String> {
         Some(words::describe(self))
+    }
+
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        train::dice::train(training)
     }
 }
 

@@ -1,0 +1,387 @@
+//! The tables of the dice game learned by self-play.
+//!
+//! How lucky a turn was is known: what its seat could expect before it rolled is reckoned exactly. So a game is told without
+//! the luck of its dice, and a few hundred thousand games are enough.
+
+use std::{
+    error::Error,
+    fs,
+    io::{self, Write},
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use pocket_ra::{
+    bots::{
+        any,
+        dice::{CERTAIN, SLOPES, WEIGHTS, Weights, decide, expected, features, slope},
+    },
+    chance::{Draw, Quick},
+    rules::{Game, Seat, Turn, dice::Dice},
+};
+
+use super::Training;
+use crate::{progress, replace::replace};
+
+const SEATS: usize = 4;
+
+/// A position between two turns: the weights that speak for each seat and its score, and how likely each seat wins.
+struct Sample {
+    seats: Box<[(Box<[u16]>, f32)]>,
+    slope: u16,
+    results: [f32; SEATS],
+}
+
+/// How much of what came after a turn is told, against what was expected of it.
+const PATIENCE: f32 = 0.95;
+
+/// Of a thousand decisions so many are played at random.
+const TRIED_OUT: u32 = 20;
+
+/// Every other seat has whims: all game long its weights differ by up to so much from what is learned. Nothing else leads to
+/// positions that nobody values yet; what is told of them is not spoiled, for it goes by what the best play could expect.
+const WHIM: u32 = 28;
+
+/// What is told of a game: winning, and a little by how much.
+const WINNING: f32 = 0.8;
+const POINTS: f32 = 8.0;
+
+/// How many samples are remembered: those of the latest games, and never more than half of all.
+const REMEMBERED: usize = 480_000;
+
+/// Samples of a step, and how many samples are learned from for each one that is played.
+const BATCH: usize = 256;
+const TIMES: usize = 3;
+
+/// How far a step goes at first, in eighths of a point; towards the end of a training a twentieth of it.
+const STRIDE: f32 = 0.5;
+
+const MEAN: f32 = 0.9;
+const SQUARE: f32 = 0.999;
+
+/// How likely each seat wins by the weights.
+fn chances(weights: &[f32], sample: &Sample) -> [f32; SEATS] {
+    let slope = weights[usize::from(sample.slope)] / 256.0;
+    let mut chances = [0.0; SEATS];
+    for (chance, (features, score)) in chances.iter_mut().zip(&sample.seats) {
+        *chance = slope * points(weights, features, *score);
+    }
+    softmax(&mut chances[..sample.seats.len()]);
+    chances
+}
+
+fn points(weights: &[f32], features: &[u16], score: f32) -> f32 {
+    score + features.iter().map(|&index| weights[usize::from(index)]).sum::<f32>() / 8.0
+}
+
+fn softmax(logits: &mut [f32]) {
+    let most = logits.iter().copied().fold(f32::MIN, f32::max);
+    logits.iter_mut().for_each(|logit| *logit = (*logit - most).exp());
+    let sum: f32 = logits.iter().sum();
+    logits.iter_mut().for_each(|logit| *logit /= sum);
+}
+
+fn sample(game: &Dice) -> Sample {
+    let seats = (0..game.players()).map(|seat| {
+        let mut visited = Vec::new();
+        features(game, seat, &mut |index| visited.push(index as u16));
+        (visited.into(), f32::from(game.score(seat)))
+    });
+    Sample {
+        seats: seats.collect(),
+        slope: slope(game) as u16,
+        results: [0.0; SEATS],
+    }
+}
+
+/// How well each seat did.
+fn results(game: &Dice) -> [f32; SEATS] {
+    let mut margins = [0.0; SEATS];
+    for (seat, margin) in (0..game.players()).zip(&mut margins) {
+        *margin = f32::from(game.score(seat)) / POINTS;
+    }
+    softmax(&mut margins[..usize::from(game.players())]);
+    let mut results = [0.0; SEATS];
+    for (seat, (result, margin)) in (0..game.players()).zip(results.iter_mut().zip(margins)) {
+        *result = WINNING * won(game, seat) as f32 + (1.0 - WINNING) * margin;
+    }
+    results
+}
+
+/// The share of the game that a seat has won.
+fn won(game: &Dice, seat: Seat) -> f64 {
+    let winners = game.winners();
+    if winners.contains(seat) {
+        1.0 / winners.iter().count() as f64
+    } else {
+        0.0
+    }
+}
+
+/// The weights that a seat plays by.
+fn mind(weights: &Weights, luck: &mut Quick) -> Weights {
+    let mut mind = weights.clone();
+    if luck.below(2) == 0 {
+        for weight in &mut mind.0[..SLOPES] {
+            *weight = weight.saturating_add((luck.below(2 * WHIM + 1) as i32 - WHIM as i32) as i8);
+        }
+    }
+    mind
+}
+
+/// Plays a game with itself; what it tells, the last position first.
+fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
+    let players = [2, 2, 2, 3, 4][luck.below(5) as usize];
+    // Tables may have a track of another length.
+    let steps = (luck.below(8) == 0).then(|| 4 + luck.below(13) as u8);
+    let numbers: Vec<f32> = weights.0.iter().map(|&weight| weight.into()).collect();
+    let minds: Vec<Weights> = (0..players).map(|_| mind(weights, &mut luck)).collect();
+    let mut game = Dice::new(players, steps);
+    let mut turns = Vec::new();
+    while game.turn() != Turn::Over {
+        if game.dice().is_none()
+            && let Some(active) = game.active()
+        {
+            let share = (expected(&game, weights) as f32 / CERTAIN as f32 + 1.0) / 2.0;
+            turns.push((sample(&game), usize::from(active), share));
+        }
+        let chosen = match game.turn() {
+            Turn::Seat(_) if luck.below(1000) < TRIED_OUT => any(&game, &mut luck),
+            Turn::Seat(seat) => decide(&game, &minds[usize::from(seat)]),
+            _ => game.draw(&mut luck),
+        };
+        if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+            break;
+        }
+    }
+    // What came after a turn, and what the weights say of the position after it.
+    let mut told = results(&game);
+    let mut said = told;
+    let mut samples = Vec::new();
+    for (mut sample, active, share) in turns.into_iter().rev() {
+        let others = (1.0 - said[active]).max(0.001);
+        let seats = told.iter().zip(said).take(sample.seats.len()).enumerate();
+        for (seat, (told, said)) in seats {
+            // The luck of the turn is left out: what was expected stands for what came of the dice.
+            let foreseen = match sample.seats.len() {
+                _ if seat == active => share,
+                2 => 1.0 - share,
+                _ => said * (1.0 - share) / others,
+            };
+            sample.results[seat] = foreseen + PATIENCE * (told - said);
+        }
+        told = sample.results;
+        said = chances(&numbers, &sample);
+        samples.push(sample);
+    }
+    samples
+}
+
+/// Does numbered work in as many threads as there are jobs; what comes of it is in the order of the numbers.
+fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
+    let next = AtomicU32::new(0);
+    let done = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    let result = work(number);
+                    if let Ok(mut done) = done.lock() {
+                        done.push((number, result));
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+struct Learner {
+    rounds: u32,
+    steps: u32,
+    weights: Vec<f32>,
+    means: Vec<f32>,
+    squares: Vec<f32>,
+}
+
+impl Learner {
+    /// Knows nothing but that points are good.
+    fn new() -> Learner {
+        let mut weights = vec![0.0; WEIGHTS];
+        weights[SLOPES..].fill(18.0);
+        Learner {
+            rounds: 0,
+            steps: 0,
+            weights,
+            means: vec![0.0; WEIGHTS],
+            squares: vec![0.0; WEIGHTS],
+        }
+    }
+
+    /// Steps towards what the games tell; how far it was from it, squared, on average.
+    fn learn(&mut self, samples: &[Sample], steps: usize, stride: f32, luck: &mut Quick) -> f32 {
+        let (mut distance, mut count) = (0.0, 0);
+        let mut gradient = vec![0.0; WEIGHTS];
+        for _ in 0..steps {
+            gradient.fill(0.0);
+            for _ in 0..BATCH {
+                let sample = &samples[luck.below(samples.len() as u32) as usize];
+                let chances = chances(&self.weights, sample);
+                let slope = usize::from(sample.slope);
+                for ((features, score), (chance, result)) in sample.seats.iter().zip(chances.iter().zip(sample.results))
+                {
+                    let error = chance - result;
+                    distance += error * error;
+                    count += 1;
+                    gradient[slope] += error * points(&self.weights, features, *score) / 16.0;
+                    for &index in features {
+                        gradient[usize::from(index)] += error * self.weights[slope] / 256.0;
+                    }
+                }
+            }
+            self.step(&gradient, stride);
+        }
+        distance / count.max(1) as f32
+    }
+
+    fn step(&mut self, gradient: &[f32], stride: f32) {
+        self.steps += 1;
+        let steps = self.steps.min(100_000) as i32;
+        let (mean_grown, square_grown) = (1.0 - MEAN.powi(steps), 1.0 - SQUARE.powi(steps));
+        let moments = self.means.iter_mut().zip(&mut self.squares);
+        for (index, ((weight, gradient), (mean, square))) in
+            self.weights.iter_mut().zip(gradient).zip(moments).enumerate()
+        {
+            let gradient = gradient / BATCH as f32;
+            *mean += (1.0 - MEAN) * (gradient - *mean);
+            *square += (1.0 - SQUARE) * (gradient * gradient - *square);
+            let (least, stride) = if index < SLOPES {
+                (-127.0, stride)
+            } else {
+                (2.0, stride / 5.0)
+            };
+            *weight -= stride * (*mean / mean_grown) / ((*square / square_grown).sqrt() + 1e-6);
+            *weight = weight.clamp(least, 127.0);
+        }
+    }
+
+    /// The weights as the device has them.
+    fn weights(&self) -> Weights {
+        let mut weights = Weights([0; WEIGHTS]);
+        for (whole, weight) in weights.0.iter_mut().zip(&self.weights) {
+            *whole = weight.round() as i8;
+        }
+        weights
+    }
+
+    /// All that is needed to go on.
+    fn state(&self) -> Vec<u8> {
+        let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
+        let all = self.weights.iter().chain(&self.means).chain(&self.squares);
+        numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
+    }
+
+    /// What [`Learner::state`] wrote; none if it is of other tables.
+    fn read(state: &[u8]) -> Option<Learner> {
+        let (words, rest) = state.as_chunks::<4>();
+        let ([rounds, steps], numbers) = words.split_first_chunk()?;
+        if !rest.is_empty() || numbers.len() != 3 * WEIGHTS {
+            return None;
+        }
+        let numbers: Vec<f32> = numbers.iter().map(|&word| f32::from_le_bytes(word)).collect();
+        let part = |number: usize| numbers[number * WEIGHTS..(number + 1) * WEIGHTS].to_vec();
+        Some(Learner {
+            rounds: u32::from_le_bytes(*rounds),
+            steps: u32::from_le_bytes(*steps),
+            weights: part(0),
+            means: part(1),
+            squares: part(2),
+        })
+    }
+}
+
+/// The share of games that the first weights take, alone against the second, without search.
+fn share(weights: [&Weights; 2], players: u8, games: u32, training: &Training) -> f64 {
+    let shares = in_order(games, training.jobs, |number| {
+        let mut luck = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
+        let alone = (number % u32::from(players)) as u8;
+        let mut game = Dice::new(players, None);
+        loop {
+            let chosen = match game.turn() {
+                Turn::Over => return won(&game, alone),
+                Turn::Seat(seat) => decide(&game, weights[usize::from(seat != alone)]),
+                Turn::Chance(_) => game.draw(&mut luck),
+            };
+            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+                return 0.0;
+            }
+        }
+    });
+    shares.iter().sum::<f64>() / f64::from(games)
+}
+
+/// Trains from where its state has come to.
+pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+    let mut learner = match fs::read(&training.state) {
+        Ok(state) => {
+            Learner::read(&state).ok_or_else(|| format!("{} is no training of this game", training.state.display()))?
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Learner::new(),
+        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
+    };
+    let (rounds, games) = (training.rounds.unwrap_or(100), training.games.unwrap_or(800));
+    let bar = progress::bar(rounds.into(), "{eta} left");
+    bar.set_position(learner.rounds.into());
+    bar.suspend(|| writeln!(io::stdout(), "round   games  distance     two   three    time"))?;
+    let began = Instant::now();
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut all = 0;
+    while learner.rounds < rounds {
+        let number = learner.rounds;
+        let weights = learner.weights();
+        let seed = training.seed.wrapping_shl(32) + u64::from(number);
+        let played = in_order(games, training.jobs, |game| {
+            play(&weights, Quick::new(seed, game))
+        });
+        let before = samples.len();
+        samples.extend(played.into_iter().flatten());
+        let new = samples.len() - before;
+        all += new;
+        let forgotten = samples.len().saturating_sub(REMEMBERED.min((all / 2).max(new)));
+        samples.drain(..forgotten);
+        let mut luck = Quick::new(training.seed ^ 1 << 41, number);
+        let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
+        let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
+        learner.rounds += 1;
+        let bytes = learner.weights().0.map(i8::cast_unsigned);
+        replace(&training.state, &learner.state())?;
+        replace(&training.out, &bytes)?;
+        bar.inc(1);
+        if learner.rounds % 10 == 0 || learner.rounds == rounds {
+            let weights = learner.weights();
+            let share = |players: u8| 100.0 * share([&weights, Weights::learned()], players, 600, training);
+            let line = format!(
+                "{:>5} {:>7} {distance:>9.5} {:>5.1} % {:>5.1} % {:>5.0} s",
+                learner.rounds,
+                learner.rounds * games,
+                share(2),
+                share(3),
+                began.elapsed().as_secs_f64(),
+            );
+            bar.suspend(|| writeln!(io::stdout(), "{line}"))?;
+        }
+    }
+    bar.finish_and_clear();
+    writeln!(io::stdout(), "{}: {WEIGHTS} bytes of weights", training.out.display())?;
+    Ok(())
+}
