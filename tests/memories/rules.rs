@@ -59,7 +59,9 @@ fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<N
     let mut record = vec![0; Header::LONGEST];
     let length = header.encode(&mut record).expect("it fits");
     record.truncate(length - CHECK);
-    *record.last_mut().expect("the rules stand at the end") = rules;
+    let place = record.len() - 2;
+    // The rules stand before the handicap.
+    record[place] = rules;
     seal(&mut record);
     assert_eq!(Header::decode(&record).map(|header| header.rules()), Ok(rules));
     let head = [&old[..FRONT], &record].concat();
@@ -70,7 +72,8 @@ fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<N
 
 #[test]
 fn games_of_0_1_0_have_the_first_rules_and_go_on_with_a_head_of_today() {
-    for memory in memories() {
+    let of_0_1_0 = |memory: &crate::Memory| memory.title().starts_with("0.1.0");
+    for memory in memories().into_iter().filter(of_0_1_0) {
         let chip = memory.chip();
         let (mut device, before) = switched_on(&memory, &chip);
         for game in before.games.iter().flatten() {

@@ -90,7 +90,9 @@ fn humans_are_rated_by_games_with_bots_and_once_for_each() {
     assert_eq!(statistics, before);
     // Each game has a rating of its own.
     statistics.enter(3, GameKind::Dice, &people);
-    let dice = statistics.tally(people[0].name, GameKind::Dice, Opponent::Anyone).unwrap();
+    let dice = statistics
+        .tally(people[0].name, GameKind::Dice, Opponent::Anyone)
+        .unwrap();
     assert_eq!(dice.rating(), None);
     let mut record = [0; Tally::LONGEST];
     for tally in statistics.tallies() {

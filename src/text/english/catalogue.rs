@@ -115,7 +115,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         played_and_won: template("played {0}, won {1}"),
         best_and_average: template("best {0}, average {1}.{2}"),
         strength: template("strength {0} ± {1}"),
-        between: template("between {0} and {1}"),
+        between: template("between {0} & {1}"),
         above: template("above {0}"),
         below: template("below {0}"),
     },

@@ -117,7 +117,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: template("force {0} ± {1}"),
         between: template("entre {0} et {1}"),
         above: template("au-dessus de {0}"),
-        below: template("en dessous de {0}"),
+        below: template("sous {0}"),
     },
     ra_dice: RaDice {
         roll: "Lancer les dés",
