@@ -294,11 +294,12 @@ fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) 
     }
     // What the turn brings the active seat it takes from all others.
     let gain = expected - standing_by(position, active, weights);
-    standing_by(position, seat, weights) - mean_of_others(gain, position.players())
+    let standing = standing_by(position, seat, weights) - mean_of_others(gain, position.players());
+    standing.clamp(-STANDING, STANDING)
 }
 
 impl Judge for Dice {
-    const BUDGET: u32 = 1_500;
+    const BUDGET: u32 = 700;
     // A turn's luck is worth several points: few games played out tell only near equals apart.
     const WIDTH: i32 = STANDING / 100;
     const TRUST: i32 = 100;
