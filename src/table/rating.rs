@@ -99,7 +99,7 @@ impl Rating {
                 Ordering::Equal => WHOLE / 2,
                 Ordering::Greater => WHOLE,
             } - expected;
-            known += expected * (WHOLE - expected) >> KNOWN;
+            known += (expected * (WHOLE - expected)) >> KNOWN;
         }
         let change = GAIN * surprise;
         // Rounded to the nearest, up and down alike.
@@ -118,7 +118,7 @@ impl Rating {
         let place = usize::from(difference >> STEP);
         let rest = i32::from(difference) & ((1 << STEP) - 1);
         let of = |place: usize| WEAKER.get(place).map_or(3, |&of| i32::from(of));
-        let weaker = of(place) - ((of(place) - of(place + 1)) * rest >> STEP);
+        let weaker = of(place) - (((of(place) - of(place + 1)) * rest) >> STEP);
         if self.elo() < strength { weaker } else { WHOLE - weaker }
     }
 
