@@ -33,7 +33,7 @@ what came of them. The same seed gives the same weights, whatever the number of 
 
 usage: pocket-ra train [OPTIONS] GAME
 
-GAME is ra, priests or dice; dice has tables instead of a network, and has learned them after 100 rounds.
+GAME is ra, priests or dice; dice has tables instead of a network.
 
   --rounds N         how many rounds in all; 400 when left out, about an hour on two cores
   --games N          games of a round; 800 when left out
