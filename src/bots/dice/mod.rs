@@ -35,7 +35,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i8; WEIGHTS]);
 
-/// What bots play by, as `pocket-ra train dice` has found it.
+/// What bots play by, learned by self-play; `pocket-ra train dice` learns such weights from nothing.
 static LEARNED: Weights = Weights::of_file(include_bytes!("dice.weights"));
 
 impl Weights {
