@@ -96,8 +96,13 @@ pub trait Judge: Game {
     /// device does in two seconds.
     const BUDGET: u32;
 
-    /// Moves that the vizier plays out for one decision.
-    const VIZIER: u32 = Self::BUDGET / 16;
+    /// What the vizier spends, counted in the same way. With nothing it decides at once, as a scribe with a better eye.
+    const VIZIER: u32;
+
+    /// What a scribe, and a vizier that decides at once, do not see the difference of: where judgement is nearly all that
+    /// there is to a game, this sets the levels apart.
+    const SCRIBE_BLUR: i32 = 0;
+    const VIZIER_BLUR: i32 = 0;
 
     /// Decisions that the scribe judges worse than the best by more than this are not played out.
     const WIDTH: i32 = i32::MAX;
@@ -205,7 +210,7 @@ pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
 pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
-        let seen = value + luck.below(blur.unsigned_abs()) as i32;
+        let seen = value + luck.below(blur.unsigned_abs().max(1)) as i32;
         if found.is_none_or(|(_, highest)| seen > highest) {
             found = Some((chosen, seen));
         }
@@ -234,6 +239,7 @@ impl Budget {
         let moves = self.moves::<G>();
         match level {
             Level::Apprentice | Level::Scribe => None,
+            Level::Vizier if G::VIZIER == 0 => None,
             Level::Vizier => Some(Budget::Moves(if moves < G::VIZIER { moves } else { G::VIZIER })),
             Level::Pharaoh => Some(Budget::Moves(moves)),
         }
@@ -387,7 +393,8 @@ fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     imagined.imagine(seat, &mut luck);
     let chosen = match level {
         Level::Apprentice => imagined.apprentice(&mut luck)?,
-        Level::Scribe | Level::Vizier | Level::Pharaoh => best(&imagined)?,
+        Level::Scribe => careless(&imagined, G::SCRIBE_BLUR, &mut luck)?,
+        Level::Vizier | Level::Pharaoh => careless(&imagined, G::VIZIER_BLUR, &mut luck)?,
     };
     Some(Choice {
         code: Code(G::code(chosen)),

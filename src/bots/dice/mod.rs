@@ -300,6 +300,10 @@ fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) 
 
 impl Judge for Dice {
     const BUDGET: u32 = 700;
+    // Playing out adds little here.
+    const VIZIER: u32 = 0;
+    const VIZIER_BLUR: i32 = STANDING / 11;
+    const SCRIBE_BLUR: i32 = STANDING / 6;
     // A turn's luck is worth several points: few games played out tell only near equals apart.
     const WIDTH: i32 = STANDING / 100;
     const TRUST: i32 = 100;
@@ -315,7 +319,7 @@ impl Judge for Dice {
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         // Now and then a beginner does not look at all the board.
-        if luck.below(5) == 0 {
+        if luck.below(6) == 0 {
             return super::any(self, luck);
         }
         decide(self, &LEARNED)

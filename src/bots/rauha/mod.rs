@@ -139,7 +139,7 @@ const WON: i32 = 10 * POINT;
 
 impl Judge for Rauha {
     const BUDGET: u32 = 6_000;
-    const VIZIER: u32 = 1_000;
+    const VIZIER: u32 = 400;
     const WIDTH: i32 = 6 * POINT;
     const TRUST: i32 = 10;
 

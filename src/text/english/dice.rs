@@ -13,7 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Dice = Dice {
     name: "Ra: Dice Game",
-    apprentice: "Apprentice: one choice in five without a look at the board, the rest by rules of thumb.",
+    apprentice: "Apprentice: one choice in six without a look at the board, the rest by rules of thumb.",
     fields: [
         "Pharaoh at",
         "Nile at",

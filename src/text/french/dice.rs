@@ -13,7 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Dice = Dice {
     name: "Râ: les dés",
-    apprentice: "Apprenti: un choix sur cinq sans regarder le plateau, le reste au jugé.",
+    apprentice: "Apprenti: un choix sur six sans regarder le plateau, le reste au jugé.",
     fields: [
         "Pharaon en",
         "Nil en",

@@ -13,7 +13,7 @@ use crate::text::{
 
 pub const TEXTS: Dice = Dice {
     name: "Ra: Würfelspiel",
-    apprentice: "Lehrling: jede fünfte Wahl ohne Blick auf das Brett, der Rest nach Faustregel.",
+    apprentice: "Lehrling: jede sechste Wahl ohne Blick auf das Brett, der Rest nach Faustregel.",
     fields: [
         "Pharao auf",
         "Nil auf",

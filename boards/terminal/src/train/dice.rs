@@ -350,9 +350,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let number = learner.rounds;
         let weights = learner.weights();
         let seed = training.seed.wrapping_shl(32) + u64::from(number);
-        let played = in_order(games, training.jobs, |game| {
-            play(&weights, Quick::new(seed, game))
-        });
+        let played = in_order(games, training.jobs, |game| play(&weights, Quick::new(seed, game)));
         let before = samples.len();
         samples.extend(played.into_iter().flatten());
         let new = samples.len() - before;
