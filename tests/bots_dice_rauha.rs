@@ -226,7 +226,7 @@ fn an_apprentice_beats_chance_and_a_scribe_beats_an_apprentice() {
     let dice = Dice::new(2, None);
     let rauha = Rauha::new(2, Side::A);
     assert!(share(&dice, 20, [level::<_, 0>, random]) >= 80);
-    assert!(share(&dice, 40, [level::<_, 1>, level::<_, 0>]) >= 60);
+    assert!(share(&dice, 200, [level::<_, 1>, level::<_, 0>]) >= 55);
     assert!(share(&rauha, 20, [level::<_, 0>, random]) >= 80);
     assert!(share(&rauha, 120, [level::<_, 1>, level::<_, 0>]) >= 55);
 }
