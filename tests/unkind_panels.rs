@@ -266,7 +266,7 @@ fn at_the_speed(handheld: &mut Handheld) {
     for button in [Button::A, Button::B, Button::Up, Button::A] {
         tap(handheld, button);
     }
-    for _ in 0..11 {
+    for _ in 0..12 {
         tap(handheld, Button::Down);
     }
 }
