@@ -67,7 +67,7 @@ impl AnySearch {
         match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
     }
 
-    /// Plays one game out; tells whether there is more to be thought about.
+    /// Plays on by a step; tells whether there is more to be thought about.
     pub fn step(&mut self) -> bool {
         with_search!(self, search => search.step())
     }

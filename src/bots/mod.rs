@@ -35,9 +35,6 @@ pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
 
-/// One point of a score, in the unit of judgements: small enough for fractions, a power of two for cheap division.
-pub const POINT: i32 = 16;
-
 /// How well a bot plays, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
@@ -88,7 +85,7 @@ fn mean_of_others(sum: i32, players: u8) -> i32 {
     sum.checked_div(i32::from(players) - 1).unwrap_or(0)
 }
 
-/// A game that bots know how to judge. Judgements are in [`POINT`]s; only their differences matter.
+/// A game that bots know how to judge. Judgements are chances to win, in parts of [`STANDING`]; only their differences matter.
 ///
 /// Everything here is asked of imagined positions and may only use what the deciding seat knows.
 pub trait Judge: Game {

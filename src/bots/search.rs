@@ -65,6 +65,19 @@ pub struct Search<G: Judge> {
     halving: u32,
     /// Of the first two arms: the sum of the squares of what lay between them in a round.
     squares: u64,
+    /// The game that is played out; none between two.
+    playing: Option<Playing<G>>,
+}
+
+/// A game played out, step by step.
+#[derive(Clone, Debug)]
+struct Playing<G> {
+    game: G,
+    chance: Quick,
+    whim: Quick,
+    steps: u16,
+    work: u32,
+    goes_on: bool,
 }
 
 /// So that the totals of a search stay within 31 bits.
@@ -89,6 +102,7 @@ impl<G: Judge> Search<G> {
             budget: budget.moves::<G>(),
             halving: 0,
             squares: 0,
+            playing: None,
         };
         search.root.imagine(seat, &mut Quick::new(seed, 0));
         let Search { root, arms, .. } = &mut search;
@@ -140,11 +154,12 @@ impl<G: Judge> Search<G> {
         }));
         self.live = two.len() as u8;
         (self.next, self.rounds, self.moves, self.squares) = (0, 0, 0, 0);
+        self.playing = None;
         // Nothing is dropped: both are wanted to the end.
         self.halving = u32::MAX;
     }
 
-    /// Plays one game out; tells whether there is more to be thought about.
+    /// Plays on by a step in the game that is played out; tells whether there is more to be thought about.
     pub fn step(&mut self) -> bool {
         if self.live <= 1 || self.moves >= self.budget || self.rounds >= MOST_ROUNDS {
             return false;
@@ -152,9 +167,16 @@ impl<G: Judge> Search<G> {
         let Some(arm) = self.arms.get_mut(usize::from(self.next)) else {
             return false;
         };
-        let (standing, moves) = play_out(&self.root, arm.chosen, self.seat, self.seed, self.rounds);
-        arm.latest = standing;
-        self.moves += moves;
+        let playing = self
+            .playing
+            .get_or_insert_with(|| Playing::new(&self.root, arm.chosen, self.seat, self.seed, self.rounds));
+        if playing.goes_on {
+            playing.step(&self.root);
+            return true;
+        }
+        arm.latest = playing.game.standing(self.seat);
+        self.moves += playing.work;
+        self.playing = None;
         self.next += 1;
         if self.next == self.live {
             self.end_round();
@@ -234,28 +256,35 @@ const fn halvings(live: u8) -> u32 {
     }
 }
 
-/// Plays a decision and what may follow up to the horizon; how the seat stands then, and the work it was.
-fn play_out<G: Judge>(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> (i32, u32) {
-    // Two sources of luck: what the bag gives stays the same for all arms, however often a reply draws.
-    let mut chance = Quick::new(seed, 2 * u32::from(round) + 1);
-    let mut whim = Quick::new(seed, 2 * u32::from(round) + 2);
-    let mut game = root.clone();
-    game.imagine(seat, &mut chance);
-    let mut work = 1;
-    let mut steps = 1;
-    let mut goes_on = game.play(chosen).is_ok();
-    while goes_on && !game.is_far_enough(root, steps) {
-        let done = match game.turn() {
-            Turn::Seat(_) => game.advance(&mut whim),
+impl<G: Judge> Playing<G> {
+    /// A decision is played; the rest follows step by step.
+    fn new(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> Playing<G> {
+        // Two sources of luck: what the bag gives stays the same for all arms, however often a reply draws.
+        let mut playing = Playing {
+            game: root.clone(),
+            chance: Quick::new(seed, 2 * u32::from(round) + 1),
+            whim: Quick::new(seed, 2 * u32::from(round) + 2),
+            steps: 1,
+            work: 1,
+            goes_on: false,
+        };
+        playing.game.imagine(seat, &mut playing.chance);
+        playing.goes_on = playing.game.play(chosen).is_ok() && !playing.game.is_far_enough(root, playing.steps);
+        playing
+    }
+
+    /// What a seat would play, or what chance brings; up to the horizon.
+    fn step(&mut self, root: &G) {
+        let done = match self.game.turn() {
+            Turn::Seat(_) => self.game.advance(&mut self.whim),
             Turn::Chance(_) => {
-                let drawn = game.draw(&mut chance);
-                u32::from(drawn.is_some_and(|drawn| game.play(drawn).is_ok()))
+                let drawn = self.game.draw(&mut self.chance);
+                u32::from(drawn.is_some_and(|drawn| self.game.play(drawn).is_ok()))
             }
             Turn::Over => 0,
         };
-        goes_on = done > 0;
-        work += done;
-        steps += 1;
+        self.work += done;
+        self.steps += 1;
+        self.goes_on = done > 0 && !self.game.is_far_enough(root, self.steps);
     }
-    (game.standing(seat), work)
 }

@@ -142,7 +142,7 @@ impl Learned for Priests {
 }
 
 impl Judge for Priests {
-    const BUDGET: u32 = 4_000;
+    const BUDGET: u32 = 2_600;
     const VIZIER: u32 = 200;
     const TRUST: i32 = auction::TRUST;
 

@@ -230,7 +230,7 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
 fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
     let (mut pairs, mut pairs_again, mut complete, mut singles) = (0, 0, 0, 0);
     for line in LINES {
-        let [a, b, c] = line.map(|index| world.shown[index]);
+        let [a, b, c] = world.shown_in(line);
         let all = a & b & c;
         let two = (a & b | b & c | a & c) & !all;
         pairs_again |= pairs & two;

@@ -14,7 +14,7 @@ use self::{
     outlook::{Awake, Outlook},
     table::Table,
 };
-use super::{Judge, POINT, Reason, STANDING, careless};
+use super::{Judge, Reason, STANDING, careless};
 use crate::{
     chance::Quick,
     rules::{
@@ -131,22 +131,28 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     }
 }
 
+/// An energy more than the others, as a chance to win: about one in a hundred.
+const CHANCE: i32 = ENERGY + ENERGY / 4;
+
+/// What is judged in [`ENERGY`], as a chance.
+const fn chance(value: i32) -> i32 {
+    value + (value >> 2)
+}
+
 /// What an apprentice does not see.
-const CARELESSNESS: i32 = 8 * POINT;
+const CARELESSNESS: i32 = 8 * CHANCE;
 
 /// What winning is worth besides the energy.
-const WON: i32 = 10 * POINT;
+const WON: i32 = 10 * CHANCE;
 
 impl Judge for Rauha {
-    const BUDGET: u32 = 6_000;
+    const BUDGET: u32 = 5_400;
     const VIZIER: u32 = 400;
-    const WIDTH: i32 = 6 * POINT;
+    const WIDTH: i32 = 6 * CHANCE;
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &LEARNED, &mut |chosen, value| {
-            visit(chosen, value / (ENERGY / POINT))
-        });
+        judge_by(self, &LEARNED, &mut |chosen, value| visit(chosen, chance(value)));
     }
 
     /// A beginner uses what wakes, but forgets the neighbours and often takes what is good for what is better.
@@ -176,7 +182,7 @@ impl Judge for Rauha {
 
     fn standing(&self, seat: Seat) -> i32 {
         let won = if self.winners().contains(seat) { WON } else { 0 };
-        (table::margin(self, seat, &LEARNED) / (ENERGY / POINT) + won).clamp(-STANDING, STANDING)
+        (chance(table::margin(self, seat, &LEARNED)) + won).clamp(-STANDING, STANDING)
     }
 
     fn reason(&self, chosen: Move) -> Reason {

@@ -144,10 +144,15 @@ impl Outlook {
         outlook
     }
 
+    /// What each cell of a line shows.
+    pub fn shown_in(&self, line: [usize; 3]) -> [Entities; 3] {
+        line.map(|index| self.shown.get(index).copied().unwrap_or(0))
+    }
+
     /// What two or three cells of a line show in common, for any line.
     pub fn near(&self) -> Entities {
         LINES.iter().fold(0, |near, line| {
-            let [a, b, c] = line.map(|index| self.shown[index]);
+            let [a, b, c] = self.shown_in(*line);
             near | a & b | b & c | a & c
         })
     }
@@ -184,7 +189,7 @@ impl Outlook {
             .iter()
             .filter(|line| line.contains(&index))
             .fold(0, |complete, line| {
-                let [a, b, c] = line.map(|index| self.shown[index]);
+                let [a, b, c] = self.shown_in(*line);
                 complete | a & b & c
             });
         let taken = complete & !self.owned;
@@ -202,10 +207,12 @@ impl Outlook {
     pub fn missing(&self) -> [Entities; CELLS] {
         let mut missing = [0; CELLS];
         for [a, b, c] in LINES {
-            let [of_a, of_b, of_c] = [a, b, c].map(|index| self.shown[index]);
-            missing[a] |= of_b & of_c;
-            missing[b] |= of_a & of_c;
-            missing[c] |= of_a & of_b;
+            let [of_a, of_b, of_c] = self.shown_in([a, b, c]);
+            for (index, brought) in [(a, of_b & of_c), (b, of_a & of_c), (c, of_a & of_b)] {
+                if let Some(missing) = missing.get_mut(index) {
+                    *missing |= brought;
+                }
+            }
         }
         missing.map(|entities| entities & !self.owned)
     }

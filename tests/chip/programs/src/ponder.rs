@@ -12,7 +12,7 @@ use pocket_ra::{
 /// Moves that the pharaoh plays out when it is measured.
 pub const MOVES: u32 = 1_000;
 
-/// The pharaoh is measured once in so many decisions.
+/// The pharaoh is measured once in so many decisions, as soon as there is something to think about.
 const EVERY: u32 = 40;
 
 /// Decisions after which a game has shown enough.
@@ -37,13 +37,15 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
         pharaoh: 0,
         check: 0x811c_9dc5,
     };
+    let mut is_due = false;
     while decisions < DECISIONS {
         let code = match position.turn() {
             Turn::Over => break,
             Turn::Chance(_) => position.draw(&mut luck),
             Turn::Seat(_) => {
                 decisions += 1;
-                if decisions % EVERY == 0 {
+                is_due |= decisions % EVERY == 0;
+                if is_due {
                     let (mut moves, mut chosen) = (0, None);
                     let micros = timed(&mut || {
                         let mut count = |progress: pocket_ra::bots::Progress| {
@@ -55,6 +57,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
                     // A single legal move is not thought about.
                     if moves > 0 {
                         pondered.pharaoh = micros.max(pondered.pharaoh);
+                        is_due = false;
                     }
                     pondered.write(chosen.map(|choice| choice.code));
                 }
