@@ -143,7 +143,7 @@ impl Learned for Priests {
 
 impl Judge for Priests {
     const BUDGET: u32 = 2_600;
-    const VIZIER: u32 = 200;
+    const VIZIER: u32 = 300;
     const TRUST: i32 = auction::TRUST;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
