@@ -59,12 +59,16 @@ pub(super) enum About {
 }
 
 const fn about(count: usize) -> About {
-    match count {
-        ..place::ANIMALS => About::Effects,
-        ..place::WATER => About::Animals,
-        ..place::ENTITIES => About::Water,
-        ..place::CRYSTALS => About::Entities,
-        _ => About::Crystals,
+    if count < place::ANIMALS {
+        About::Effects
+    } else if count < place::WATER {
+        About::Animals
+    } else if count < place::ENTITIES {
+        About::Water
+    } else if count < place::CRYSTALS {
+        About::Entities
+    } else {
+        About::Crystals
     }
 }
 
