@@ -124,7 +124,8 @@ pub trait Judge: Game {
         });
     }
 
-    /// The pharaoh's first judgement, by which it selects what it plays out. Unless a game has learned more, the scribe's.
+    /// A first judgement, by which a pharaoh selects what it plays out, and others' decisions are expected. Unless a game knows a
+    /// quicker or a better one, the scribe's.
     fn foresee(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         self.judge(visit);
     }
@@ -351,12 +352,12 @@ fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {
     }
 }
 
-/// What somebody is likely to decide: what the scribe judges best is of rank 0, and the first of equals comes first. None at a
+/// What somebody is likely to decide: what looks best at first is of rank 0, and the first of equals comes first. None at a
 /// chance position or when over, or if there are fewer decisions.
 pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     fn ranked<G: Judge>(game: &G, rank: usize) -> Option<Code> {
         let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
-        game.judge(&mut |chosen, value| {
+        game.foresee(&mut |chosen, value| {
             let place = best.iter().position(|&(_, other)| other < value).unwrap_or(best.len());
             if place < LIKELY {
                 if best.is_full() {

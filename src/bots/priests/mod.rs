@@ -150,6 +150,11 @@ impl Judge for Priests {
         judge_closely(self, Priests::network(), visit);
     }
 
+    /// What comes out of the bag is played out anyway.
+    fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
+        self.judge_by(Priests::network(), visit);
+    }
+
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         careless(self, CARELESSNESS, luck)
     }

@@ -129,6 +129,11 @@ impl Judge for Ra {
         judge_closely(self, Ra::network(), visit);
     }
 
+    /// What comes out of the bag is played out anyway.
+    fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
+        self.judge_by(Ra::network(), visit);
+    }
+
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         careless(self, CARELESSNESS, luck)
     }

@@ -146,7 +146,7 @@ const CARELESSNESS: i32 = 8 * CHANCE;
 const WON: i32 = 10 * CHANCE;
 
 impl Judge for Rauha {
-    const BUDGET: u32 = 5_400;
+    const BUDGET: u32 = 5_200;
     const VIZIER: u32 = 400;
     const WIDTH: i32 = 6 * CHANCE;
     const TRUST: i32 = 10;
