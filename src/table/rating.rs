@@ -13,12 +13,12 @@ use super::{
 use crate::{bots::Level, rules::position::GameKind};
 
 /// How strong the bots are, in Elo: a row a game in the order of [`GameKind::ALL`], a column a level in the order of
-/// [`Level::ALL`].
+/// [`Level::ALL`]. Rounded from what `arena --table` found.
 const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
-    [800, 1000, 1100, 1200],
-    [800, 1000, 1100, 1200],
-    [800, 1000, 1100, 1200],
-    [800, 1000, 1100, 1200],
+    [885, 1000, 1095, 1210],
+    [890, 1000, 1110, 1215],
+    [900, 1000, 1130, 1300],
+    [905, 1000, 1070, 1175],
 ];
 
 /// The strength of a bot.
