@@ -17,8 +17,8 @@ use crate::{bots::Level, rules::position::GameKind};
 const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
     [885, 1000, 1095, 1210],
     [890, 1000, 1110, 1215],
-    [900, 1000, 1130, 1300],
-    [905, 1000, 1070, 1175],
+    [890, 1000, 1160, 1295],
+    [910, 1000, 1085, 1195],
 ];
 
 /// The strength of a bot.
