@@ -97,7 +97,8 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
 /// Every press changes something on the glass within 10 ms, whatever else the device does, and everything within what its bytes take
 /// at 400 kHz; a release counts only after it was still for 5 ms, and while a decision is saved the flash takes its time.
 fn in_time(name: &str) {
-    const MOST_STACK: u64 = 16 * 1024;
+    // A vizier that thinks ahead while somebody decides takes most.
+    const MOST_STACK: u64 = 20 * 1024;
     const STILL_MS: f64 = 5.0;
     /// A page that is programmed, and after it a cache that has to be filled anew.
     const SAVED_MS: f64 = 4.0;
