@@ -114,7 +114,7 @@ const GUIDE: [(&str, &[Screen]); 10] = [
         "screens",
         &[
             ("title", "first picture"),
-            ("bids", "two suns, one too small"),
+            ("bids", "four suns, one too small"),
             ("board_dice", "a proposal"),
             ("board_priests", "turning tiles over"),
             ("board_rauha", "another card"),
@@ -128,7 +128,7 @@ const GUIDE: [(&str, &[Screen]); 10] = [
         "ra",
         &[
             ("board_ra", "the board"),
-            ("bids", "two suns, one too small"),
+            ("bids", "four suns, one too small"),
             ("board_ra", "the own display"),
         ],
     ),

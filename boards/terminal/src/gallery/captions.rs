@@ -9,7 +9,7 @@ use pocket_ra::table::Language;
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 
 /// The scenario and the screen of it that the guide explains.
-pub const SCREEN: super::Screen = ("bids", "two suns, one too small");
+pub const SCREEN: super::Screen = ("bids", "four suns, one too small");
 
 /// A pixel of the screen becomes a square of this side.
 const SCALE: i32 = 5;
