@@ -80,9 +80,19 @@ fn any_settings(luck: &mut Quick) -> Settings {
 }
 
 /// Both tables in the hands of somebody who presses the same.
-fn twins(header: &Header, [one, other]: [&[Code]; 2], settings: Settings) -> Twins {
+fn twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
+    resumed_twins(header, journals, settings, false)
+}
+
+/// The same, and bots wait for ever: what they think is told by the test.
+fn thoughtless_twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
+    resumed_twins(header, journals, settings, true)
+}
+
+fn resumed_twins(header: &Header, [one, other]: [&[Code]; 2], settings: Settings, thoughtless: bool) -> Twins {
     Twins::new([one, other].map(|codes| {
         let mut owner = Owner::with_settings(1, settings);
+        owner.thoughtless = thoughtless;
         owner.resume(resumed(header, codes));
         owner
     }))
@@ -308,9 +318,8 @@ fn what_was_picked_in_secret_changes_nothing_that_follows() {
         let human = kinds[usize::from(seat)] == HUMAN;
         // The menu, and all that it offers: why the bot did that, too.
         for entry in 0..8 {
-            let mut twins = twins(&header, [&codes, &codes], settings);
+            let mut twins = thoughtless_twins(&header, [&codes, &codes], settings);
             for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
-                owner.thoughtless = true;
                 if human {
                     // It asks for a hint, and does what that advises.
                     owner.hold(Button::A);
@@ -325,7 +334,11 @@ fn what_was_picked_in_secret_changes_nothing_that_follows() {
                     owner.tap(Button::A);
                 }
             }
-            assert!(usize::from(twins.moves()) > codes.len(), "it was picked");
+            let picked = twins.owners.each_ref().map(|owner| {
+                let table = owner.screens.table().unwrap();
+                table.journal().codes().nth(codes.len())
+            });
+            assert_eq!(picked, [Some(*one), Some(*other)]);
             picks[usize::from(human)] += 1;
             twins.assert_alike("after a secret pick");
             if human {
