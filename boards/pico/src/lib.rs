@@ -61,7 +61,7 @@ static CLOCK: ChipClock = ChipClock;
 /// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
 static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
 
-/// Decides what a press means and draws the answer, above everything that nobody waits for.
+/// Decides what a press means, throws the dice and draws the answer, above everything that nobody waits for.
 static STAGE: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
@@ -117,9 +117,10 @@ impl Firmware {
         let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
         let stage = STAGE.start(interrupt::SWI_IRQ_1);
         // A task is spawned once, so its place is free.
-        let (Ok(input), Ok(ui), Ok(display)) = (
+        let (Ok(input), Ok(ui), Ok(entropy), Ok(display)) = (
             input_task(board.buttons, channels),
             ui_task(board.name, channels, observe),
+            entropy_task(channels),
             display,
         ) else {
             return;
@@ -127,35 +128,23 @@ impl Firmware {
         fingertip.spawn(input);
         fingertip.spawn(display);
         stage.spawn(ui);
+        stage.spawn(entropy);
 
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
-        let (
-            Ok(storage),
-            Ok(battery),
-            Ok(entropy),
-            Ok(buzzer),
-            Ok(usb),
-            Ok(watchdog),
-            Ok(bot),
-            Ok(boot_loader),
-            Ok(switch_off),
-        ) = (
+        let (Ok(storage), Ok(battery), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader), Ok(switch_off)) = (
             storage_task(storage(flash, channels), crash),
             battery_task(board.battery, channels),
-            entropy_task(channels),
             buzzer_task(board.buzzer, channels),
             usb_task(board.usb, board.serial_number, channels),
             vital_task(Dog::new(board.watchdog), channels),
             bot_task(channels),
             boot_loader_task(channels),
             switch_off_task(pins, channels),
-        )
-        else {
+        ) else {
             return;
         };
         spawner.spawn(storage);
         spawner.spawn(battery);
-        spawner.spawn(entropy);
         spawner.spawn(buzzer);
         spawner.spawn(usb);
         spawner.spawn(watchdog);
