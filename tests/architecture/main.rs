@@ -2,4 +2,5 @@
 
 mod games;
 mod layers;
+mod mutations;
 mod source;

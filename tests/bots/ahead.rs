@@ -256,7 +256,7 @@ fn counted(kind: GameKind, seats: &[PlayerKind], level: Level, telling: u32, gam
 
 /// Prints what thinking ahead brings in whole games.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --release --test bots ready -- --ignored --nocapture"]
 fn how_many_thoughts_are_ready_when_they_are_asked_for() {
     println!("a thought that is kept: {} bytes", size_of::<AnySearch>());
     println!("game     seats  person      telling thoughts  ready  begun  moves saved  of use");

@@ -166,8 +166,12 @@ fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], luck: &mut Quick
 
 #[test]
 fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
+    look_at_cards(60);
+}
+
+fn look_at_cards(games: u64) {
     let (mut positions, mut compared) = (0, 0);
-    for seed in 0..60u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 5);
         let kinds = [HUMAN, HUMAN, [HUMAN, BOT][luck.below(2) as usize], BOT];
         let agreements = Agreements {
@@ -201,8 +205,12 @@ fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
 
 #[test]
 fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
+    pass_with_cards(40);
+}
+
+fn pass_with_cards(games: u64) {
     let (mut passed, mut compared) = (0, 0);
-    for seed in 0..40u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 6);
         let header = header(
             GameKind::Rauha,
@@ -287,8 +295,12 @@ fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
 
 #[test]
 fn what_was_picked_in_secret_changes_nothing_that_follows() {
+    pick(60);
+}
+
+fn pick(games: u64) {
     let (mut picks, mut compared) = ([0; 2], 0);
-    for seed in 0..60u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 7);
         let kinds = [[HUMAN, HUMAN, BOT], [BOT, HUMAN, BOT], [BOT, BOT, HUMAN]][luck.below(3) as usize];
         let header = header(GameKind::Rauha, &kinds, seed, Agreements::default());
@@ -396,8 +408,12 @@ fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
 
 #[test]
 fn no_thought_knows_more_than_its_seat() {
+    think(30);
+}
+
+fn think(games: u64) {
     let mut compared = 0;
-    for seed in 0..30u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 11);
         let header = header(GameKind::Rauha, &[HUMAN, HUMAN, BOT], seed, Agreements::default());
         let mut table = Table::new(header.clone());
@@ -460,10 +476,14 @@ fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Opt
 
 #[test]
 fn hidden_points_change_no_picture_sound_or_time() {
+    look_at_points(400);
+}
+
+fn look_at_points(games: u64) {
     for kind in [GameKind::Ra, GameKind::Priests] {
         let (mut positions, mut compared, mut scored_lately) = (0, 0, 0);
-        for seed in 0..400u64 {
-            if positions >= 25 {
+        for seed in 0..games {
+            if positions >= games / 16 {
                 break;
             }
             let mut luck = Quick::new(seed, 8);
@@ -508,10 +528,14 @@ fn hidden_points_change_no_picture_sound_or_time() {
 
 #[test]
 fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
+    pass_with_points(500);
+}
+
+fn pass_with_points(games: u64) {
     // The page of passing is the same in all games.
     let kind = GameKind::Ra;
     let mut passed = 0;
-    for seed in 0..500u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 9);
         let agreements = Agreements {
             hidden_scores: true,
@@ -528,7 +552,7 @@ fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
         while !matches!(table.awaits(), Awaits::Human { must_pass: Some(_), .. } | Awaits::Over) {
             play_on(&mut table, &mut luck);
         }
-        if passed >= 20 {
+        if passed >= games / 25 {
             break;
         }
         if table.awaits() == Awaits::Over {
@@ -551,8 +575,12 @@ fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
 
 #[test]
 fn the_luck_to_come_changes_nothing_that_is_seen() {
+    look_at_luck(24);
+}
+
+fn look_at_luck(games: u64) {
     let mut compared = 0;
-    for seed in 0..24u64 {
+    for seed in 0..games {
         let mut luck = Quick::new(seed, 10);
         let kind = GameKind::ALL[(seed % 4) as usize];
         let kinds = [HUMAN, [HUMAN, BOT][luck.below(2) as usize]];
@@ -590,4 +618,16 @@ fn the_luck_to_come_changes_nothing_that_is_seen() {
         compared += twins.compared;
     }
     assert!(compared > 500, "{compared}");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release --test screens thousands -- --ignored --nocapture"]
+fn secrets_are_kept_in_thousands_of_positions() {
+    look_at_cards(6_000);
+    pass_with_cards(1_000);
+    pick(3_000);
+    think(500);
+    look_at_points(40_000);
+    pass_with_points(25_000);
+    look_at_luck(2_000);
 }

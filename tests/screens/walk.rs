@@ -150,7 +150,7 @@ fn whoever_presses_anything_gets_somewhere_and_home_again() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release --test screens -- --ignored"]
+#[ignore = "takes minutes: cargo test --release --test screens walk -- --ignored"]
 fn a_million_presses_of_each_game() {
     walk_through_all_games(1_000_000, 2);
 }
