@@ -23,14 +23,13 @@ use crate::{
     chance::{Draw, Quick},
     collections::Truncating,
     rules::{
-        Game, MAX_PLAYERS, Seat, Turn,
+        Game, Seat, Turn,
         games::with_game,
         position::{Code, Position},
     },
 };
 
 pub use any_search::AnySearch;
-use network::Shape;
 pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Estimate, Search};
@@ -153,26 +152,6 @@ pub trait Judge: Game {
 
     /// Why a decision may be right.
     fn reason(&self, chosen: Self::Move) -> Reason;
-}
-
-/// A game that is judged by a network learned from self-play (`pocket-ra train`).
-pub trait Learned: Judge {
-    type Network: Shape + Sync + 'static;
-
-    /// The network that bots play by.
-    fn network() -> &'static Self::Network;
-
-    /// The judgement of every legal decision by a network, in the order of [`Game::decisions`].
-    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Self::Move, i32));
-
-    /// How well every seat stands, within ±[`STANDING`]; when the game is over, how well it did.
-    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS];
-
-    /// Whether nothing is half done, so that a network can tell how the seats stand.
-    fn is_quiet(&self) -> bool;
-
-    /// The features of a position: those of the table, and those of each seat.
-    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize));
 }
 
 /// The bound of [`Judge::standing`].

@@ -45,9 +45,21 @@ impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
 
     /// The network of a file; none if the file has another length. Weights are in the order of the fields, each 128 higher.
     pub const fn read(file: &[u8]) -> Option<Self> {
-        if file.len() != Self::BYTES {
-            return None;
+        if file.len() == Self::BYTES {
+            Some(Self::of(file))
+        } else {
+            None
         }
+    }
+
+    /// The network of a file that is part of the program: one of another length is not compiled.
+    pub const fn built_in<const LENGTH: usize>(file: &[u8; LENGTH]) -> Self {
+        const { assert!(LENGTH == Self::BYTES, "the weights are of another network: train again") }
+        Self::of(file)
+    }
+
+    /// The network of a file of the right length.
+    const fn of(file: &[u8]) -> Self {
         let mut network = Network {
             bias: row_at(file, 0),
             table: [[0; WIDTH / 4]; TABLE],
@@ -71,7 +83,7 @@ impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
             network.output[index] = (file[Self::BYTES - UNITS + index] as i32 - OFFSET) as i8;
             index += 1;
         }
-        Some(network)
+        network
     }
 }
 
@@ -94,6 +106,9 @@ pub trait Shape: Sized {
 
     /// The network of a file; none if the file is of another one.
     fn of_file(file: &[u8]) -> Option<Self>;
+
+    /// How well every seat stands, within ±[`STANDING`](super::STANDING).
+    fn values(&self, features: &impl Features) -> [i32; MAX_PLAYERS];
 }
 
 impl<const TABLE: usize, const SEAT: usize> Shape for Network<TABLE, SEAT> {
@@ -102,6 +117,26 @@ impl<const TABLE: usize, const SEAT: usize> Shape for Network<TABLE, SEAT> {
 
     fn of_file(file: &[u8]) -> Option<Self> {
         Self::read(file)
+    }
+
+    fn values(&self, features: &impl Features) -> [i32; MAX_PLAYERS] {
+        let mut table = Sum::default();
+        table.add(&self.bias);
+        features.of_table(&mut |index| table.add(row(&self.table, index)));
+        let (mut own, mut rival) = ([Sum::default(); MAX_PLAYERS], [Sum::default(); MAX_PLAYERS]);
+        for (seat, (own, rival)) in (0..features.players()).zip(own.iter_mut().zip(&mut rival)) {
+            features.of_seat(seat, &mut |index| {
+                own.add(row(&self.own, index));
+                rival.add(row(&self.rival, index));
+            });
+            table = table.plus(rival);
+        }
+        let mut values = [0; MAX_PLAYERS];
+        let seats = values.iter_mut().zip(own.iter().zip(&rival));
+        for (value, (own, rival)) in seats.take(features.players().into()) {
+            *value = squash(table.plus(own).minus(rival).read(&self.output));
+        }
+        values
     }
 }
 
@@ -197,29 +232,6 @@ impl<'v> Group<'v> {
     }
 }
 
-impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
-    /// How well every seat stands, within ±[`STANDING`](super::STANDING).
-    pub fn values(&self, features: &impl Features) -> [i32; MAX_PLAYERS] {
-        let mut table = Sum::default();
-        table.add(&self.bias);
-        features.of_table(&mut |index| table.add(row(&self.table, index)));
-        let (mut own, mut rival) = ([Sum::default(); MAX_PLAYERS], [Sum::default(); MAX_PLAYERS]);
-        for (seat, (own, rival)) in (0..features.players()).zip(own.iter_mut().zip(&mut rival)) {
-            features.of_seat(seat, &mut |index| {
-                own.add(row(&self.own, index));
-                rival.add(row(&self.rival, index));
-            });
-            table = table.plus(rival);
-        }
-        let mut values = [0; MAX_PLAYERS];
-        let seats = values.iter_mut().zip(own.iter().zip(&rival));
-        for (value, (own, rival)) in seats.take(features.players().into()) {
-            *value = squash(table.plus(own).minus(rival).read(&self.output));
-        }
-        values
-    }
-}
-
 /// A row that changes nothing, for an index beyond the table.
 const NONE: &Row = &[0x8080_8080; WIDTH / 4];
 
@@ -251,14 +263,6 @@ pub fn visit_all(features: &impl Features, visit: &mut dyn FnMut(Option<Seat>, u
     features.of_table(&mut |index| visit(None, index));
     for seat in 0..features.players() {
         features.of_seat(seat, &mut |index| visit(Some(seat), index));
-    }
-}
-
-/// The network of a file that is part of the program; what does not fit is not compiled.
-pub const fn built_in<const TABLE: usize, const SEAT: usize>(file: &[u8]) -> Network<TABLE, SEAT> {
-    match Network::read(file) {
-        Some(network) => network,
-        None => panic!("the weights are of another network: train again"),
     }
 }
 

@@ -1,6 +1,8 @@
 //! `train`: a game's network learned by self-play.
 
+mod curve;
 pub mod dice;
+mod games;
 mod learner;
 pub mod rauha;
 mod self_play;
@@ -13,24 +15,26 @@ use std::{
     path::PathBuf,
     process::ExitCode,
     thread,
-    time::Instant,
 };
 
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
-    bots::{Learned, network::Shape},
+    bots::{auction::Market, network::Shape},
     chance::Quick,
     rules::{games::with_type, position::GameKind},
 };
 
-use crate::{engine::game::TerminalGame, progress, replace::replace};
+use crate::{engine::game::TerminalGame, replace::replace};
+use curve::Curve;
+use games::share;
 use learner::Learner;
-use self_play::{Round, Sample};
+use self_play::{Round, Sample, best_by};
 
 const HELP: &str = "\
 Learns by self-play how well the seats of a position stand: the network that scribes, viziers and pharaohs judge by. Every
 round plays games with the weights of the round before, in the whole numbers of the device, and then takes steps towards
-what came of them. The same seed gives the same weights, whatever the number of jobs.
+what came of them. In ra and priests some seats play by the weights in this program, so that what is learned holds against
+others too. The same program and seed give the same weights, whatever the number of jobs.
 
 usage: pocket-ra train [OPTIONS] GAME
 
@@ -107,7 +111,7 @@ const STEPS: u32 = 600;
 const FIRST_ROUNDS: u32 = 12;
 
 /// Trains a game from where its state has come to.
-pub fn train<G: Learned + Send + Sync>(
+pub fn train<G: Market + Send + Sync>(
     training: &Training,
     start: impl Fn(u8) -> G + Sync,
 ) -> Result<(), Box<dyn Error>> {
@@ -122,10 +126,7 @@ pub fn train<G: Learned + Send + Sync>(
     let (rounds, games) = (training.rounds.unwrap_or(400), training.games.unwrap_or(800));
     let network =
         |learner: &Learner| G::Network::of_file(&learner.weights()).ok_or("the weights do not fit the network");
-    let bar = progress::bar(rounds.into(), "{eta} left");
-    bar.set_position(learner.rounds.into());
-    bar.suspend(|| writeln!(io::stdout(), "round   games  distance     two   three    time"))?;
-    let began = Instant::now();
+    let curve = Curve::new(rounds, learner.rounds)?;
     let mut samples: Vec<Sample> = Vec::new();
     while learner.rounds < rounds {
         let number = learner.rounds;
@@ -145,24 +146,16 @@ pub fn train<G: Learned + Send + Sync>(
         learner.rounds += 1;
         replace(&training.state, &learner.state())?;
         replace(&training.out, &learner.weights())?;
-        bar.inc(1);
+        curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
             let network = network(&learner)?;
-            let share =
-                |players: u8| 100.0 * self_play::share(&start, [&network, G::network()], players, 400, training);
-            let line = format!(
-                "{:>5} {:>7} {distance:>9.5} {:>5.1} % {:>5.1} % {:>5.0} s",
-                learner.rounds,
-                learner.rounds * games,
-                share(2),
-                share(3),
-                began.elapsed().as_secs_f64(),
-            );
-            bar.suspend(|| writeln!(io::stdout(), "{line}"))?;
+            let share = |players: u8| {
+                share(400, players, training, &start, |game, _, is_alone, _| {
+                    best_by(game, if is_alone { &network } else { G::network() })
+                })
+            };
+            curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?;
         }
     }
-    bar.finish_and_clear();
-    let bytes = learner.weights().len();
-    writeln!(io::stdout(), "{}: {bytes} bytes of weights", training.out.display())?;
-    Ok(())
+    curve.end(&training.out, learner.weights().len())
 }

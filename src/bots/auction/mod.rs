@@ -8,8 +8,8 @@ pub use features::{SEAT, Scene, TABLE};
 pub use reasons::{Phrase, reason};
 
 use super::{
-    Learned, Reason, STANDING,
-    network::{UNIT, squash},
+    Judge, Reason, STANDING,
+    network::{Features, Shape, UNIT, squash},
 };
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
@@ -17,9 +17,16 @@ use crate::rules::{
 };
 use ends::{Ends, bring_about};
 
-/// A game of lots and suns.
-pub trait Market: Learned + Game<Move: From<Move>> {
+/// A game of lots and suns, judged by a network learned from self-play (`pocket-ra train`).
+pub trait Market: Judge + Game<Move: From<Move>> {
     type Tile: Copy + PartialEq;
+    type Network: Shape + Sync + 'static;
+
+    /// The network that bots play by.
+    fn network() -> &'static Self::Network;
+
+    /// What a network sees of the position.
+    fn view(&self) -> impl Features;
 
     fn auction(&self) -> &Auction<Self::Tile>;
 
@@ -32,23 +39,34 @@ pub trait Market: Learned + Game<Move: From<Move>> {
     /// Settles it by rule of thumb, and ends what a turn has left open.
     fn settle(&mut self);
 
-    /// The points that the lot on the track would bring a seat if the epoch ended with it; monuments and the like count as
-    /// they would at the end of the game.
-    fn lot_points(&self, seat: Seat) -> i16;
-
-    /// The same as a reason, with what it comes from.
+    /// The points that the lot on the track would bring a seat if the epoch ended with it, with what they come from; monuments
+    /// and the like count as they would at the end of the game.
     fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
-}
 
-/// Whether nothing is half done: a turn begins, a tile is about to be drawn, or an auction was just called.
-pub fn is_quiet<G: Market>(game: &G) -> bool {
-    let auction = game.auction();
-    let is_between = match auction.stage() {
-        Stage::Turn | Stage::Drawing => true,
-        Stage::Bidding => auction.answers().next().is_none(),
-        Stage::Setup | Stage::Settling | Stage::Over => false,
-    };
-    is_between && !game.is_settling()
+    /// The same as a number.
+    fn lot_points(&self, seat: Seat) -> i16 {
+        self.explain(seat, Phrase::Lot).number()
+    }
+
+    /// How well every seat stands, within ±[`STANDING`]; when the game is over, how well it did.
+    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
+        if self.turn() == Turn::Over {
+            return results(self);
+        }
+        network.values(&self.view())
+    }
+
+    /// Whether nothing is half done, so that a network can tell how the seats stand: a turn begins, a tile is about to be drawn,
+    /// or an auction was just called.
+    fn is_quiet(&self) -> bool {
+        let auction = self.auction();
+        let is_between = match auction.stage() {
+            Stage::Turn | Stage::Drawing => true,
+            Stage::Bidding => auction.answers().next().is_none(),
+            Stage::Setup | Stage::Settling | Stage::Over => false,
+        };
+        is_between && !self.is_settling()
+    }
 }
 
 /// Judges every decision: an auction is followed to its end, everything else is looked at right after. How many positions
@@ -141,7 +159,7 @@ pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
 }
 
 /// How well every seat has done when the game is over: most of it for winning, the rest for how clearly.
-pub fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
+fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
     let winners = game.winners();
     let share = 2 * STANDING / (winners.iter().count() as i32).max(1);
     let mut results = [0; MAX_PLAYERS];

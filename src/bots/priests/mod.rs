@@ -3,10 +3,10 @@
 mod features;
 
 use super::{
-    Judge, Learned, Reason,
-    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, judge_closely, results},
+    Judge, Reason,
+    auction::{self, CARELESSNESS, Market, advance, judge_by, judge_closely},
     careless,
-    network::{Network, built_in, visit_all},
+    network::{Features, Network},
     reason::vocabulary,
 };
 use crate::{
@@ -52,6 +52,16 @@ fn points_now(game: &Priests, seat: Seat, areas: &[Area; MAX_PLAYERS]) -> i32 {
 
 impl Market for Priests {
     type Tile = Laid;
+    type Network = Network<{ features::TABLE }, { features::SEAT }>;
+
+    fn network() -> &'static Self::Network {
+        static NETWORK: <Priests as Market>::Network = Network::built_in(include_bytes!("priests.weights"));
+        &NETWORK
+    }
+
+    fn view(&self) -> impl Features {
+        View::new(self)
+    }
 
     fn auction(&self) -> &Auction<Laid> {
         Priests::auction(self)
@@ -102,42 +112,10 @@ impl Market for Priests {
         }
     }
 
-    fn lot_points(&self, seat: Seat) -> i16 {
-        self.explain(seat, auction::Phrase::Lot).number()
-    }
-
     fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
         let mut after = self.area(seat);
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
         Reason::of_parts(phrase, 1, self.difference(seat, after))
-    }
-}
-
-impl Learned for Priests {
-    type Network = Network<{ features::TABLE }, { features::SEAT }>;
-
-    fn network() -> &'static Self::Network {
-        static NETWORK: <Priests as Learned>::Network = built_in(include_bytes!("priests.weights"));
-        &NETWORK
-    }
-
-    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, network, visit);
-    }
-
-    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
-        if self.turn() == Turn::Over {
-            return results(self);
-        }
-        network.values(&View::new(self))
-    }
-
-    fn is_quiet(&self) -> bool {
-        is_quiet(self)
-    }
-
-    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize)) {
-        visit_all(&View::new(self), visit);
     }
 }
 
@@ -152,7 +130,7 @@ impl Judge for Priests {
 
     /// What comes out of the bag is played out anyway.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(Priests::network(), visit);
+        judge_by(self, Priests::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -164,7 +142,7 @@ impl Judge for Priests {
     }
 
     fn is_far_enough(&self, _: &Priests, steps: u16) -> bool {
-        steps >= auction::HORIZON && is_quiet(self)
+        steps >= auction::HORIZON && self.is_quiet()
     }
 
     fn standing(&self, seat: Seat) -> i32 {

@@ -4,10 +4,10 @@ mod features;
 mod losses;
 
 use super::{
-    Judge, Learned, Reason,
-    auction::{self, CARELESSNESS, Market, advance, is_quiet, judge_by, judge_closely, results},
+    Judge, Reason,
+    auction::{self, CARELESSNESS, Market, advance, judge_by, judge_closely},
     careless,
-    network::{Network, built_in, visit_all},
+    network::{Features, Network},
     reason::vocabulary,
 };
 use crate::{
@@ -52,6 +52,16 @@ fn points_now(game: &Ra, seat: Seat, tiles: &[Tiles; MAX_PLAYERS]) -> i32 {
 
 impl Market for Ra {
     type Tile = Kind;
+    type Network = Network<{ features::TABLE }, { features::SEAT }>;
+
+    fn network() -> &'static Self::Network {
+        static NETWORK: <Ra as Market>::Network = Network::built_in(include_bytes!("ra.weights"));
+        &NETWORK
+    }
+
+    fn view(&self) -> impl Features {
+        View::new(self)
+    }
 
     fn auction(&self) -> &Auction<Kind> {
         Ra::auction(self)
@@ -81,42 +91,10 @@ impl Market for Ra {
         }
     }
 
-    fn lot_points(&self, seat: Seat) -> i16 {
-        self.explain(seat, auction::Phrase::Lot).number()
-    }
-
     fn explain(&self, seat: Seat, phrase: auction::Phrase) -> Reason {
         let mut after = self.tiles(seat);
         receive(&mut after, Ra::auction(self).track().iter());
         Reason::of_parts(phrase, 1, self.difference(seat, &after))
-    }
-}
-
-impl Learned for Ra {
-    type Network = Network<{ features::TABLE }, { features::SEAT }>;
-
-    fn network() -> &'static Self::Network {
-        static NETWORK: <Ra as Learned>::Network = built_in(include_bytes!("ra.weights"));
-        &NETWORK
-    }
-
-    fn judge_by(&self, network: &Self::Network, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, network, visit);
-    }
-
-    fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
-        if self.turn() == Turn::Over {
-            return results(self);
-        }
-        network.values(&View::new(self))
-    }
-
-    fn is_quiet(&self) -> bool {
-        is_quiet(self)
-    }
-
-    fn features(&self, visit: &mut dyn FnMut(Option<Seat>, usize)) {
-        visit_all(&View::new(self), visit);
     }
 }
 
@@ -131,7 +109,7 @@ impl Judge for Ra {
 
     /// What comes out of the bag is played out anyway.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
-        self.judge_by(Ra::network(), visit);
+        judge_by(self, Ra::network(), visit);
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
@@ -143,7 +121,7 @@ impl Judge for Ra {
     }
 
     fn is_far_enough(&self, _: &Ra, steps: u16) -> bool {
-        steps >= auction::HORIZON && is_quiet(self)
+        steps >= auction::HORIZON && self.is_quiet()
     }
 
     fn standing(&self, seat: Seat) -> i32 {

@@ -91,10 +91,17 @@ const CAPTIONS: &[Caption] = &[
     },
     Caption {
         side: Side::Right,
-        at: (80, 50),
-        english: &["suns: white ones can be bid,", "those in brackets are spent"],
-        french: &["soleils : les blancs se misent,", "entre parenthèses : épuisés"],
-        german: &["Sonnen: weiße kann man bieten,", "die in Klammern sind verbraucht"],
+        at: (106, 49),
+        english: &["the highest bid; a sun that", "is too small is dotted above"],
+        french: &["la plus haute mise ; un soleil", "trop petit est en pointillé"],
+        german: &["das höchste Gebot; eine zu", "kleine Sonne ist oben gepunktet"],
+    },
+    Caption {
+        side: Side::Right,
+        at: (72, 54),
+        english: &["suns that can still be bid"],
+        french: &["soleils encore à miser"],
+        german: &["Sonnen, die noch zu bieten sind"],
     },
 ];
 

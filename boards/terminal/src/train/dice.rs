@@ -3,17 +3,7 @@
 //! How lucky a turn was is known: what its seat could expect before it rolled is reckoned exactly. So a game is told without
 //! the luck of its dice, and a few hundred thousand games are enough.
 
-use std::{
-    error::Error,
-    fs,
-    io::{self, Write},
-    sync::{
-        Mutex,
-        atomic::{AtomicU32, Ordering},
-    },
-    thread,
-    time::Instant,
-};
+use std::{error::Error, fs, io};
 
 use pocket_ra::{
     bots::{
@@ -21,11 +11,15 @@ use pocket_ra::{
         dice::{CERTAIN, SLOPES, WEIGHTS, Weights, decide, expected, features, slope},
     },
     chance::{Draw, Quick},
-    rules::{Game, Seat, Turn, dice::Dice},
+    rules::{Game, Turn, dice::Dice},
 };
 
-use super::Training;
-use crate::{progress, replace::replace};
+use super::{
+    Training,
+    curve::Curve,
+    games::{in_order, share, won},
+};
+use crate::replace::replace;
 
 const SEATS: usize = 4;
 
@@ -112,16 +106,6 @@ fn results(game: &Dice) -> [f32; SEATS] {
     results
 }
 
-/// The share of the game that a seat has won.
-fn won(game: &Dice, seat: Seat) -> f64 {
-    let winners = game.winners();
-    if winners.contains(seat) {
-        1.0 / winners.iter().count() as f64
-    } else {
-        0.0
-    }
-}
-
 /// The weights that a seat plays by.
 fn mind(weights: &Weights, luck: &mut Quick) -> Weights {
     let mut mind = weights.clone();
@@ -179,31 +163,6 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
         samples.push(sample);
     }
     samples
-}
-
-/// Does numbered work in as many threads as there are jobs; what comes of it is in the order of the numbers.
-fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
-    let next = AtomicU32::new(0);
-    let done = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let result = work(number);
-                    if let Ok(mut done) = done.lock() {
-                        done.push((number, result));
-                    }
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 struct Learner {
@@ -310,26 +269,6 @@ impl Learner {
     }
 }
 
-/// The share of games that the first weights take, alone against the second, without search.
-fn share(weights: [&Weights; 2], players: u8, games: u32, training: &Training) -> f64 {
-    let shares = in_order(games, training.jobs, |number| {
-        let mut luck = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
-        let alone = (number % u32::from(players)) as u8;
-        let mut game = Dice::new(players, None);
-        loop {
-            let chosen = match game.turn() {
-                Turn::Over => return won(&game, alone),
-                Turn::Seat(seat) => decide(&game, weights[usize::from(seat != alone)]),
-                Turn::Chance(_) => game.draw(&mut luck),
-            };
-            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
-                return 0.0;
-            }
-        }
-    });
-    shares.iter().sum::<f64>() / f64::from(games)
-}
-
 /// Trains from where its state has come to.
 pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     let mut learner = match fs::read(&training.state) {
@@ -340,10 +279,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
     let (rounds, games) = (training.rounds.unwrap_or(100), training.games.unwrap_or(800));
-    let bar = progress::bar(rounds.into(), "{eta} left");
-    bar.set_position(learner.rounds.into());
-    bar.suspend(|| writeln!(io::stdout(), "round   games  distance     two   three    time"))?;
-    let began = Instant::now();
+    let curve = Curve::new(rounds, learner.rounds)?;
     let mut samples: Vec<Sample> = Vec::new();
     let mut all = 0;
     while learner.rounds < rounds {
@@ -364,22 +300,17 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let bytes = learner.weights().0.map(i8::cast_unsigned);
         replace(&training.state, &learner.state())?;
         replace(&training.out, &bytes)?;
-        bar.inc(1);
+        curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
             let weights = learner.weights();
-            let share = |players: u8| 100.0 * share([&weights, Weights::learned()], players, 600, training);
-            let line = format!(
-                "{:>5} {:>7} {distance:>9.5} {:>5.1} % {:>5.1} % {:>5.0} s",
-                learner.rounds,
-                learner.rounds * games,
-                share(2),
-                share(3),
-                began.elapsed().as_secs_f64(),
-            );
-            bar.suspend(|| writeln!(io::stdout(), "{line}"))?;
+            let share = |players: u8| {
+                let start = |players| Dice::new(players, None);
+                share(600, players, training, start, |game, _, is_alone, _| {
+                    decide(game, if is_alone { &weights } else { Weights::learned() })
+                })
+            };
+            curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?;
         }
     }
-    bar.finish_and_clear();
-    writeln!(io::stdout(), "{}: {WEIGHTS} bytes of weights", training.out.display())?;
-    Ok(())
+    curve.end(&training.out, WEIGHTS)
 }

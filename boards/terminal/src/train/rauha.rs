@@ -4,14 +4,12 @@
 
 use std::{
     error::Error,
-    fs,
-    io::{self, Write},
+    fs, io,
     sync::{
         Mutex,
         atomic::{AtomicU32, Ordering},
     },
     thread,
-    time::Instant,
 };
 
 use pocket_ra::{
@@ -27,8 +25,8 @@ use pocket_ra::{
     },
 };
 
-use super::Training;
-use crate::{progress, replace::replace};
+use super::{Training, curve::Curve, games::share};
+use crate::replace::replace;
 
 /// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
 const TRIED_OUT: u32 = 150;
@@ -46,10 +44,8 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => (0, Box::new([[0; COUNTS]; MOMENTS])),
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
-    let bar = progress::bar(u64::from(rounds) * u64::from(games), "{eta} left");
-    bar.set_position(u64::from(round) * u64::from(games));
-    bar.suspend(|| writeln!(io::stdout(), "round   games  energy  distance     two   three    time"))?;
-    let began = Instant::now();
+    // The bar counts games here: a round takes a minute.
+    let curve = Curve::new(rounds * games, round * games)?;
     while round < rounds {
         let fits = in_parallel(
             training.jobs,
@@ -58,7 +54,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
             |fits, number| {
                 let mut luck = Quick::new(training.seed.wrapping_shl(32) + u64::from(round), number);
                 fits.add(&self_play(&weights, number, &mut luck));
-                bar.inc(1);
+                curve.advance();
             },
             Fits::merge,
         );
@@ -71,20 +67,15 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
             .collect();
         replace(&training.state, &[&round.to_le_bytes()[..], &file].concat())?;
         replace(&training.out, &file)?;
-        let share = |players| 100.0 * share([&weights, &LEARNED], players, 1000, training);
-        let line = format!(
-            "{round:>5} {:>7} {:>7.1} {distance:>9.2} {:>5.1} % {:>5.1} % {:>5.0} s",
-            round * games,
-            fits.energy as f64 / fits.seats as f64,
-            share(2),
-            share(3),
-            began.elapsed().as_secs_f64(),
-        );
-        bar.suspend(|| writeln!(io::stdout(), "{line}"))?;
+        let share = |players: u8| {
+            let start = |players| Rauha::new(players, Side::A);
+            share(1000, players, training, start, |game, seat, is_alone, whim| {
+                scribe(game, seat, if is_alone { &weights } else { &LEARNED }, whim)
+            })
+        };
+        curve.point(round, round * games, distance as f32, [share(2), share(3)])?;
     }
-    bar.finish_and_clear();
-    writeln!(io::stdout(), "{}: {FILE} bytes of weights", training.out.display())?;
-    Ok(())
+    curve.end(&training.out, FILE)
 }
 
 /// The rounds done and the weights, of a state.
@@ -132,13 +123,6 @@ struct Sample {
     weight: i64,
 }
 
-struct Played {
-    samples: Vec<Sample>,
-    /// Of all seats together.
-    energy: i64,
-    seats: i64,
-}
-
 fn scribe(position: &Rauha, seat: Seat, weights: &Weights, luck: &mut Quick) -> Option<Move> {
     let mut imagined = position.clone();
     imagined.imagine(seat, luck);
@@ -152,7 +136,7 @@ fn scribe(position: &Rauha, seat: Seat, weights: &Weights, luck: &mut Quick) -> 
 }
 
 /// A game in which now and then something is tried out.
-fn self_play(weights: &Weights, number: u32, luck: &mut Quick) -> Played {
+fn self_play(weights: &Weights, number: u32, luck: &mut Quick) -> Vec<Sample> {
     const PLAYERS: [u8; 7] = [2, 3, 2, 4, 2, 3, 5];
     let players = PLAYERS[number as usize % PLAYERS.len()];
     let mut game = Rauha::new(players, if number % 3 == 2 { Side::B } else { Side::A });
@@ -192,11 +176,7 @@ fn self_play(weights: &Weights, number: u32, luck: &mut Quick) -> Played {
     for (sample, seat) in samples.iter_mut().zip((0..players).cycle()) {
         sample.energy += i64::from(game.score(seat));
     }
-    Played {
-        samples,
-        energy: (0..players).map(|seat| i64::from(game.score(seat))).sum(),
-        seats: players.into(),
-    }
+    samples
 }
 
 /// What the samples of one notch say, as the sums that least squares need; whole numbers, so their order does not matter.
@@ -209,28 +189,22 @@ struct Fit {
     weight: i64,
 }
 
+/// One a notch; empty before the first game.
 #[derive(Default)]
-struct Fits {
-    /// One a notch; empty before the first game.
-    fits: Vec<Fit>,
-    energy: i64,
-    seats: i64,
-}
+struct Fits(Vec<Fit>);
 
 impl Fits {
-    fn add(&mut self, played: &Played) {
-        if self.fits.is_empty() {
-            self.fits.resize_with(MOMENTS, || Fit {
+    fn add(&mut self, played: &[Sample]) {
+        if self.0.is_empty() {
+            self.0.resize_with(MOMENTS, || Fit {
                 products: vec![0; COUNTS * COUNTS],
                 energies: vec![0; COUNTS],
                 squares: 0,
                 weight: 0,
             });
         }
-        self.energy += played.energy;
-        self.seats += played.seats;
-        for sample in &played.samples {
-            let fit = &mut self.fits[usize::from(sample.notch) - 1];
+        for sample in played {
+            let fit = &mut self.0[usize::from(sample.notch) - 1];
             fit.squares += sample.weight * sample.energy * sample.energy;
             fit.weight += sample.weight;
             for &(index, count) in &sample.counts {
@@ -245,13 +219,11 @@ impl Fits {
     }
 
     fn merge(&mut self, other: Fits) {
-        self.energy += other.energy;
-        self.seats += other.seats;
-        if self.fits.is_empty() {
-            self.fits = other.fits;
+        if self.0.is_empty() {
+            self.0 = other.0;
             return;
         }
-        for (fit, other) in self.fits.iter_mut().zip(&other.fits) {
+        for (fit, other) in self.0.iter_mut().zip(&other.0) {
             let sums = fit.products.iter_mut().chain(&mut fit.energies);
             for (sum, more) in sums.zip(other.products.iter().chain(&other.energies)) {
                 *sum += more;
@@ -264,7 +236,7 @@ impl Fits {
     /// The weights that come closest to all samples; how far they are from them in energy, averaged over the notches.
     fn solve(&self, weights: &mut Weights) -> f64 {
         let mut distances = 0.0;
-        for (fit, weights) in self.fits.iter().zip(weights) {
+        for (fit, weights) in self.0.iter().zip(weights) {
             let found = fit.solve();
             let explained: f64 = found
                 .iter()
@@ -319,31 +291,6 @@ impl Fit {
     }
 }
 
-/// The share of games that a scribe with the first weights takes, alone against scribes with the second.
-fn share(weights: [&Weights; 2], players: u8, games: u32, training: &Training) -> f64 {
-    let play = |won: &mut f64, number: u32| {
-        let mut deal = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
-        let mut luck = Quick::new(training.seed ^ 1 << 41, number);
-        let alone = (number % u32::from(players)) as Seat;
-        let mut game = Rauha::new(players, Side::A);
-        while let Some(chosen) = match game.turn() {
-            Turn::Over => None,
-            Turn::Chance(_) => game.draw(&mut deal),
-            Turn::Seat(seat) => scribe(&game, seat, weights[usize::from(seat != alone)], &mut luck),
-        } {
-            if game.play(chosen).is_err() {
-                break;
-            }
-        }
-        let winners = game.winners();
-        if winners.contains(alone) {
-            // Of a win shared by up to five, in sixtieths, which add up exactly.
-            *won += (60 / winners.iter().count()) as f64;
-        }
-    };
-    in_parallel(training.jobs, games, || 0.0, play, |all, more| *all += more) / 60.0 / f64::from(games)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -364,15 +311,11 @@ mod tests {
                 energy,
                 weight: 30,
             };
-            fits[number % 2].add(&Played {
-                samples: vec![sample],
-                energy: 0,
-                seats: 1,
-            });
+            fits[number % 2].add(&[sample]);
         }
         let [mut all, more] = fits;
         all.merge(more);
-        let found = all.fits[4].solve();
+        let found = all.0[4].solve();
         for (found, truth) in found.into_iter().zip(truth).skip(1) {
             assert!((found - truth as f64).abs() < 0.2, "{found} for {truth}");
         }
@@ -395,7 +338,13 @@ mod tests {
             state: Default::default(),
             out: Default::default(),
         };
-        let share = share([&weights, &nothing], 2, 40, &training);
+        let share = share(
+            40,
+            2,
+            &training,
+            |players| Rauha::new(players, Side::A),
+            |game, seat, is_alone, whim| scribe(game, seat, if is_alone { &weights } else { &nothing }, whim),
+        );
         assert!(share > 0.7, "{share}");
     }
 }

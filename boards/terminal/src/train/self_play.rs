@@ -1,18 +1,16 @@
 //! Games of self-play, and what is learned from: positions with how well every seat did in the end.
 
-use std::sync::{
-    Mutex,
-    atomic::{AtomicU32, Ordering},
-};
-use std::thread;
-
 use pocket_ra::{
-    bots::{Learned, STANDING, any},
+    bots::{
+        STANDING, any,
+        auction::{Market, judge_by},
+        network::visit_all,
+    },
     chance::{Draw, Quick},
     rules::{MAX_PLAYERS, Turn},
 };
 
-use super::Training;
+use super::games::in_order;
 
 /// A position by its features, and how well every seat did: 0 for all lost, 1 for all won.
 pub struct Sample {
@@ -28,10 +26,10 @@ const PATIENCE: f32 = 0.9;
 const KEPT: u32 = 30;
 
 /// Of a hundred seats so many play by the weights in this program: who only meets itself forgets how others play.
-const OTHERS: u32 = 15;
+const OTHERS: u32 = 20;
 
 /// A round of games.
-pub struct Round<'a, G: Learned> {
+pub struct Round<'a, G: Market> {
     pub network: &'a G::Network,
     pub number: u32,
     /// Whether the network knows nothing yet.
@@ -41,30 +39,11 @@ pub struct Round<'a, G: Learned> {
     pub jobs: usize,
 }
 
-impl<G: Learned + Send> Round<'_, G> {
+impl<G: Market + Send> Round<'_, G> {
     /// Plays the games; the samples are in the order of the games, whoever played them.
     pub fn play(&self, start: &(impl Fn(u8) -> G + Sync)) -> Vec<Sample> {
-        let next = AtomicU32::new(0);
-        let done = Mutex::new(Vec::new());
-        thread::scope(|scope| {
-            for _ in 0..self.jobs {
-                scope.spawn(|| {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games {
-                            return;
-                        }
-                        let samples = self.play_one(number, start);
-                        if let Ok(mut done) = done.lock() {
-                            done.push((number, samples));
-                        }
-                    }
-                });
-            }
-        });
-        let mut done = done.into_inner().unwrap_or_default();
-        done.sort_by_key(|&(number, _)| number);
-        done.into_iter().flat_map(|(_, samples)| samples).collect()
+        let games = in_order(self.games, self.jobs, |number| self.play_one(number, start));
+        games.into_iter().flatten().collect()
     }
 
     fn play_one(&self, number: u32, start: &impl Fn(u8) -> G) -> Vec<Sample> {
@@ -72,13 +51,13 @@ impl<G: Learned + Send> Round<'_, G> {
         let mut luck = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
-        let others: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < OTHERS);
+        let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < OTHERS);
         // Of a thousand decisions so many are played at random.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
                 Turn::Seat(_) if luck.below(1000) < tried_out => any(&game, &mut luck),
-                Turn::Seat(seat) if others[usize::from(seat)] => best_by(&game, G::network()),
+                Turn::Seat(seat) if is_other[usize::from(seat)] => best_by(&game, G::network()),
                 Turn::Seat(_) => best_by(&game, self.network),
                 Turn::Chance(_) => game.draw(&mut luck),
                 Turn::Over => None,
@@ -109,10 +88,10 @@ fn shares(values: [i32; MAX_PLAYERS]) -> [f32; MAX_PLAYERS] {
     values.map(|value| (value as f32 / STANDING as f32 + 1.0) / 2.0)
 }
 
-fn sample<G: Learned>(game: &G) -> Sample {
+fn sample<G: Market>(game: &G) -> Sample {
     let mut table = Vec::new();
     let mut seats = vec![Vec::new(); game.players().into()];
-    game.features(&mut |seat, index| match seat {
+    visit_all(&game.view(), &mut |seat, index| match seat {
         None => table.push(index as u16),
         Some(seat) => seats[usize::from(seat)].push(index as u16),
     });
@@ -123,63 +102,13 @@ fn sample<G: Learned>(game: &G) -> Sample {
     }
 }
 
-fn best_by<G: Learned>(game: &G, network: &G::Network) -> Option<G::Move> {
+/// What a network plays without search; none at a chance position or when over.
+pub fn best_by<G: Market>(game: &G, network: &G::Network) -> Option<G::Move> {
     let mut best = None;
-    game.judge_by(network, &mut |chosen, value| {
+    judge_by(game, network, &mut |chosen, value| {
         if best.is_none_or(|(_, highest)| value > highest) {
             best = Some((chosen, value));
         }
     });
     best.map(|(chosen, _)| chosen)
-}
-
-/// The share of games that the first network takes, alone against the second, without search.
-pub fn share<G: Learned + Send>(
-    start: &(impl Fn(u8) -> G + Sync),
-    networks: [&G::Network; 2],
-    players: u8,
-    games: u32,
-    training: &Training,
-) -> f64 {
-    let play = |number: u32| {
-        let mut luck = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
-        let alone = (number % u32::from(players)) as u8;
-        let mut game = start(players);
-        loop {
-            let chosen = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance(_) => game.draw(&mut luck),
-                Turn::Seat(seat) => best_by(&game, networks[usize::from(seat != alone)]),
-            };
-            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
-                break;
-            }
-        }
-        let winners = game.winners();
-        if winners.contains(alone) {
-            1.0 / winners.iter().count() as f64
-        } else {
-            0.0
-        }
-    };
-    let next = AtomicU32::new(0);
-    let won = Mutex::new(vec![0.0; games as usize]);
-    thread::scope(|scope| {
-        for _ in 0..training.jobs {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
-                        return;
-                    }
-                    let share = play(number);
-                    if let Ok(mut won) = won.lock() {
-                        won[number as usize] = share;
-                    }
-                }
-            });
-        }
-    });
-    won.into_inner()
-        .map_or(0.0, |won| won.iter().sum::<f64>() / f64::from(games))
 }

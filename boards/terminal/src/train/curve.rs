@@ -1,0 +1,54 @@
+//! How a training goes: a bar, and a line now and then.
+
+use std::{
+    error::Error,
+    io::{self, Write},
+    path::Path,
+    time::Instant,
+};
+
+use indicatif::ProgressBar;
+
+use crate::progress;
+
+pub struct Curve {
+    bar: ProgressBar,
+    began: Instant,
+}
+
+impl Curve {
+    /// Of so many rounds so many are done.
+    pub fn new(rounds: u32, done: u32) -> io::Result<Curve> {
+        let bar = progress::bar(rounds.into(), "{eta} left");
+        bar.set_position(done.into());
+        writeln!(io::stdout(), "round    games  distance     two   three    time")?;
+        Ok(Curve {
+            bar,
+            began: Instant::now(),
+        })
+    }
+
+    /// A round more is done.
+    pub fn advance(&self) {
+        self.bar.inc(1);
+    }
+
+    /// A line: how far the judgement is from what came of the games, and which shares it takes for two and for three.
+    pub fn point(&self, round: u32, games: u32, distance: f32, shares: [f64; 2]) -> io::Result<()> {
+        let [two, three] = shares.map(|share| 100.0 * share);
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.bar.suspend(|| {
+            writeln!(
+                io::stdout(),
+                "{round:>5} {games:>8} {distance:>9.5} {two:>5.1} % {three:>5.1} % {seconds:>5.0} s"
+            )
+        })
+    }
+
+    /// The weights are written.
+    pub fn end(self, file: &Path, bytes: usize) -> Result<(), Box<dyn Error>> {
+        self.bar.finish_and_clear();
+        writeln!(io::stdout(), "{}: {bytes} bytes of weights", file.display())?;
+        Ok(())
+    }
+}
