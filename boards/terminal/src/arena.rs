@@ -33,7 +33,7 @@ Lets bots play against each other. The same seed gives the same figures, whateve
 
 usage: pocket-ra arena [OPTIONS]
 
-  --game GAME        ra, dice, priests or rauha; ra when left out
+  --game GAME        ra, dice, priests or rauha; ra, or all of them for a table, when left out
   --players N        how many seats; as many as there are bots when left out
   --bots A,B,...     random, apprentice, scribe, vizier, pharaoh or cmd:PROGRAM, separated by commas;
                      with fewer bots than seats the last one takes the rest; pharaoh,scribe,scribe when left out
@@ -44,7 +44,7 @@ usage: pocket-ra arena [OPTIONS]
   --budget N         moves that a pharaoh plays out for a decision; what the device does when left out. A vizier
                      plays out as many as on the device, or these if they are fewer
   --table            every level against the one below, in every game and with every number of players, and ratings: the
-                     text of STRENGTH.md; about five hours on two cores with 1000 games a row. With --bots cmd:PROGRAM that
+                     text of STRENGTH.md; about an hour on two cores with 1000 games a row. With --bots cmd:PROGRAM that
                      program is rated, too
   --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
 
@@ -57,7 +57,8 @@ when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split
 ";
 
 struct Arguments {
-    kind: GameKind,
+    /// Ra, or for a table all games, when not given.
+    kind: Option<GameKind>,
     players: Option<u8>,
     bots: Vec<Contender>,
     games: usize,
@@ -66,6 +67,12 @@ struct Arguments {
     budget: Budget,
     elo: bool,
     table: bool,
+}
+
+impl Arguments {
+    fn kind(&self) -> GameKind {
+        self.kind.unwrap_or(GameKind::ALL[0])
+    }
 }
 
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -89,7 +96,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             bots.push(last);
         }
         let started = Instant::now();
-        let played = play_all(&arguments, arguments.kind, &bots)?;
+        let played = play_all(&arguments, arguments.kind(), &bots)?;
         print_shares(&arguments, &bots, &played, started)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -98,7 +105,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// What the arguments ask for; none when they ask for help.
 fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
-        kind: GameKind::ALL[0],
+        kind: None,
         players: None,
         bots: vec![
             Contender::Bot(Level::Pharaoh),
@@ -117,7 +124,8 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
             Arg::Short('h') | Arg::Long("help") => return Ok(None),
             Arg::Long("game") => {
                 let name = arguments.value()?.string()?;
-                asked.kind = GameKind::named(&name).ok_or_else(|| format!("unknown game {name:?}"))?;
+                let kind = GameKind::named(&name).ok_or_else(|| format!("unknown game {name:?}"))?;
+                asked.kind = Some(kind);
             }
             Arg::Long("players") => asked.players = Some(arguments.value()?.parse()?),
             Arg::Long("bots") => {
@@ -177,7 +185,7 @@ fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], st
     writeln!(
         out,
         "{} for {}, {} games, seed {}",
-        arguments.kind.name(),
+        arguments.kind().name(),
         bots.len(),
         played.len(),
         arguments.seed
@@ -214,7 +222,7 @@ fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         for second in first + 1..bots.len() {
             let pair = [bots[first].clone(), bots[second].clone()];
             let started = Instant::now();
-            let played = play_all(arguments, arguments.kind, &pair)?;
+            let played = play_all(arguments, arguments.kind(), &pair)?;
             print_shares(arguments, &pair, &played, started)?;
             writeln!(io::stdout())?;
             let won = Tally::of(&played, 0).share() * played.len() as f64;

@@ -14,7 +14,7 @@ use pocket_ra::{
 use super::program::Program;
 
 /// Who plays.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub enum Contender {
     Random,
     Bot(Level),

@@ -92,9 +92,14 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
          | game | players | bot | against | games | share | 95 % interval | first games |\n|---|---|---|---|---|---|---|---|\n",
         arguments.games, arguments.seed,
     )?;
-    for row in Row::all() {
+    let is_asked = |kind: GameKind| arguments.kind.is_none_or(|asked| asked == kind);
+    let mut for_two = Vec::new();
+    for row in Row::all().filter(|row| is_asked(row.kind)) {
         let played = play_all(arguments, row.kind, &row.bots())?;
         writeln!(out, "{}", row.line(&played))?;
+        if row.players == 2 {
+            for_two.push((row, Tally::of(&played, 0).share()));
+        }
     }
     writeln!(
         out,
@@ -116,8 +121,8 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     }
     writeln!(out, "{heads}\n|---|{}", "---|".repeat(bots.len()))?;
     let scribe = Level::ALL.iter().position(|&level| level == Level::Scribe).unwrap_or(0);
-    for kind in GameKind::ALL {
-        let ratings = ratings(arguments, kind, &bots)?;
+    for kind in GameKind::ALL.into_iter().filter(|&kind| is_asked(kind)) {
+        let ratings = ratings(arguments, kind, &bots, &for_two)?;
         let mut line = format!("| {} |", kind.name());
         for rating in &ratings {
             write!(line, " {:.0} |", rating - ratings[scribe] + 1000.0)?;
@@ -127,15 +132,23 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     Ok(())
 }
 
-/// What every two of the bots make of each other.
-fn ratings(arguments: &Arguments, kind: GameKind, bots: &[Contender]) -> Result<Vec<f64>, Box<dyn Error>> {
+/// What every two of the bots make of each other; those of the rows for two have played already.
+fn ratings(
+    arguments: &Arguments,
+    kind: GameKind,
+    bots: &[Contender],
+    for_two: &[(Row, f64)],
+) -> Result<Vec<f64>, Box<dyn Error>> {
     let mut won = vec![vec![0.0; bots.len()]; bots.len()];
-    for first in 0..bots.len() {
-        for second in first + 1..bots.len() {
-            let played = play_all(arguments, kind, &[bots[first].clone(), bots[second].clone()])?;
-            let share = Tally::of(&played, 0).share() * played.len() as f64;
-            won[first][second] = share;
-            won[second][first] = played.len() as f64 - share;
+    for second in 0..bots.len() {
+        for first in second + 1..bots.len() {
+            let pair = [bots[first].clone(), bots[second].clone()];
+            let share = match for_two.iter().find(|(row, _)| row.kind == kind && row.bots() == pair) {
+                Some(&(_, share)) => share,
+                None => Tally::of(&play_all(arguments, kind, &pair)?, 0).share(),
+            };
+            won[first][second] = share * arguments.games as f64;
+            won[second][first] = (1.0 - share) * arguments.games as f64;
         }
     }
     Ok(elo(&won))

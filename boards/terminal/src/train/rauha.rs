@@ -29,7 +29,7 @@ use super::{Training, curve::Curve, games::share};
 use crate::replace::replace;
 
 /// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
-const TRIED_OUT: u32 = 150;
+const TRIED_OUT: u32 = 300;
 const TRIED_USES: u32 = 25;
 
 /// As if so many worlds had shown each count alone and got nothing by it: what is seldom seen is not believed at once.
