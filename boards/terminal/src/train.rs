@@ -33,17 +33,17 @@ use self_play::{Round, Sample, best_by};
 const HELP: &str = "\
 Learns by self-play how well the seats of a position stand: the network that scribes, viziers and pharaohs judge by. Every
 round plays games with the weights of the round before, in the whole numbers of the device, and then takes steps towards
-what came of them. In ra and priests some seats play by the weights in this program, so that what is learned holds against
-others too. The same program and seed give the same weights, whatever the number of jobs.
+what came of them. The same seed gives the same weights, whatever the number of jobs.
 
 usage: pocket-ra train [OPTIONS] GAME
 
 GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
 are worth by time.
 
-  --rounds N         how many rounds in all; 400 when left out, about an hour on two cores (dice: 100,
-                     some minutes; rauha: 8, some minutes)
+  --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 8): some minutes
   --games N          games of a round; 800 when left out (rauha: 20000)
+  --others N         ra and priests: of a hundred seats so many play by the weights in this program, so that what is learned
+                     holds against others, too; 0 when left out. What is learned then depends on those weights
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out
   --state FILE       what a training that was broken off goes on from, kept after every round; GAME.training when left out
@@ -57,6 +57,7 @@ pub struct Training {
     /// As many as the game needs when not given.
     rounds: Option<u32>,
     games: Option<u32>,
+    others: u32,
     seed: u64,
     jobs: usize,
     state: PathBuf,
@@ -69,6 +70,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut training = Training {
         rounds: None,
         games: None,
+        others: 0,
         seed: 1,
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
         state: PathBuf::new(),
@@ -82,6 +84,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             }
             Arg::Long("rounds") => training.rounds = Some(arguments.value()?.parse()?),
             Arg::Long("games") => training.games = Some(arguments.value()?.parse::<u32>()?.max(1)),
+            Arg::Long("others") => training.others = arguments.value()?.parse::<u32>()?.min(100),
             Arg::Long("seed") => training.seed = arguments.value()?.parse()?,
             Arg::Long("jobs") => training.jobs = arguments.value()?.parse::<usize>()?.max(1),
             Arg::Long("state") => state = Some(arguments.value()?),
@@ -123,7 +126,7 @@ pub fn train<G: Market + Send + Sync>(
         }
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
-    let (rounds, games) = (training.rounds.unwrap_or(400), training.games.unwrap_or(800));
+    let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let network =
         |learner: &Learner| G::Network::of_file(&learner.weights()).ok_or("the weights do not fit the network");
     let curve = Curve::new(rounds, learner.rounds)?;
@@ -135,6 +138,7 @@ pub fn train<G: Market + Send + Sync>(
             number,
             is_first: number < FIRST_ROUNDS,
             games,
+            others: training.others,
             seed: training.seed,
             jobs: training.jobs,
         };

@@ -333,6 +333,7 @@ mod tests {
         let training = Training {
             rounds: None,
             games: None,
+            others: 0,
             seed: 1,
             jobs: 1,
             state: Default::default(),

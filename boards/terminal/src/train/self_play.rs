@@ -25,9 +25,6 @@ const PATIENCE: f32 = 0.9;
 /// Of a hundred positions so many are learned from; neighbours tell nearly the same.
 const KEPT: u32 = 30;
 
-/// Of a hundred seats so many play by the weights in this program: who only meets itself forgets how others play.
-const OTHERS: u32 = 20;
-
 /// A round of games.
 pub struct Round<'a, G: Market> {
     pub network: &'a G::Network,
@@ -35,6 +32,8 @@ pub struct Round<'a, G: Market> {
     /// Whether the network knows nothing yet.
     pub is_first: bool,
     pub games: u32,
+    /// Of a hundred seats so many play by the weights in this program.
+    pub others: u32,
     pub seed: u64,
     pub jobs: usize,
 }
@@ -51,7 +50,7 @@ impl<G: Market + Send> Round<'_, G> {
         let mut luck = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
-        let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < OTHERS);
+        let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < self.others);
         // Of a thousand decisions so many are played at random.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
