@@ -21,6 +21,8 @@ const SPACINGS: [u64; 8] = [50, 53, 47, 59, 43, 61, 41, 67];
 /// finger that waits for a throw does not wait for the oscillator too.
 const WORDS_AT_START: usize = 32;
 const WORDS_A_THROW: usize = 2;
+/// Raw bits are taken this long after the start: a timer that goes off for each of them would hold up the first picture.
+const AFTER_START: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Request {
@@ -44,6 +46,7 @@ pub async fn run(
     channels: &Channels<impl RawMutex>,
 ) -> ! {
     let mut entropy = seed.map_or_else(Entropy::new, Entropy::seeded);
+    clock.until(clock.now() + AFTER_START).await;
     gather(&mut entropy, WORDS_AT_START, &mut bits, clock).await;
     let mut told = Source::RawBits;
     loop {
