@@ -32,6 +32,8 @@ use crate::{
 const LONG_MS: f64 = 300.0;
 /// What is begun later than this after an edge is no answer to it, but the next step of something that moves.
 const ANSWER_MS: f64 = 40.0;
+/// What is begun later than this after the first drawing is none, either: luck is drawn in less.
+const LUCK_MS: f64 = 4.0;
 
 /// More changed bytes than these have no time at 400 kHz within 20 ms.
 pub const MOST_CHANGED: u64 = 600;
@@ -230,15 +232,18 @@ fn shown(played: &Played) -> impl Iterator<Item = &Drawing> {
     played.drawings.iter().filter(|drawing| drawing.shown_ms.is_some())
 }
 
-/// What a picture answers to: the last touch before it, if no other picture came between them.
+/// What a picture answers to: the last touch before it, if no other picture came between them. The device draws at every touch, also
+/// what has not changed: a picture that comes long after that, as the bar of a bot that thinks, came by itself.
 fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Option<&'a Touch> {
     let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
     let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
     let first = !shown(played).any(between);
+    let drawn = played.drawings.partition_point(|other| other.began_ms < touch.at);
+    let is_answer = drawing.began_ms - played.drawings.get(drawn)?.began_ms < LUCK_MS;
     // The first picture after power-up answers to nobody.
     let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
     let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
-    (first && started && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
+    (first && started && is_answer && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
 }
 
 impl Press {
