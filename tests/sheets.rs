@@ -441,3 +441,24 @@ fn nobody_plays_a_game_that_has_no_seat_for_them() {
     assert!(Sheet::new(1, SheetKind::Game(GameKind::Ra), &names(1)).is_none());
     assert!(Sheet::new(1, SheetKind::Free, &names(MAX_PLAYERS)).is_some());
 }
+
+#[test]
+fn the_text_of_a_sheet_has_two_lines_a_cell_a_total_a_player_and_who_leads() {
+    let mut sheet = sheet(GameKind::Ra, 2);
+    for (seat, pharaohs) in [(0, 2), (1, 5)] {
+        enter(&mut sheet, 0, seat, &[(of_ra::PHARAOHS, pharaohs)]);
+    }
+    let lines = text(&sheet);
+    let begins = |index: usize, begin: &str| assert!(lines[index].starts_with(begin), "{}", lines[index]);
+    begins(1, "1 Anna");
+    begins(2, "1 Anna");
+    begins(3, "1 Bruno");
+    begins(4, "1 Bruno");
+    begins(5, "2 Anna");
+    let cells = 2 * 2 * usize::from(sheet.columns());
+    let totals = sheet.scores().totals;
+    assert_ne!(totals[0], totals[1]);
+    assert_eq!(lines[cells + 1], format!("Anna total {}", totals[0]));
+    assert_eq!(lines[cells + 2], format!("Bruno total {}", totals[1]));
+    assert_eq!(lines.len(), cells + 4);
+}

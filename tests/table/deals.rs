@@ -283,6 +283,17 @@ fn results_are_compared_on_the_same_deal_only_and_entered_once() {
 }
 
 #[test]
+fn years_go_round_and_a_leap_day_becomes_the_last_of_february() {
+    let day = |year, day| Day { year, month: 2, day };
+    assert_eq!(day(2050, 28).step_year(true), day(2051, 28));
+    assert_eq!(day(2050, 28).step_year(false), day(2049, 28));
+    assert_eq!(day(2098, 28).step_year(true), day(2099, 28));
+    assert_eq!(day(2099, 28).step_year(true), day(2000, 28));
+    assert_eq!(day(2001, 28).step_year(false), day(2000, 28));
+    assert_eq!(day(2000, 29).step_year(false), day(2099, 28));
+}
+
+#[test]
 fn every_day_has_a_deal_and_days_follow_each_other() {
     let mut day = Day {
         year: 2026,

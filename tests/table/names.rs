@@ -2,7 +2,7 @@
 
 use pocket_ra::{
     rules::position::{GameKind, Options, SetupError},
-    table::{Agreements, Header, Name, NameError, Names, Player, PlayerKind, SeatingError, player::ACCENTED},
+    table::{Agreements, Header, Language, Name, NameError, Names, Player, PlayerKind, SeatingError, player::ACCENTED},
 };
 
 use crate::{BOT, HUMAN, players};
@@ -81,4 +81,12 @@ fn who_cannot_sit_down_is_told_why() {
         PlayerKind::ALL.map(PlayerKind::word),
         ["human", "apprentice", "scribe", "vizier", "pharaoh"]
     );
+}
+
+#[test]
+fn a_language_is_found_by_its_name() {
+    for language in Language::ALL {
+        assert_eq!(Language::named(language.name()), Some(language));
+    }
+    assert_eq!(Language::named("latin"), None);
 }

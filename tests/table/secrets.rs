@@ -179,3 +179,17 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
         }
     }
 }
+
+#[test]
+fn hidden_scores_cover_no_board_and_a_game_that_is_over_has_no_secrets() {
+    let agreements = Agreements {
+        hidden_scores: true,
+        ..Agreements::default()
+    };
+    let table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 1, agreements));
+    assert!(table.visible_to(None).position.is_some(), "only points are hidden");
+    let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| table.awaits() == Awaits::Over);
+    for viewer in [None, Some(0), Some(1)] {
+        assert_eq!(table.visible_to(viewer).position.as_ref(), Some(table.position()));
+    }
+}

@@ -5,7 +5,7 @@ use pocket_ra::{
     rules::position::GameKind,
     table::{
         Name, PlayerKind, Record,
-        statistics::{Hall, Opponent, Outcome, Standing, Statistics, Tally},
+        statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
 
@@ -205,4 +205,22 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
     let changed = statistics.enter(99, GameKind::Ra, &[standing("Mia", HUMAN, 40, true)]);
     assert!(!changed.hall);
     assert_eq!(listed(&statistics), full);
+}
+
+#[test]
+fn of_counted_games_the_latest_are_remembered_and_only_those_that_lie_somewhere() {
+    let mut counted = Counted::new();
+    for number in 1..=5 {
+        counted.add(number, |_| true);
+    }
+    let remembered = |counted: &Counted| (1..=9).filter(|&number| counted.contains(number)).collect::<Vec<u32>>();
+    assert_eq!(remembered(&counted), [2, 3, 4, 5], "the earliest has made room");
+    counted.add(3, |number| number != 2);
+    assert_eq!(remembered(&counted), [3, 4, 5]);
+    assert_eq!(counted.latest(), 5);
+    counted.add(4, |_| true);
+    counted.add(6, |_| true);
+    assert_eq!(remembered(&counted), [3, 4, 5, 6], "each is there once");
+    counted.add(9, |_| false);
+    assert_eq!(remembered(&counted), [9]);
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::GameKind,
-    table::{Agreements, Chunk, JournalLoader, Language, LoadError, Name, Player, PlayerKind, Record, Table},
+    table::{Agreements, Awaits, Chunk, JournalLoader, Language, LoadError, Name, Player, PlayerKind, Record, Table},
     text,
 };
 
-use crate::{handicap, header, next};
+use crate::{HUMAN, find, handicap, header, next};
 
 /// The chunks as they lie in a store that only ever writes the last one.
 #[derive(Default)]
@@ -172,5 +172,22 @@ fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
         table.play(code).unwrap();
         store.write(&table);
         assert_eq!(store.gather(&table).journal(), table.journal());
+    }
+}
+
+#[test]
+fn luck_is_what_the_seed_gives_and_comes_only_when_it_is_asked_for() {
+    for kind in GameKind::ALL {
+        let waits = |table: &Table| matches!(table.awaits(), Awaits::Chance(_));
+        let [mut by_itself, mut by_hand] = [0; 2].map(|_| find(kind, &[HUMAN, HUMAN], waits));
+        let luck = by_hand.draw_chance().unwrap();
+        let told = by_itself.play_luck().unwrap().unwrap();
+        assert_eq!(told, by_hand.play(luck).unwrap());
+        assert_eq!(by_itself.journal().codes().last(), Some(luck));
+        assert_eq!(by_itself.position(), by_hand.position());
+        let mut decides = find(kind, &[HUMAN, HUMAN], |table| {
+            matches!(table.awaits(), Awaits::Human { .. })
+        });
+        assert!(decides.play_luck().is_none());
     }
 }
