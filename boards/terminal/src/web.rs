@@ -10,6 +10,7 @@ use std::{
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::{Mutex, PoisonError},
     thread,
     time::{Duration, Instant},
 };
@@ -34,6 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const WORKERS: usize = 32;
 /// Until the next try when no connection can be accepted, because there are no descriptors left, say.
 const PAUSE: Duration = Duration::from_millis(100);
+/// So often a file is tried to be opened: it may be there when other connections have ended.
+const TRIES: u32 = 20;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut port = PORT;
@@ -63,7 +66,12 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         "Pocket Ra is at http://localhost:{}/ (Ctrl-C ends it)",
         listener.local_addr()?.port()
     )?;
-    let accept = || listener.accept().map(|(stream, _)| stream);
+    // One at a time: whoever waits for a connection has its descriptor already, and all workers would have them all.
+    let listener = Mutex::new(listener);
+    let accept = || {
+        let listener = listener.lock().unwrap_or_else(PoisonError::into_inner);
+        listener.accept().map(|(stream, _)| stream)
+    };
     // Whoever asked may be gone by now, and that concerns nobody else.
     let work = || {
         work(
@@ -194,6 +202,7 @@ const FORBIDDEN: &str = "403 Forbidden";
 const MISSING: &str = "404 Not Found";
 const NOT_ALLOWED: &str = "405 Method Not Allowed";
 const MISDIRECTED: &str = "421 Misdirected Request";
+const BUSY: &str = "503 Service Unavailable";
 
 struct Answer {
     status: &'static str,
@@ -229,7 +238,7 @@ fn answer(request: &[u8], folder: &Path) -> Answer {
         return refusal(NOT_ALLOWED);
     }
     let found = locate(target, folder).and_then(|path| {
-        let file = File::open(&path).map_err(|_| MISSING)?;
+        let file = open(&path)?;
         let length = file.metadata().map_err(|_| MISSING)?.len();
         Ok((content_type(&path), length, file))
     });
@@ -292,6 +301,20 @@ fn locate(target: &str, folder: &Path) -> Result<PathBuf, &'static str> {
     } else {
         Err(FORBIDDEN)
     }
+}
+
+/// Opens a file; where there are no descriptors left, when there are again.
+fn open(path: &Path) -> Result<File, &'static str> {
+    for _ in 0..TRIES {
+        match File::open(path) {
+            Ok(file) => return Ok(file),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied) => {
+                return Err(MISSING);
+            }
+            Err(_) => thread::sleep(PAUSE),
+        }
+    }
+    Err(BUSY)
 }
 
 /// Undoes the percent encoding; none when it is broken or does not give text.
