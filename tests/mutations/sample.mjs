@@ -95,7 +95,7 @@ function build() {
     }
     lay('sampled', mutated);
     // What does not compile is left out: in which mutant an error lies say the marks before it.
-    const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', '--lib', '--message-format=json'], {
+    const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', '--lib', '--tests', '--message-format=json'], {
         cwd: tree,
         env: environment,
         encoding: 'utf8',
