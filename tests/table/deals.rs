@@ -283,6 +283,19 @@ fn results_are_compared_on_the_same_deal_only_and_entered_once() {
 }
 
 #[test]
+fn days_go_round_within_their_month() {
+    let day = |day| Day {
+        year: 2027,
+        month: 2,
+        day,
+    };
+    assert_eq!(day(15).step_day(true), day(16));
+    assert_eq!(day(15).step_day(false), day(14));
+    assert_eq!(day(28).step_day(true), day(1));
+    assert_eq!(day(1).step_day(false), day(28));
+}
+
+#[test]
 fn years_go_round_and_a_leap_day_becomes_the_last_of_february() {
     let day = |year, day| Day { year, month: 2, day };
     assert_eq!(day(2050, 28).step_year(true), day(2051, 28));
