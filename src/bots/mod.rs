@@ -5,6 +5,7 @@
 
 mod any_search;
 pub mod auction;
+mod endgame;
 pub mod network;
 mod reason;
 mod review;
@@ -30,9 +31,10 @@ use crate::{
 };
 
 pub use any_search::AnySearch;
+pub use endgame::{Endgame, Reckoned};
 pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
-pub use search::{ARMS, Estimate, Search};
+pub use search::{ARMS, Search};
 
 /// How well a bot plays, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +90,9 @@ fn mean_of_others(sum: i32, players: u8) -> i32 {
 ///
 /// Everything here is asked of imagined positions and may only use what the deciding seat knows.
 pub trait Judge: Game {
+    /// How an endgame is reckoned that needs no trying out; [`Infallible`](core::convert::Infallible) where there is none.
+    type Endgame: Endgame<Self>;
+
     /// What the pharaoh spends on one decision, in moves played out or, where a network judges, in positions judged: what the
     /// device does in two seconds.
     const BUDGET: u32;

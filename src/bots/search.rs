@@ -4,7 +4,11 @@
 
 use heapless::Vec;
 
-use super::{Budget, Choice, Judge, Progress, STANDING, review::Margin};
+use super::{
+    Budget, Choice, Judge, Progress, STANDING,
+    endgame::{Endgame, Reckoned},
+    review::Margin,
+};
 use crate::{
     chance::Quick,
     collections::{Truncating, sort_by_key},
@@ -38,14 +42,6 @@ impl<M> Arm<M> {
     }
 }
 
-/// What playing out has found about a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Estimate {
-    pub code: Code,
-    /// How the seat stands afterwards, on average.
-    pub standing: i32,
-}
-
 /// A thought under way. Fixed in size: a position, the arms and a few counters.
 #[derive(Clone, Debug)]
 pub struct Search<G: Judge> {
@@ -65,6 +61,8 @@ pub struct Search<G: Judge> {
     halving: u32,
     /// Of the first two arms: the sum of the squares of what lay between them in a round.
     squares: u64,
+    /// What is reckoned before anything is played out; none where that cannot be, or is done.
+    endgame: Option<G::Endgame>,
     /// The game that is played out; none between two.
     playing: Option<Playing<G>>,
 }
@@ -102,6 +100,7 @@ impl<G: Judge> Search<G> {
             budget: budget.moves::<G>(),
             halving: 0,
             squares: 0,
+            endgame: None,
             playing: None,
         };
         search.root.imagine(seat, &mut Quick::new(seed, 0));
@@ -128,6 +127,9 @@ impl<G: Judge> Search<G> {
         }
         search.live = search.arms.len() as u8;
         search.halving = search.budget / halvings(search.live);
+        if search.live > 1 {
+            search.endgame = G::Endgame::of(&search.root, search.budget);
+        }
         (search.live > 0).then_some(search)
     }
 
@@ -154,13 +156,25 @@ impl<G: Judge> Search<G> {
         }));
         self.live = two.len() as u8;
         (self.next, self.rounds, self.moves, self.squares) = (0, 0, 0, 0);
-        self.playing = None;
+        (self.endgame, self.playing) = (None, None);
         // Nothing is dropped: both are wanted to the end.
         self.halving = u32::MAX;
     }
 
-    /// Plays on by a step in the game that is played out; tells whether there is more to be thought about.
+    /// Goes on by a step, of the reckoning or of the game that is played out; tells whether there is more to be thought about.
     pub fn step(&mut self) -> bool {
+        if let Some(endgame) = &mut self.endgame {
+            match endgame.step(&self.root) {
+                Reckoned::GoesOn(work) => self.moves += work,
+                Reckoned::Proved(best) => {
+                    self.endgame = None;
+                    self.arms.retain(|arm| arm.chosen == best);
+                    self.live = 1;
+                }
+                Reckoned::Open => self.endgame = None,
+            }
+            return true;
+        }
         if self.live <= 1 || self.moves >= self.budget || self.rounds >= MOST_ROUNDS {
             return false;
         }
@@ -233,15 +247,6 @@ impl<G: Judge> Search<G> {
             return None;
         };
         Some(Margin::of(self.rounds, first.total - second.total, self.squares))
-    }
-
-    /// What is known about the decisions that are still compared.
-    pub fn estimates(&self) -> impl Iterator<Item = Estimate> {
-        let rounds = i32::from(self.rounds.max(1));
-        self.arms.iter().take(self.live.into()).map(move |arm| Estimate {
-            code: Code(G::code(arm.chosen)),
-            standing: arm.total.checked_div(rounds).unwrap_or(0),
-        })
     }
 }
 

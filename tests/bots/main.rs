@@ -3,6 +3,7 @@
 mod ahead;
 mod bot;
 mod habits;
+mod last_sun;
 mod levels;
 mod reasons;
 mod thoughts;

@@ -2,9 +2,11 @@
 
 mod ends;
 mod features;
+mod last_sun;
 mod reasons;
 
 pub use features::{SEAT, Scene, TABLE};
+pub use last_sun::LastSun;
 pub use reasons::{Phrase, reason};
 
 use super::{

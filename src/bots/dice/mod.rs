@@ -15,6 +15,8 @@ pub use reasons::{Part, Phrase};
 pub use tables::{SLOPES, WEIGHTS};
 pub use worth::{features, slope};
 
+use core::convert::Infallible;
+
 use self::{
     chances::Chances,
     prospects::{Held, Prospects},
@@ -299,6 +301,8 @@ fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) 
 }
 
 impl Judge for Dice {
+    type Endgame = Infallible;
+
     const BUDGET: u32 = 700;
     // Playing out adds little here.
     const VIZIER: u32 = 0;

@@ -4,7 +4,7 @@ mod features;
 
 use super::{
     Judge, Reason,
-    auction::{self, CARELESSNESS, Market, advance, judge_by, judge_closely},
+    auction::{self, CARELESSNESS, LastSun, Market, advance, judge_by, judge_closely},
     careless,
     network::{Features, Network},
     reason::vocabulary,
@@ -120,6 +120,8 @@ impl Market for Priests {
 }
 
 impl Judge for Priests {
+    type Endgame = LastSun;
+
     const BUDGET: u32 = 2_600;
     const VIZIER: u32 = 300;
     const TRUST: i32 = auction::TRUST;

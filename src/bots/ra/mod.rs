@@ -5,7 +5,7 @@ mod losses;
 
 use super::{
     Judge, Reason,
-    auction::{self, CARELESSNESS, Market, advance, judge_by, judge_closely},
+    auction::{self, CARELESSNESS, LastSun, Market, advance, judge_by, judge_closely},
     careless,
     network::{Features, Network},
     reason::vocabulary,
@@ -99,6 +99,8 @@ impl Market for Ra {
 }
 
 impl Judge for Ra {
+    type Endgame = LastSun;
+
     const BUDGET: u32 = 4_000;
     const VIZIER: u32 = 400;
     const TRUST: i32 = auction::TRUST;

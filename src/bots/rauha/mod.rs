@@ -9,6 +9,8 @@ pub use judgement::{COUNTS, ENERGY, FILE, LEARNED, MOMENTS, Weights, read};
 pub use reasons::{Part, Phrase};
 pub use table::describe;
 
+use core::convert::Infallible;
+
 use self::{
     judgement::Judgement,
     outlook::{Awake, Outlook},
@@ -146,6 +148,8 @@ const CARELESSNESS: i32 = 8 * CHANCE;
 const WON: i32 = 10 * CHANCE;
 
 impl Judge for Rauha {
+    type Endgame = Infallible;
+
     const BUDGET: u32 = 5_200;
     const VIZIER: u32 = 400;
     const WIDTH: i32 = 6 * CHANCE;

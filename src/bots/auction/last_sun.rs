@@ -1,0 +1,198 @@
+//! A seat alone with its last sun: draw on, or take the lot? Reckoned over every tile that may come.
+//!
+//! Nobody else can bid any more. Taking the lot ends the epoch, and so does the last Ra tile, but without the lot. Drawing
+//! brings at least what it brings somebody who takes the lot after so many draws at the latest: if that is more than taking it
+//! now, drawing is right. If the track is full by then, drawing brings no more than that: taking is right, unless somebody would
+//! throw a full lot away. Otherwise it stays open. In the last epoch every end is a result, so nothing is judged at all;
+//! before, the network judges how the next epoch begins.
+
+use core::task::{Poll, ready};
+
+use super::{Market, ends::bring_about};
+use crate::{
+    bots::endgame::{Endgame, Reckoned},
+    rules::{
+        Seat, Turn,
+        auction::{EPOCHS, Move, SPACES, Stage},
+    },
+};
+
+/// The most draws that are looked ahead.
+const DEPTH: usize = 3;
+
+/// Results are cheaper than judgements: so many of them take as long as one.
+const RESULTS: u32 = 4;
+
+/// The reckoning, as far as it has come.
+#[derive(Clone, Debug)]
+pub struct LastSun {
+    seat: Seat,
+    sun: u8,
+    epoch: u8,
+    /// How many draws are looked ahead.
+    depth: u8,
+    /// The tiles of each draw but the last, whose tiles are looked at in one step.
+    draws: [Tiles; DEPTH - 1],
+    /// Ends that were looked at in the latest step.
+    ends: u32,
+}
+
+/// The tiles that a draw may bring, as far as they were looked at.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tiles {
+    seen: u8,
+    /// How the seat stands, summed up over the tiles in the bag, and how many these are.
+    sum: i32,
+    weight: i32,
+}
+
+impl Tiles {
+    fn add(&mut self, value: i32, weight: u32) {
+        self.seen += 1;
+        self.sum += value * weight as i32;
+        self.weight += weight as i32;
+    }
+
+    fn mean(&self) -> i32 {
+        self.sum.checked_div(self.weight).unwrap_or(0)
+    }
+}
+
+impl<G: Market> Endgame<G> for LastSun {
+    fn of(game: &G, budget: u32) -> Option<LastSun> {
+        let auction = game.auction();
+        let Turn::Seat(seat) = game.turn() else { return None };
+        let suns: u8 = (0..auction.players()).map(|seat| auction.face_up(seat).count()).sum();
+        if auction.stage() != Stage::Turn || suns != 1 {
+            return None;
+        }
+        // Whoever can also do something of the game's own decides more than when to stop.
+        let mut others = game.is_settling();
+        game.decisions(|chosen| others |= chosen != Move::Draw.into() && chosen != Move::Invoke.into());
+        let mut drawing = game.clone();
+        if others || !draw_on(&mut drawing) {
+            return None;
+        }
+        let mut kinds: u32 = 0;
+        drawing.outcomes(|_, _| kinds += 1);
+        let is_last = usize::from(auction.epoch()) == EPOCHS;
+        let work = |draws: u32| kinds.pow(draws) / if is_last { RESULTS } else { 1 };
+        // Some of the budget is left to try out what stays open.
+        let depth = (1..=DEPTH as u32).rev().find(|&draws| work(draws) <= budget / 4 * 3)?;
+        Some(LastSun {
+            seat,
+            sun: auction.face_up(seat).highest(),
+            epoch: auction.epoch(),
+            depth: depth as u8,
+            draws: [Tiles::default(); DEPTH - 1],
+            ends: 0,
+        })
+    }
+
+    fn step(&mut self, game: &G) -> Reckoned<G::Move> {
+        self.ends = 0;
+        let Poll::Ready(drawn) = self.draw(game, 0) else {
+            let is_last = usize::from(self.epoch) == EPOCHS;
+            return Reckoned::GoesOn(self.ends / if is_last { RESULTS } else { 1 });
+        };
+        if drawn.is_some_and(|drawn| drawn > self.stop(&mut game.clone())) {
+            return Reckoned::Proved(Move::Draw.into());
+        }
+        let auction = game.auction();
+        let spaces = SPACES as u8 - auction.track().len();
+        let ra_left = auction.ra_track_size().saturating_sub(auction.ra_tiles());
+        // The longest way to a full track: all Ra tiles but the last one come, too.
+        if spaces + ra_left <= self.depth + 1 {
+            Reckoned::Proved(Move::Invoke.into())
+        } else {
+            Reckoned::Open
+        }
+    }
+}
+
+impl LastSun {
+    /// How the seat stands on average if it draws on, for the draw of that number; none where it cannot. Ready once all tiles
+    /// are looked at.
+    fn draw<G: Market>(&mut self, game: &G, number: usize) -> Poll<Option<i32>> {
+        let mut game = game.clone();
+        if !draw_on(&mut game) {
+            return Poll::Ready(None);
+        }
+        let Some(&tiles) = self.draws.get(number).filter(|_| number + 1 < self.depth.into()) else {
+            return Poll::Ready(Some(self.draw_last(&game)));
+        };
+        let mut next = None;
+        let mut index = 0;
+        game.outcomes(|tile, weight| {
+            if index == tiles.seen {
+                next = Some((tile, weight));
+            }
+            index += 1;
+        });
+        let Some((tile, weight)) = next else {
+            self.set(number, Tiles::default());
+            return Poll::Ready(Some(tiles.mean()));
+        };
+        let value = if self.ends_with(&mut game, tile) {
+            self.standing(&game)
+        } else {
+            let drawn = ready!(self.draw(&game, number + 1));
+            let taken = self.stop(&mut game);
+            drawn.map_or(taken, |drawn| drawn.max(taken))
+        };
+        let mut tiles = tiles;
+        tiles.add(value, weight);
+        self.set(number, tiles);
+        Poll::Pending
+    }
+
+    fn set(&mut self, number: usize, tiles: Tiles) {
+        if let Some(place) = self.draws.get_mut(number) {
+            *place = tiles;
+        }
+    }
+
+    /// The same for the last draw: whatever comes, the lot is taken.
+    fn draw_last<G: Market>(&mut self, drawing: &G) -> i32 {
+        let mut tiles = Tiles::default();
+        drawing.outcomes(|tile, weight| {
+            let mut game = drawing.clone();
+            let value = if self.ends_with(&mut game, tile) {
+                self.standing(&game)
+            } else {
+                self.stop(&mut game)
+            };
+            tiles.add(value, weight);
+        });
+        tiles.mean()
+    }
+
+    /// Lays the tile that was drawn; whether the epoch ends with it.
+    fn ends_with<G: Market>(&self, game: &mut G, tile: G::Move) -> bool {
+        // It is one of those that may come.
+        let _ = game.play(tile);
+        game.settle();
+        game.turn() == Turn::Over || game.auction().epoch() != self.epoch
+    }
+
+    /// Takes the lot, which ends the epoch; how the seat stands then.
+    fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
+        if game.auction().stage() == Stage::Turn {
+            // Nothing is against it in a turn of one's own.
+            let _ = game.play(Move::Invoke.into());
+        }
+        bring_about(game, Some((self.seat, self.sun)));
+        self.standing(game)
+    }
+
+    fn standing<G: Market>(&mut self, game: &G) -> i32 {
+        self.ends += 1;
+        game.standing(self.seat)
+    }
+}
+
+/// Draws, after a Ra tile without a bid; whether that can be done.
+fn draw_on<G: Market>(game: &mut G) -> bool {
+    let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into()).is_ok();
+    passes && game.play(Move::Draw.into()).is_ok()
+}
