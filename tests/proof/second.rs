@@ -2,7 +2,7 @@
 
 use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
 
-use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Scheme, Throw, proof::Luck};
+use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Scheme, Throw, Told, Wrong, proof::Luck};
 use pocket_ra_bench::harness::{forget_note, leave_note};
 
 use super::{file, session, text, verified, with_players};
@@ -124,6 +124,19 @@ fn both_verifiers_refuse_what_was_forged() {
     forged.push(replaced(&text, 85, ""));
     forged.push(replaced(&text, 20, &format!("{0}\n{0}", lines[20])));
     forged.push(replaced(&replaced(&text, 20, lines[21]), 21, lines[20]));
+    // A roll more than a session can have, right as it is. The check does not matter any more.
+    let most = super::text(&ended(with_players(Luck::Oscillator, 1, ""), DiceSession::MOST));
+    let head = session(with_players(Luck::Oscillator, 1, "")).head;
+    let number = DiceSession::MOST as u64 + 1;
+    let throw = Throw::numbered(0).unwrap();
+    let one_more = format!("{number} {}", Told(throw, &throw.fall(&head.seed(), number)));
+    let longer = replaced(
+        &most,
+        6 + DiceSession::MOST,
+        &format!("{one_more}\nend {number} 0123456789abcdef"),
+    );
+    assert_eq!(verified(&longer), Err(Wrong::TooMany));
+    forged.push(longer);
     // The other scheme.
     forged.push(replaced(&text, 0, "pocket-ra rolls 1"));
     // What is given does not follow from a press.
@@ -153,4 +166,14 @@ fn what_is_right_in_itself_and_another_session_has_another_commitment_or_check()
         assert_eq!(proved.head.commitment() == usual.head.commitment(), same_commitment);
         assert!(!same_commitment || proved.check != Some(usual.check()));
     }
+}
+
+#[test]
+fn the_example_of_the_document_is_right() {
+    let document = include_str!("../../boards/pico/PROOF.md");
+    let example = document.split("```\n").nth(1).expect("an example");
+    let right = verified(example).unwrap();
+    assert_eq!(right.rolls, 5);
+    let Some(told) = second(example) else { return };
+    assert!(told.is_ok(), "{told:?}");
 }

@@ -1,75 +1,90 @@
-// A second verifier of dice sessions, written from boards/pico/PROOF.md alone: `node verifier.mjs FILE`.
-// Prints what has to be compared and ends with 0, or tells what is wrong and ends with 1.
-
+// A second verifier of dice sessions, written from boards/pico/PROOF.md by somebody who had seen nothing else: node verifier.mjs FILE
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
-const littleEndian = number => Buffer.from(BigUint64Array.of(number).buffer);
-const fail = reason => {
-  console.log(`wrong: ${reason}`);
-  process.exit(1);
-};
+const DICE = /^(?:d(4|6|8|10|12|20|100) ([1-6])|ra (?=.)(Y?R?B?V?G?))$/;
+const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const quote = (text) => JSON.stringify(text.slice(0, 120)); // on one line, and short, whatever stands there
+const refuse = (why) => { throw new Error(why); };
 
-/** The keystream of ChaCha20 as 32-bit numbers. */
-function* keystream(key, nonce) {
-  const words = bytes => Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(4 * index));
-  for (let counter = 0; ; counter++) {
-    const start = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...words(key), counter, 0, ...words(nonce)];
-    const state = Uint32Array.from(start);
-    const step = (a, b, d, by) => {
-      state[a] += state[b];
-      const mixed = state[d] ^ state[a];
-      state[d] = (mixed << by) | (mixed >>> (32 - by));
-    };
-    const quarter = (a, b, c, d) => [step(a, b, d, 16), step(c, d, b, 12), step(a, b, d, 8), step(c, d, b, 7)];
+// ChaCha20 in the original layout, one 32-bit word (the next 4 bytes, little-endian) at a time.
+function* keystream(key, n) {
+  const start = new Uint32Array(16), head = Buffer.concat([Buffer.from('expand 32-byte k'), key]);
+  for (let i = 0; i < 12; i++) start[i] = head.readUInt32LE(4 * i);
+  start[14] = n; // words 13 and 15 stay 0: no roll needs 2^32 blocks, and n is at most 1024
+  for (;; start[12]++) {
+    const x = start.slice();
+    const mix = (a, b, d, by) => { x[a] += x[b]; x[d] ^= x[a]; x[d] = (x[d] << by) | (x[d] >>> (32 - by)); };
+    const quarter = (a, b, c, d) => { mix(a, b, d, 16); mix(c, d, b, 12); mix(a, b, d, 8); mix(c, d, b, 7); };
     for (let round = 0; round < 20; round += 2) {
-      for (let i = 0; i < 4; i++) quarter(i, i + 4, i + 8, i + 12);
-      for (let i = 0; i < 4; i++) quarter(i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4));
+      for (let i = 0; i < 4; i++) quarter(i, 4 + i, 8 + i, 12 + i);
+      for (let i = 0; i < 4; i++) quarter(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
     }
-    for (let i = 0; i < 16; i++) yield (state[i] + start[i]) >>> 0;
+    for (let i = 0; i < 16; i++) yield (x[i] + start[i]) >>> 0;
   }
 }
 
-function fall(seed, number, faces, count) {
-  const numbers = keystream(seed, littleEndian(BigInt(number)));
-  const mask = 2 ** Math.ceil(Math.log2(faces)) - 1;
-  const die = () => {
-    for (;;) {
-      const shown = (numbers.next().value & mask) >>> 0;
-      if (shown < faces) return shown;
-    }
-  };
-  return Array.from({ length: count }, die);
+// How the dice of roll n fall, each from 0. A number that is too big is left out, so that no face is favoured.
+function fall(seed, n, faces, count) {
+  const words = keystream(seed, n), mask = 2 ** (32 - Math.clz32(faces - 1)) - 1, fallen = [];
+  while (fallen.length < count) {
+    const number = words.next().value & mask;
+    if (number < faces) fallen.push(number);
+  }
+  return fallen;
 }
 
-const lines = readFileSync(process.argv[2], 'utf8').split('\n').map(line => line.trimEnd()).filter(line => line !== '');
-let at = 0;
-const take = (pattern, what) => pattern.exec(lines[at++] ?? '') ?? fail(what);
-const HASH = '([0-9a-f]{64})';
-const scheme = Number(take(/^pocket-ra rolls ([12])$/, 'the first line')[1]);
-const commitment = take(RegExp(`^commitment ${HASH}$`), 'the commitment')[1];
-const luck = scheme === 1 ? '' : take(/^luck (?:(oscillator)|(buttons) !|(given) #)$/, 'the luck').slice(1).find(word => word);
-const secret = Buffer.from(take(RegExp(`^${scheme === 1 ? 'seed' : 'secret'} ${HASH}$`), 'the secret')[1], 'hex');
-if (sha256(secret, luck).toString('hex') !== commitment) fail('the secret does not fit the commitment');
-const pressed = scheme === 1 ? 0n : BigInt(take(/^pressed (0|[1-9][0-9]{0,19})$/, 'the moment')[1]);
-if (pressed >= 2n ** 64n || (luck === 'given' && pressed !== 0n)) fail('the moment');
-const word = scheme === 1 ? '-' : take(/^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/u, 'the word')[1];
-const seed = scheme === 1 ? secret : sha256(secret, littleEndian(pressed), word === '-' ? '' : word);
-const DICE = [4, 6, 8, 10, 12, 20, 100];
-const thrown = [];
-while (at < lines.length && !lines[at].startsWith('end')) {
-  const number = thrown.length + 1;
-  const [, told, kind, which] = take(/^([0-9]+) (ra|d[0-9]+) ([1-6]|Y?R?B?V?G?): /, `roll ${number}`);
-  const isRa = kind === 'ra';
-  const place = DICE.indexOf(Number(kind.slice(1)));
-  if (told !== String(number) || which === '' || isRa !== /[A-Z]/.test(which) || (!isRa && place < 0)) fail(`roll ${number}`);
-  const dice = fall(seed, number, isRa ? 6 : DICE[place], isRa ? which.length : Number(which));
-  const shown = isRa ? dice.map(face => 'SPNCMA'[face]).join('') : dice.map(face => face + 1).join(' ');
-  if (lines[at - 1] !== `${number} ${kind} ${which}: ${shown}`) fail(`roll ${number} is ${shown}`);
-  thrown.push(isRa ? 42 + [...which].reduce((sum, die) => sum + 2 ** 'YRBVG'.indexOf(die), 0) : 6 * place + Number(which) - 1);
+// The line of roll n as it has to be, and its byte in the check; `dice` is "d6 3" or "ra YRB".
+function roll(seed, n, dice) {
+  const [, faces, count, ra] = DICE.exec(dice) ?? refuse(`roll ${n} is of no dice there are: ${quote(dice)}`);
+  const fallen = fall(seed, n, Number(faces ?? 6), Number(count ?? ra.length));
+  if (!ra) return [`${n} ${dice}: ${fallen.map((face) => face + 1).join(' ')}`,
+    6 * ['4', '6', '8', '10', '12', '20', '100'].indexOf(faces) + Number(count) - 1];
+  return [`${n} ${dice}: ${fallen.map((face) => 'SPNCMA'[face]).join('')}`,
+    [...ra].reduce((sum, die) => sum + 2 ** 'YRBVG'.indexOf(die), 42)];
 }
-const check = sha256(seed, Buffer.from(thrown)).toString('hex', 0, 8);
-if (lines[at] !== `end ${thrown.length}${scheme === 1 ? '' : ` ${check}`}`) fail('the end');
-if (at !== lines.length - 1) fail('something follows the end');
-console.log(`right: commitment ${commitment}, pressed ${pressed}, word ${word}, ${thrown.length} rolls, check ${check}`);
+
+function verify(bytes) {
+  // A byte order mark is kept, and so refused. The look behind keeps long runs of white space from taking for ever.
+  const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
+    .map((line) => line.replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '')).filter((line) => line !== '');
+  const take = (what, form) => {
+    const line = lines.shift() ?? refuse(`the text ends where the ${what} should stand`);
+    return form.exec(line)?.[1] ?? refuse(`${quote(line)} stands where the ${what} should`);
+  };
+  const takeHex = (what) => take(what, new RegExp(`^${what} ([0-9a-f]{64})$`));
+  const old = take('scheme', /^pocket-ra rolls ([12])$/) === '1'; // a session of version 0.1.0
+  const commitment = takeHex('commitment');
+  const luck = old ? '' : take('luck', /^luck (oscillator|buttons !|given #)$/).split(' ')[0]; // without its mark
+  if (!old && lines[0] === 'secret until the session ends') refuse('the session still goes on');
+  const secret = Buffer.from(takeHex(old ? 'seed' : 'secret'), 'hex');
+  const committed = sha256(secret, Buffer.from(luck)).toString('hex');
+  if (committed !== commitment) refuse(`the commitment should be ${committed}`);
+  const pressed = old ? '0' : take('moment', /^pressed (0|[1-9][0-9]*)$/);
+  if (pressed.length > 20 || BigInt(pressed) >= 2n ** 64n) refuse('the moment is not below 2^64');
+  if (luck === 'given' && pressed !== '0') refuse('the moment should be 0 where the luck is given');
+  const word = old ? '-' : take('word', /^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/);
+  const moment = Buffer.alloc(8);
+  moment.writeBigUInt64LE(BigInt(pressed));
+  const seed = old ? secret : sha256(secret, moment, Buffer.from(word === '-' ? '' : word));
+  const made = [];
+  while (lines.length > 0 && !lines[0].startsWith('end')) {
+    const line = lines[0], n = made.length + 1;
+    if (n > 1024) refuse('there are more than 1024 rolls');
+    const [right, byte] = roll(seed, n, take(`line of roll ${n}`, /^[0-9]+ ([^ ]+ [^ ]+): /));
+    if (line !== right) refuse(`${quote(line)} should be ${quote(right)}`);
+    made.push(byte);
+  }
+  const check = sha256(seed, Buffer.from(made)).toString('hex', 0, 8);
+  const end = take('end', /^end (.+)$/), rightEnd = old ? `${made.length}` : `${made.length} ${check}`;
+  if (end !== rightEnd) refuse(`${quote(`end ${end}`)} should be ${quote(`end ${rightEnd}`)}`);
+  if (lines.length > 0) refuse(`${quote(lines[0])} stands behind the end`);
+  return `commitment ${commitment}, pressed ${pressed}, word ${word}, ${made.length} rolls, check ${check}`;
+}
+
+try {
+  console.log(`right: ${verify(readFileSync(process.argv[2] ?? refuse('no FILE was named')))}`);
+} catch (error) {
+  console.log(`wrong: ${error.message.replaceAll('\n', ' ')}`);
+  process.exitCode = 1;
+}

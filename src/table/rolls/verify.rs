@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::{
     Hexadecimal, Throw, Told,
     proof::{self, Added, Luck},
-    session::{DiceSessionHead, Scheme},
+    session::{DiceSession, DiceSessionHead, Scheme},
 };
 use crate::chance::Seed;
 
@@ -29,6 +29,8 @@ pub enum Wrong {
     Word,
     /// A roll is missing, or comes twice.
     Number,
+    /// More rolls than a session can have.
+    TooMany,
     Throw,
     /// The dice fell otherwise.
     Fall,
@@ -52,6 +54,7 @@ impl fmt::Display for Wrong {
             Wrong::Pressed => "when they pressed is not a number of microseconds",
             Wrong::Word => "no such word",
             Wrong::Number => "the rolls are not numbered one after the other",
+            Wrong::TooMany => "no session has more than 1024 rolls",
             Wrong::Throw => "no such dice",
             Wrong::Fall => "the secret and what the players added give another roll",
             Wrong::End => "the session had another number of rolls",
@@ -152,6 +155,9 @@ impl Verify {
                 check,
             } => {
                 so_far.rolls += 1;
+                if so_far.rolls > DiceSession::MOST as u64 {
+                    return Err(Wrong::TooMany);
+                }
                 let throw = rolled(line, &seed, so_far.rolls)?;
                 let check = check.chain_update([throw.number()]);
                 Verify::Rolls { so_far, seed, check }
@@ -268,7 +274,7 @@ fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rolls::{DiceSession, Die};
+    use crate::table::rolls::Die;
 
     fn session(scheme: Scheme, over: bool) -> DiceSession {
         let mut session = DiceSession::new(DiceSessionHead {
