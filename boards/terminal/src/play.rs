@@ -16,7 +16,7 @@ use pocket_ra::{
         games::with_game,
         position::{GameKind, Options, Position, Setup, Side},
     },
-    table::{Deal, Language},
+    table::{Agreements, Deal, Header, Language, Name, Player, PlayerKind},
     text,
 };
 use serde_json::Value;
@@ -39,6 +39,7 @@ usage: pocket-ra play --game GAME --players N [OPTIONS]
   --seed N           the luck of the game; another one each time when left out
   --deal CODE        the game, players, options and luck of a deal, as the device shows it at the end of a game
   --bots A,B,...     apprentice, scribe, vizier or pharaoh for the last seats
+  --handicap N       so many of a bot's first points do not count: 5, 10, 15 or 20
   --physical         nothing is drawn: type in what the real bag, dice or cards give
   --sun-steps N      Ra: The Dice Game: the length of the sun track
   --board A|B        Rauha: the side of the boards
@@ -68,6 +69,8 @@ struct Choice {
     physical: bool,
     /// The bots of the last seats.
     bots: Vec<Level>,
+    /// Who sits there, where bots have a handicap: it says which points count.
+    handicap: Option<Header>,
 }
 
 impl Choice {
@@ -91,7 +94,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// What the arguments ask for; none when they ask for help.
 fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
-    let (mut options, mut bots, mut deal) = (Options::default(), Vec::new(), None);
+    let (mut options, mut bots, mut deal, mut handicap) = (Options::default(), Vec::new(), None, 0);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => return Ok(None),
@@ -108,6 +111,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
                 let level = |name| Level::named(name).ok_or_else(|| format!("no bot {name:?}; see play --help"));
                 bots = names.split(',').map(level).collect::<Result<_, _>>()?;
             }
+            Arg::Long("handicap") => handicap = arguments.value()?.parse()?,
             Arg::Long("sun-steps") => options.sun_steps = Some(arguments.value()?.parse()?),
             Arg::Long("board") => {
                 options.side = match arguments.value()?.string()?.as_str() {
@@ -136,12 +140,35 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     if bots.len() > usize::from(setup.players()) {
         return Err(format!("{} bots do not fit on {} seats", bots.len(), setup.players()).into());
     }
+    let handicap = match handicap {
+        0 => None,
+        points => Some(seated(&setup, &bots, points)?),
+    };
     Ok(Some(Choice {
         setup,
         luck,
         physical,
         bots,
+        handicap,
     }))
+}
+
+/// The table as the device would know it, with bots on its last seats that have a handicap.
+fn seated(setup: &Setup, bots: &[Level], handicap: u8) -> Result<Header, Box<dyn Error>> {
+    let people = usize::from(setup.players()) - bots.len();
+    let kinds = (0..people)
+        .map(|_| PlayerKind::Human)
+        .chain(bots.iter().copied().map(PlayerKind::Bot));
+    let names = ["ONE", "TWO", "THREE", "FOUR", "FIVE"];
+    let seats = kinds.zip(names);
+    let players = seats.map(|(kind, name)| Name::new(name).map(|name| Player { name, kind }));
+    let players = players.collect::<Result<Vec<_>, _>>()?;
+    let agreements = Agreements {
+        handicap,
+        ..Agreements::default()
+    };
+    let header = Header::new(1, setup.kind(), setup.options(), &players, 0, agreements);
+    Ok(header.map_err(|error| format!("--handicap: {error}"))?)
 }
 
 fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
@@ -156,6 +183,13 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
         Luck::Deal(deal) => writeln!(output, "deal {}", deal.code())?,
     }
     write!(output, "{COMMANDS}")?;
+    if let Some(header) = &choice.handicap {
+        writeln!(
+            output,
+            "the first {} points of each bot do not count",
+            header.agreements().handicap
+        )?;
+    }
     let mut show = true;
     loop {
         if let Turn::Chance(chance) = table.position().turn()
@@ -189,7 +223,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             continue;
         }
         if show {
-            write!(output, "\n{}", describe(&table))?;
+            write!(output, "\n{}", describe(&table, choice.handicap.as_ref()))?;
             show = false;
         }
         let moves = table.legal().unwrap_or_default();
@@ -277,15 +311,22 @@ fn keeps_secrets(position: &Position) -> bool {
     position.kind().has_secrets() && position.turn() != Turn::Over
 }
 
-/// The table in words, and what is awaited.
-fn describe(table: &Table) -> String {
+/// The table in words, and what is awaited. With a handicap the header says which points count.
+fn describe(table: &Table, handicap: Option<&Header>) -> String {
     let words = with_game!(table.position(), game => game.describe());
     let mut text = words.unwrap_or_else(|| describe_fields(table.position()));
     let _ = match table.position().turn() {
         Turn::Seat(seat) => writeln!(text, "seat {seat} to move"),
         Turn::Chance(chance) => writeln!(text, "type in the outcome: {} ...", chance.word()),
         Turn::Over => {
-            let winners = table.position().winners().iter().map(|seat| seat.to_string());
+            let position = table.position();
+            if let Some(header) = handicap {
+                let scores =
+                    (0..position.players()).map(|seat| format!("seat {seat} {}", header.score(position, seat)));
+                let _ = writeln!(text, "with the handicap: {}", scores.collect::<Vec<_>>().join(", "));
+            }
+            let winners = handicap.map_or_else(|| position.winners(), |header| header.winners(position));
+            let winners = winners.iter().map(|seat| seat.to_string());
             writeln!(
                 text,
                 "over; won by seat {}",

@@ -137,3 +137,63 @@ fn the_bench_tells_one_line_for_each_number_of_players() {
     let said = say(&["speed", "--game", "ra", "--seconds", "0"], "");
     assert_eq!(said.lines().filter(|line| line.starts_with("ra ")).count(), 4, "{said}");
 }
+
+#[test]
+fn with_a_handicap_the_first_points_of_a_bot_do_not_count() {
+    let mut decided = 0;
+    for seed in 0..24 {
+        let seed = seed.to_string();
+        let game = [
+            "play",
+            "--game",
+            "ra",
+            "--players",
+            "2",
+            "--bots",
+            "apprentice",
+            "--seed",
+            &seed,
+        ];
+        // Whoever always takes the first decision comes to an end.
+        let moves = "1\n".repeat(400);
+        let plain = say(&game, &moves);
+        let said = say(&[&game[..], &["--handicap", "20"]].concat(), &moves);
+        let scores = [0, 1].map(|seat: u8| -> i32 {
+            let last = plain.rsplit(&format!("seat {seat}: score ")).next().expect("a score");
+            let digits = last.split(|letter: char| !letter.is_ascii_digit()).next();
+            digits.and_then(|score| score.parse().ok()).expect("a number")
+        });
+        let [own, bot] = [scores[0], (scores[1] - 20).max(0)];
+        assert!(said.contains("the first 20 points of each bot do not count"), "{said}");
+        assert!(
+            said.contains(&format!("with the handicap: seat 0 {own}, seat 1 {bot}\n")),
+            "{said}"
+        );
+        let winner = |said: &str| said.rsplit("over; won by ").next().map(|rest| rest[..6].to_owned());
+        if own != bot {
+            assert_eq!(
+                winner(&said).as_deref(),
+                Some(if own > bot { "seat 0" } else { "seat 1" })
+            );
+        }
+        decided += u32::from(winner(&plain) != winner(&said));
+    }
+    assert!(decided > 0, "the test shows nothing unless the handicap decides a game");
+}
+
+#[test]
+fn there_is_no_handicap_without_a_bot_or_of_any_size() {
+    for arguments in [&["--handicap", "5"][..], &["--bots", "scribe", "--handicap", "7"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pocket-ra"));
+        let result = command
+            .args(THREE)
+            .args(arguments)
+            .output()
+            .expect("the program starts");
+        let told = String::from_utf8_lossy(&result.stderr);
+        assert!(
+            !result.status.success() && told.contains("--handicap: no bot has a handicap of"),
+            "{told}"
+        );
+    }
+}
