@@ -35,6 +35,7 @@ fn budget(kind: GameKind) -> u32 {
 
 fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as_on_a_host() {
     let lines = programs::ponder();
+    let mut reckoned = 0;
     for kind in GameKind::ALL {
         let line = lines
             .iter()
@@ -42,13 +43,15 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
         let line = line.unwrap_or_else(|| panic!("{lines:?}"));
         figure!("{line}");
         let numbers: Vec<u64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
-        let [.., check, scribe, moves, micros] = numbers[..] else {
+        let [.., check, scribe, endgame, moves, micros] = numbers[..] else {
             panic!("{line}")
         };
         assert_eq!(moves, u64::from(MOVES));
         assert!(scribe <= SCRIBE_US, "{line}");
         let pharaoh = micros * u64::from(budget(kind)) / moves;
         assert!(pharaoh <= PHARAOH_US, "{}: {pharaoh} us", kind.name());
+        assert!(endgame <= PHARAOH_US, "{line}");
+        reckoned += u32::from(endgame > 0);
         let players = *kind.players().end();
         let setup = pocket_ra::rules::position::Setup::new(kind, players, Options::default()).unwrap();
         let on_the_host = ponder(&setup, |work| {
@@ -62,6 +65,7 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
             kind.name()
         );
     }
+    assert!(reckoned > 0, "no game came to an endgame that is reckoned: {lines:?}");
 }
 
 fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {

@@ -15,12 +15,13 @@ use crate::chip::programs::{self, numbers};
 const WALK_SEED: u64 = 7;
 const WALKED_GAMES: u16 = 2;
 
-const HEAD: [&str; 5] = [
+const HEAD: [&str; 6] = [
     "game",
     "players",
     "random games a second",
     "a pharaoh's moves played out a second",
     "a scribe's slowest decision, ms",
+    "a pharaoh's slowest reckoned endgame, ms",
 ];
 
 /// The figures of one game.
@@ -29,6 +30,8 @@ struct Figures {
     games: f64,
     moves: f64,
     scribe_ms: f64,
+    /// Nothing where the game has none.
+    endgame_ms: f64,
 }
 
 fn table(figures: impl Iterator<Item = Figures>, decimals: usize) -> String {
@@ -38,6 +41,7 @@ fn table(figures: impl Iterator<Item = Figures>, decimals: usize) -> String {
         games,
         moves,
         scribe_ms,
+        endgame_ms,
     } in figures
     {
         table.row(&[
@@ -46,6 +50,10 @@ fn table(figures: impl Iterator<Item = Figures>, decimals: usize) -> String {
             format!("{games:.decimals$}"),
             format!("{moves:.0}"),
             format!("{scribe_ms:.precision$}", precision = 3 - decimals),
+            match endgame_ms {
+                0.0 => "-".into(),
+                _ => format!("{endgame_ms:.precision$}", precision = 1 - decimals),
+            },
         ]);
     }
     table.to_string()
@@ -60,7 +68,7 @@ pub fn on_the_chip() -> Result<Section, String> {
         let walk = numbers(&walked, &format!("walk {} {players} ", kind.name())).ok_or_else(missing)?;
         let &micros = walk.last().ok_or_else(missing)?;
         let ponder = numbers(&pondered, &format!("{}: check ", kind.name())).ok_or_else(missing)?;
-        let [_, scribe, moves, pharaoh] = ponder[..] else {
+        let [_, scribe, endgame, moves, pharaoh] = ponder[..] else {
             return Err(missing());
         };
         figures.push(Figures {
@@ -68,6 +76,7 @@ pub fn on_the_chip() -> Result<Section, String> {
             games: f64::from(WALKED_GAMES) * 1e6 / micros as f64,
             moves: moves as f64 * 1e6 / pharaoh as f64,
             scribe_ms: scribe as f64 / 1e3,
+            endgame_ms: endgame as f64 / 1e3,
         });
     }
     Ok(Section {
@@ -99,6 +108,7 @@ pub fn on_this_computer() -> Result<Section, String> {
             games: f64::from(GAMES) / seconds,
             moves: f64::from(MOVES) * 1e9 / pondered.pharaoh.max(1) as f64,
             scribe_ms: pondered.scribe as f64 / 1e6,
+            endgame_ms: pondered.endgame as f64 / 1e6,
         });
     }
     Ok(Section {

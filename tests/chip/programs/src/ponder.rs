@@ -1,10 +1,11 @@
 //! A game of scribes in which a pharaoh thinks now and then: what that takes, and what they choose.
 
 use pocket_ra::{
-    bots::{Budget, Level, choose},
+    bots::{Budget, Choice, Endgame, Judge, Level, choose},
     chance::Quick,
     rules::{
         Turn,
+        games::with_game,
         position::{Code, Position, Setup},
     },
 };
@@ -15,6 +16,9 @@ pub const MOVES: u32 = 1_000;
 /// The pharaoh is measured once in so many decisions, as soon as there is something to think about.
 const EVERY: u32 = 40;
 
+/// So many endgames are measured, each at all that the device does.
+const ENDGAMES: u32 = 2;
+
 /// Decisions after which a game has shown enough.
 const DECISIONS: u32 = 200;
 
@@ -23,6 +27,8 @@ pub struct Pondered {
     /// The longest thought of a scribe, and the longest of a pharaoh that played out [`MOVES`].
     pub scribe: u64,
     pub pharaoh: u64,
+    /// The longest thought of a pharaoh that reckons an endgame; 0 if there was none.
+    pub endgame: u64,
     /// A hash of all that was chosen (FNV-1a, over the codes, low byte first).
     pub check: u32,
 }
@@ -35,25 +41,27 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     let mut pondered = Pondered {
         scribe: 0,
         pharaoh: 0,
+        endgame: 0,
         check: 0x811c_9dc5,
     };
-    let mut is_due = false;
+    let (mut is_due, mut endgames) = (false, 0);
     while decisions < DECISIONS {
         let code = match position.turn() {
             Turn::Over => break,
             Turn::Chance(_) => position.draw(&mut luck),
             Turn::Seat(_) => {
                 decisions += 1;
+                if endgames < ENDGAMES && with_game!(&position, game => is_endgame(game)) {
+                    endgames += 1;
+                    let mut chosen = None;
+                    let micros = timed(&mut || chosen = pharaoh(&position, Budget::Device, &mut 0));
+                    pondered.endgame = micros.max(pondered.endgame);
+                    pondered.write(chosen.map(|choice| choice.code));
+                }
                 is_due |= decisions % EVERY == 0;
                 if is_due {
                     let (mut moves, mut chosen) = (0, None);
-                    let micros = timed(&mut || {
-                        let mut count = |progress: pocket_ra::bots::Progress| {
-                            moves = progress.moves;
-                            false
-                        };
-                        chosen = choose(&position, Level::Pharaoh, 1, Budget::Moves(MOVES), &mut count);
-                    });
+                    let micros = timed(&mut || chosen = pharaoh(&position, Budget::Moves(MOVES), &mut moves));
                     // A single legal move is not thought about.
                     if moves > 0 {
                         pondered.pharaoh = micros.max(pondered.pharaoh);
@@ -75,6 +83,18 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
         }
     }
     pondered
+}
+
+/// What a pharaoh chooses, and how many moves it played out for that.
+fn pharaoh(position: &Position, budget: Budget, moves: &mut u32) -> Option<Choice> {
+    choose(position, Level::Pharaoh, 1, budget, &mut |progress| {
+        *moves = progress.moves;
+        false
+    })
+}
+
+fn is_endgame<G: Judge>(game: &G) -> bool {
+    G::Endgame::of(game, G::BUDGET).is_some()
 }
 
 impl Pondered {

@@ -1,5 +1,5 @@
 //! A program for the chip that measures what thoughts cost: for each game how long a scribe takes, and how long the pharaoh
-//! takes to play out a thousand moves.
+//! takes to play out a thousand moves, and to reckon an endgame.
 
 #![no_std]
 #![no_main]
@@ -25,10 +25,11 @@ async fn main(_spawner: Spawner) {
             begin.elapsed().as_micros()
         });
         info!(
-            "{=str}: check {=u32}, scribe {=u64} us, {=u32} moves {=u64} us",
+            "{=str}: check {=u32}, scribe {=u64} us, endgame {=u64} us, {=u32} moves {=u64} us",
             kind.name(),
             pondered.check,
             pondered.scribe,
+            pondered.endgame,
             ponder::MOVES,
             pondered.pharaoh
         );
