@@ -31,26 +31,29 @@ use learner::Learner;
 use self_play::{Round, Sample, best_by};
 
 const HELP: &str = "\
-Learns by self-play how well the seats of a position stand: the network that scribes, viziers and pharaohs judge by. Every
-round plays games with the weights of the round before, in the whole numbers of the device, and then takes steps towards
-what came of them. The same seed gives the same weights, whatever the number of jobs.
+Learns by self-play how well the seats of a position stand: what scribes, viziers and pharaohs judge by. Every round plays
+games with the weights of the round before, in the whole numbers of the device, and then learns from what came of them. The
+same seed gives the same weights, whatever the number of jobs.
 
 usage: pocket-ra train [OPTIONS] GAME
 
 GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
-are worth by time.
+are worth by time and how likely a lead wins.
 
-  --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 8): some minutes
+  --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 14): some minutes
   --games N          games of a round; 800 when left out (rauha: 20000)
   --others N         ra and priests: of a hundred seats so many play by the weights in this program, so that what is learned
                      holds against others, too; 0 when left out. What is learned then depends on those weights
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out
+  --measured N       games that each share is measured by; 400 when left out (dice: 600, rauha: 1000). When all rounds are
+                     done already, that is all that is done
   --state FILE       what a training that was broken off goes on from, kept after every round; GAME.training when left out
   --out FILE         the weights for src/bots/GAME; GAME.weights when left out
 
-Prints a line every tenth round (rauha: every round): how far the network is from what came of the games, and which share of games for two and
-for three it takes from the weights in this program. A training that is gone on with sees other games than one in one go.
+Prints a line every tenth round (rauha: every round): how far the judgement is from what came of the games, and which share of
+games for two and for three it takes from the weights in this program. A training that is gone on with remembers none of the
+games before, so it learns something else than one in one go; not so in rauha, where the state holds what they said.
 ";
 
 pub struct Training {
@@ -60,6 +63,8 @@ pub struct Training {
     others: u32,
     seed: u64,
     jobs: usize,
+    /// Games that a share is measured by; as many as the game needs when not given.
+    measured: Option<u32>,
     state: PathBuf,
     out: PathBuf,
 }
@@ -73,6 +78,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         others: 0,
         seed: 1,
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
+        measured: None,
         state: PathBuf::new(),
         out: PathBuf::new(),
     };
@@ -87,6 +93,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             Arg::Long("others") => training.others = arguments.value()?.parse::<u32>()?.min(100),
             Arg::Long("seed") => training.seed = arguments.value()?.parse()?,
             Arg::Long("jobs") => training.jobs = arguments.value()?.parse::<usize>()?.max(1),
+            Arg::Long("measured") => training.measured = Some(arguments.value()?.parse::<u32>()?.max(1)),
             Arg::Long("state") => state = Some(arguments.value()?),
             Arg::Long("out") => out = Some(arguments.value()?),
             Arg::Value(name) if kind.is_none() => {
@@ -127,14 +134,26 @@ pub fn train<G: Market + Send + Sync>(
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
-    let network =
-        |learner: &Learner| G::Network::of_file(&learner.weights()).ok_or("the weights do not fit the network");
+    let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
     let curve = Curve::new(rounds, learner.rounds)?;
+    let point = |learner: &Learner, distance| -> Result<(), Box<dyn Error>> {
+        let network = network(&learner.weights())?;
+        let share = |players: u8| {
+            share(400, players, training, &start, |game, _, is_alone, _| {
+                best_by(game, if is_alone { &network } else { G::network() })
+            })
+        };
+        Ok(curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?)
+    };
+    if learner.rounds >= rounds {
+        replace(&training.out, &learner.weights())?;
+        point(&learner, None)?;
+    }
     let mut samples: Vec<Sample> = Vec::new();
     while learner.rounds < rounds {
         let number = learner.rounds;
         let played = Round {
-            network: &network(&learner)?,
+            network: &network(&learner.weights())?,
             number,
             is_first: number < FIRST_ROUNDS,
             games,
@@ -152,13 +171,7 @@ pub fn train<G: Market + Send + Sync>(
         replace(&training.out, &learner.weights())?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
-            let network = network(&learner)?;
-            let share = |players: u8| {
-                share(400, players, training, &start, |game, _, is_alone, _| {
-                    best_by(game, if is_alone { &network } else { G::network() })
-                })
-            };
-            curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?;
+            point(&learner, Some(distance))?;
         }
     }
     curve.end(&training.out, learner.weights().len())

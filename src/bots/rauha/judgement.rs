@@ -3,8 +3,14 @@
 //! The way of the avatars is known to the end, so how often each effect will still wake is a fact; what that is worth is
 //! learned (`pocket-ra train rauha`). Sums of whole numbers only: a reason can say what each part brings.
 
-use super::outlook::{LINES, Outlook, only};
-use crate::rules::rauha::{Animal, Cell, Cells, Entity, Gain, Notch, Per};
+use super::{
+    super::network::squash,
+    outlook::{LINES, Outlook, only},
+};
+use crate::rules::{
+    MAX_PLAYERS,
+    rauha::{Animal, Cell, Cells, Entity, Gain, Notch, Per},
+};
 
 /// The judgement's unit: this many of it are one energy.
 pub const ENERGY: i32 = 256;
@@ -21,11 +27,15 @@ mod place {
 /// Counts that a world is described by.
 pub const COUNTS: usize = place::END;
 
+/// What is learned about a moment: what each count is worth, and then two numbers of a [`Chance`] for two players, for three,
+/// for four and for five.
+pub const ROW: usize = COUNTS + 2 * (MAX_PLAYERS - 1);
+
 /// Before each of the 16 notches.
 pub const MOMENTS: usize = Notch::COUNT as usize;
 
-/// What each count is worth before each notch, in [`ENERGY`].
-pub type Weights = [[i16; COUNTS]; MOMENTS];
+/// What is learned, before each notch; what a count is worth is in [`ENERGY`].
+pub type Weights = [[i16; ROW]; MOMENTS];
 
 /// How many bytes the weights are in a file: two each, the lower first.
 pub const FILE: usize = size_of::<Weights>();
@@ -35,17 +45,59 @@ pub static LEARNED: Weights = read(include_bytes!("rauha.weights"));
 
 /// The weights of a file.
 pub const fn read(file: &[u8; FILE]) -> Weights {
-    let mut weights = [[0; COUNTS]; MOMENTS];
-    let (mut moment, mut count, mut rest) = (0, 0, file.as_slice());
+    let mut weights = [[0; ROW]; MOMENTS];
+    let (mut moment, mut place, mut rest) = (0, 0, file.as_slice());
     while let [low, high, others @ ..] = rest {
-        weights[moment][count] = i16::from_le_bytes([*low, *high]);
-        count += 1;
-        if count == COUNTS {
-            (moment, count) = (moment + 1, 0);
+        weights[moment][place] = i16::from_le_bytes([*low, *high]);
+        place += 1;
+        if place == ROW {
+            (moment, place) = (moment + 1, 0);
         }
         rest = others;
     }
     weights
+}
+
+/// How a lead becomes a chance to win: along a logistic curve, the steeper the less is still to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// What an energy of lead adds, in [`UNIT`]s.
+    pub slope: i16,
+    /// What nobody's lead is worth: the more players, the less.
+    pub even: i16,
+}
+
+/// How well a seat stands: mostly whether it wins, which goes from -[`STANDING`] to [`STANDING`], and a little by how much.
+pub(super) fn standing(won: i32, lead: i32) -> i32 {
+    (won * 7 + squash(lead) * 3) / 10
+}
+
+impl Chance {
+    /// Before a notch, or when only the result is left to be seen.
+    pub fn before(notch: u8, players: u8, weights: &Weights) -> Chance {
+        let moment = usize::from(notch.clamp(1, Notch::COUNT)) - 1;
+        let place = COUNTS + 2 * usize::from(players.saturating_sub(2));
+        let number = |place: usize| {
+            weights
+                .get(moment)
+                .and_then(|row| row.get(place))
+                .map_or(0, |&number| number)
+        };
+        Chance {
+            slope: number(place),
+            even: number(place + 1),
+        }
+    }
+
+    /// How well a seat stands that is so far ahead, in [`ENERGY`].
+    pub fn of(self, lead: i32) -> i32 {
+        // More than this is as good as won or lost.
+        let lead = lead.clamp(-128 * ENERGY, 128 * ENERGY);
+        standing(
+            squash(lead * i32::from(self.slope) / ENERGY + i32::from(self.even)),
+            lead,
+        )
+    }
 }
 
 /// What a part of a judgement is about.
@@ -274,7 +326,7 @@ fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
 pub(super) struct Judgement<'a> {
     moment: Moment,
     /// None when the game is over: nothing is to come.
-    weights: Option<&'a [i16; COUNTS]>,
+    weights: Option<&'a [i16; ROW]>,
 }
 
 impl<'a> Judgement<'a> {

@@ -5,14 +5,14 @@ mod outlook;
 mod reasons;
 mod table;
 
-pub use judgement::{COUNTS, ENERGY, FILE, LEARNED, MOMENTS, Weights, read};
+pub use judgement::{COUNTS, Chance, ENERGY, FILE, LEARNED, MOMENTS, ROW, Weights, read};
 pub use reasons::{Part, Phrase};
-pub use table::describe;
+pub use table::{describe, margin};
 
 use core::convert::Infallible;
 
 use self::{
-    judgement::Judgement,
+    judgement::{Judgement, standing},
     outlook::{Awake, Outlook},
     table::Table,
 };
@@ -133,30 +133,21 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     }
 }
 
-/// An energy more than the others, as a chance to win: about one in a hundred.
-const CHANCE: i32 = ENERGY + ENERGY / 4;
-
-/// What is judged in [`ENERGY`], as a chance.
-const fn chance(value: i32) -> i32 {
-    value + (value >> 2)
-}
-
 /// What an apprentice does not see.
-const CARELESSNESS: i32 = 8 * CHANCE;
-
-/// What winning is worth besides the energy.
-const WON: i32 = 10 * CHANCE;
+const CARELESSNESS: i32 = STANDING / 5;
 
 impl Judge for Rauha {
     type Endgame = Infallible;
 
     const BUDGET: u32 = 5_200;
     const VIZIER: u32 = 400;
-    const WIDTH: i32 = 6 * CHANCE;
+    const WIDTH: i32 = STANDING / 6;
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        judge_by(self, &LEARNED, &mut |chosen, value| visit(chosen, chance(value)));
+        // The seat that decides will have done its part of the notch.
+        let chance = Chance::before(self.notch() + 1, self.players(), &LEARNED);
+        judge_by(self, &LEARNED, &mut |chosen, lead| visit(chosen, chance.of(lead)));
     }
 
     /// A beginner uses what wakes, but forgets the neighbours and often takes what is good for what is better.
@@ -185,8 +176,13 @@ impl Judge for Rauha {
     }
 
     fn standing(&self, seat: Seat) -> i32 {
-        let won = if self.winners().contains(seat) { WON } else { 0 };
-        (chance(table::margin(self, seat, &LEARNED)) + won).clamp(-STANDING, STANDING)
+        let lead = margin(self, seat, &LEARNED);
+        if self.stage() != Stage::Over {
+            return Chance::before(self.notch(), self.players(), &LEARNED).of(lead);
+        }
+        let winners = self.winners();
+        let share = if winners.contains(seat) { 2 * STANDING } else { 0 };
+        standing(share / (winners.iter().count() as i32).max(1) - STANDING, lead)
     }
 
     fn reason(&self, chosen: Move) -> Reason {

@@ -81,8 +81,8 @@ fn ahead(values: &Values, seat: Seat) -> i32 {
     own - (best + mean_of_others(sum, values.len() as u8)) / 2
 }
 
-/// How far a seat is ahead as things are.
-pub(super) fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
+/// How far a seat is ahead as things are, in [`ENERGY`](super::ENERGY).
+pub fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
     let worlds = worlds(position);
     let values = (0..).zip(&worlds).map(|(other, world)| {
         let judgement = Judgement::before(next_notch(position, other), weights);

@@ -33,14 +33,15 @@ impl Curve {
         self.bar.inc(1);
     }
 
-    /// A line: how far the judgement is from what came of the games, and which shares it takes for two and for three.
-    pub fn point(&self, round: u32, games: u32, distance: f32, shares: [f64; 2]) -> io::Result<()> {
+    /// A line: how far the judgement is from what came of the games if any were played, and which shares it takes for two and for three.
+    pub fn point(&self, round: u32, games: u32, distance: Option<f32>, shares: [f64; 2]) -> io::Result<()> {
         let [two, three] = shares.map(|share| 100.0 * share);
+        let distance = distance.map_or("-".into(), |distance| format!("{distance:.5}"));
         let seconds = self.began.elapsed().as_secs_f64();
         self.bar.suspend(|| {
             writeln!(
                 io::stdout(),
-                "{round:>5} {games:>8} {distance:>9.5} {two:>5.1} % {three:>5.1} % {seconds:>5.0} s"
+                "{round:>5} {games:>8} {distance:>9} {two:>5.1} % {three:>5.1} % {seconds:>5.0} s"
             )
         })
     }

@@ -280,6 +280,21 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     };
     let (rounds, games) = (training.rounds.unwrap_or(100), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
+    let point = |learner: &Learner, distance| {
+        let learned = learner.weights();
+        let share = |players: u8| {
+            let start = |players| Dice::new(players, None);
+            share(600, players, training, start, |game, _, is_alone, _| {
+                decide(game, if is_alone { &learned } else { Weights::learned() })
+            })
+        };
+        curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
+    };
+    let write = |learner: &Learner| replace(&training.out, &learner.weights().0.map(i8::cast_unsigned));
+    if learner.rounds >= rounds {
+        write(&learner)?;
+        point(&learner, None)?;
+    }
     let mut samples: Vec<Sample> = Vec::new();
     let mut all = 0;
     while learner.rounds < rounds {
@@ -297,19 +312,11 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
         let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
         learner.rounds += 1;
-        let bytes = learner.weights().0.map(i8::cast_unsigned);
         replace(&training.state, &learner.state())?;
-        replace(&training.out, &bytes)?;
+        write(&learner)?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
-            let weights = learner.weights();
-            let share = |players: u8| {
-                let start = |players| Dice::new(players, None);
-                share(600, players, training, start, |game, _, is_alone, _| {
-                    decide(game, if is_alone { &weights } else { Weights::learned() })
-                })
-            };
-            curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?;
+            point(&learner, Some(distance))?;
         }
     }
     curve.end(&training.out, WEIGHTS)

@@ -50,7 +50,8 @@ pub fn won(game: &impl Game, seat: Seat) -> f64 {
     }
 }
 
-/// The share of games that one player takes, alone against others who play alike. `decide` is told the seat and whether it is
+/// The share of games that one player takes, alone against others who play alike, in so many games unless the training says how
+/// many. `decide` is told the seat and whether it is
 /// the one alone.
 pub fn share<G: Game>(
     games: u32,
@@ -59,6 +60,7 @@ pub fn share<G: Game>(
     start: impl Fn(u8) -> G + Sync,
     decide: impl Fn(&G, Seat, bool, &mut Quick) -> Option<G::Move> + Sync,
 ) -> f64 {
+    let games = training.measured.unwrap_or(games);
     let shares = in_order(games, training.jobs, |number| {
         let mut chance = Quick::new(training.seed ^ 1 << 40, number / u32::from(players));
         let mut whim = Quick::new(training.seed ^ 1 << 42, number);
