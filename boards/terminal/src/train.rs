@@ -42,8 +42,9 @@ are worth by time and how likely a lead wins.
 
   --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 14): some minutes
   --games N          games of a round; 800 when left out (rauha: 20000)
-  --others N         ra and priests: of a hundred seats so many play by the weights in this program, so that what is learned
-                     holds against others, too; 0 when left out. What is learned then depends on those weights
+  --from FILE        ra and priests: goes on from these weights with short steps, instead of from nothing
+  --others N         ra and priests: of a hundred seats so many play by the weights of --from, or else by those in this
+                     program, so that what is learned holds against others, too; 0 when left out
   --seed N           the luck of all games; 1 when left out
   --jobs N           how many games at a time; one for each core when left out
   --measured N       games that each share is measured by; 400 when left out (dice: 600, rauha: 1000). When all rounds are
@@ -61,6 +62,8 @@ pub struct Training {
     rounds: Option<u32>,
     games: Option<u32>,
     others: u32,
+    /// The weights to go on from; from nothing when not given.
+    from: Option<PathBuf>,
     seed: u64,
     jobs: usize,
     /// Games that a share is measured by; as many as the game needs when not given.
@@ -76,6 +79,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         rounds: None,
         games: None,
         others: 0,
+        from: None,
         seed: 1,
         jobs: thread::available_parallelism().map_or(1, NonZero::get),
         measured: None,
@@ -90,6 +94,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             }
             Arg::Long("rounds") => training.rounds = Some(arguments.value()?.parse()?),
             Arg::Long("games") => training.games = Some(arguments.value()?.parse::<u32>()?.max(1)),
+            Arg::Long("from") => training.from = Some(arguments.value()?.into()),
             Arg::Long("others") => training.others = arguments.value()?.parse::<u32>()?.min(100),
             Arg::Long("seed") => training.seed = arguments.value()?.parse()?,
             Arg::Long("jobs") => training.jobs = arguments.value()?.parse::<usize>()?.max(1),
@@ -120,21 +125,31 @@ const STEPS: u32 = 600;
 /// Rounds that go by the results of the games alone, with much that is tried out, before the network has a say.
 const FIRST_ROUNDS: u32 = 12;
 
+/// As if so much of a training were done, where it goes on from weights: long steps would lose them.
+const DONE_BEFORE: f32 = 0.6;
+
 /// Trains a game from where its state has come to.
 pub fn train<G: Market + Send + Sync>(
     training: &Training,
     start: impl Fn(u8) -> G + Sync,
 ) -> Result<(), Box<dyn Error>> {
+    let before = match &training.from {
+        None => None,
+        Some(file) => Some(fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?),
+    };
+    let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
+    let others_network = before.as_deref().map(network).transpose()?;
     let mut learner = match fs::read(&training.state) {
         Ok(state) => Learner::read(&state, G::Network::TABLE, G::Network::SEAT)
             .ok_or_else(|| format!("{} is no training of this game", training.state.display()))?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed)
+            let mut learner = Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed);
+            before.iter().for_each(|weights| learner.begin_from(weights));
+            learner
         }
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
-    let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| -> Result<(), Box<dyn Error>> {
         let network = network(&learner.weights())?;
@@ -155,9 +170,10 @@ pub fn train<G: Market + Send + Sync>(
         let played = Round {
             network: &network(&learner.weights())?,
             number,
-            is_first: number < FIRST_ROUNDS,
+            is_first: number < FIRST_ROUNDS && before.is_none(),
             games,
             others: training.others,
+            others_network: others_network.as_ref().unwrap_or(G::network()),
             seed: training.seed,
             jobs: training.jobs,
         };
@@ -165,7 +181,9 @@ pub fn train<G: Market + Send + Sync>(
         let forgotten = samples.len().saturating_sub(REMEMBERED);
         samples.drain(..forgotten);
         let mut luck = Quick::new(training.seed ^ 1 << 41, number);
-        let distance = learner.learn(&samples, STEPS, number as f32 / rounds as f32, &mut luck);
+        let done_before = if before.is_some() { DONE_BEFORE } else { 0.0 };
+        let done = done_before + (1.0 - done_before) * number as f32 / rounds as f32;
+        let distance = learner.learn(&samples, STEPS, done, &mut luck);
         learner.rounds += 1;
         replace(&training.state, &learner.state())?;
         replace(&training.out, &learner.weights())?;

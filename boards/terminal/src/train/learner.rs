@@ -83,6 +83,13 @@ impl Learner {
         learner
     }
 
+    /// Takes the weights of a file of this network.
+    pub fn begin_from(&mut self, file: &[u8]) {
+        for (weight, byte) in self.weights.iter_mut().zip(file) {
+            *weight = (i32::from(*byte) - OFFSET) as f32 / ONE as f32;
+        }
+    }
+
     fn outputs(&self) -> usize {
         self.weights.len() - UNITS
     }

@@ -32,8 +32,9 @@ pub struct Round<'a, G: Market> {
     /// Whether the network knows nothing yet.
     pub is_first: bool,
     pub games: u32,
-    /// Of a hundred seats so many play by the weights in this program.
+    /// Of a hundred seats so many play by these weights.
     pub others: u32,
+    pub others_network: &'a G::Network,
     pub seed: u64,
     pub jobs: usize,
 }
@@ -56,7 +57,7 @@ impl<G: Market + Send> Round<'_, G> {
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
                 Turn::Seat(_) if luck.below(1000) < tried_out => any(&game, &mut luck),
-                Turn::Seat(seat) if is_other[usize::from(seat)] => best_by(&game, G::network()),
+                Turn::Seat(seat) if is_other[usize::from(seat)] => best_by(&game, self.others_network),
                 Turn::Seat(_) => best_by(&game, self.network),
                 Turn::Chance(_) => game.draw(&mut luck),
                 Turn::Over => None,
