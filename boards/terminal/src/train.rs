@@ -1,5 +1,6 @@
 //! `train`: a game's network learned by self-play.
 
+mod average;
 mod curve;
 pub mod dice;
 mod games;
@@ -40,7 +41,7 @@ usage: pocket-ra train [OPTIONS] GAME
 GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
 are worth by time and how likely a lead wins.
 
-  --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 14): some minutes
+  --rounds N         how many rounds in all; 200 when left out (dice: 200, rauha: 14): some minutes
   --games N          games of a round; 800 when left out (rauha: 20000)
   --others N         ra and priests: of a hundred seats so many play by the weights in this program, so that what is learned
                      holds against others, too; 0 when left out. What is learned then depends on those weights
