@@ -1,5 +1,6 @@
 //! `train`: a game's network learned by self-play.
 
+mod average;
 mod curve;
 pub mod dice;
 mod games;
@@ -40,7 +41,7 @@ usage: pocket-ra train [OPTIONS] GAME
 GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
 are worth by time and how likely a lead wins.
 
-  --rounds N         how many rounds in all; 200 when left out (dice: 100, rauha: 14): some minutes
+  --rounds N         how many rounds in all; 200 when left out (dice: 200, rauha: 14): some minutes
   --games N          games of a round; 800 when left out (rauha: 20000)
   --from FILE        ra and priests: goes on from these weights with short steps, instead of from nothing
   --others N         ra and priests: of a hundred seats so many play by the weights of --from, or else by those in this

@@ -16,6 +16,7 @@ use pocket_ra::{
 
 use super::{
     Training,
+    average::follow,
     curve::Curve,
     games::{in_order, share, won},
 };
@@ -165,10 +166,21 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
     samples
 }
 
+/// Weights as the device has them.
+fn whole(weights: &[f32]) -> Weights {
+    let mut whole = Weights([0; WEIGHTS]);
+    for (whole, weight) in whole.0.iter_mut().zip(weights) {
+        *whole = weight.round() as i8;
+    }
+    whole
+}
+
 struct Learner {
     rounds: u32,
     steps: u32,
     weights: Vec<f32>,
+    /// The mean of the latest ones.
+    average: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
 }
@@ -181,6 +193,7 @@ impl Learner {
         Learner {
             rounds: 0,
             steps: 0,
+            average: weights.clone(),
             weights,
             means: vec![0.0; WEIGHTS],
             squares: vec![0.0; WEIGHTS],
@@ -232,21 +245,14 @@ impl Learner {
             *weight -= stride * (*mean / mean_grown) / ((*square / square_grown).sqrt() + 1e-6);
             *weight = weight.clamp(least, 127.0);
         }
-    }
-
-    /// The weights as the device has them.
-    fn weights(&self) -> Weights {
-        let mut weights = Weights([0; WEIGHTS]);
-        for (whole, weight) in weights.0.iter_mut().zip(&self.weights) {
-            *whole = weight.round() as i8;
-        }
-        weights
+        follow(&mut self.average, &self.weights, self.steps);
     }
 
     /// All that is needed to go on.
     fn state(&self) -> Vec<u8> {
         let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
-        let all = self.weights.iter().chain(&self.means).chain(&self.squares);
+        let all = [&self.weights, &self.average, &self.means, &self.squares];
+        let all = all.into_iter().flatten();
         numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
     }
 
@@ -254,7 +260,7 @@ impl Learner {
     fn read(state: &[u8]) -> Option<Learner> {
         let (words, rest) = state.as_chunks::<4>();
         let ([rounds, steps], numbers) = words.split_first_chunk()?;
-        if !rest.is_empty() || numbers.len() != 3 * WEIGHTS {
+        if !rest.is_empty() || numbers.len() != 4 * WEIGHTS {
             return None;
         }
         let numbers: Vec<f32> = numbers.iter().map(|&word| f32::from_le_bytes(word)).collect();
@@ -263,8 +269,9 @@ impl Learner {
             rounds: u32::from_le_bytes(*rounds),
             steps: u32::from_le_bytes(*steps),
             weights: part(0),
-            means: part(1),
-            squares: part(2),
+            average: part(1),
+            means: part(2),
+            squares: part(3),
         })
     }
 }
@@ -278,10 +285,10 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Learner::new(),
         Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
     };
-    let (rounds, games) = (training.rounds.unwrap_or(100), training.games.unwrap_or(800));
+    let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| {
-        let learned = learner.weights();
+        let learned = whole(&learner.average);
         let share = |players: u8| {
             let start = |players| Dice::new(players, None);
             share(600, players, training, start, |game, _, is_alone, _| {
@@ -290,7 +297,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         };
         curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
     };
-    let write = |learner: &Learner| replace(&training.out, &learner.weights().0.map(i8::cast_unsigned));
+    let write = |learner: &Learner| replace(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
     if learner.rounds >= rounds {
         write(&learner)?;
         point(&learner, None)?;
@@ -299,7 +306,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     let mut all = 0;
     while learner.rounds < rounds {
         let number = learner.rounds;
-        let weights = learner.weights();
+        let weights = whole(&learner.weights);
         let seed = training.seed.wrapping_shl(32) + u64::from(number);
         let played = in_order(games, training.jobs, |game| play(&weights, Quick::new(seed, game)));
         let before = samples.len();
