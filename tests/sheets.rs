@@ -84,7 +84,9 @@ fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
 #[test]
 fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     let mut sheet = sheet(GameKind::Ra, 2);
+    // Whatever suns lie beside them.
     let monuments = [
+        (of_ra::SUNS, 9),
         (of_ra::MONUMENTS, 4),
         (of_ra::MONUMENTS + 2, 1),
         (of_ra::MONUMENTS + 1, 1),
@@ -388,6 +390,26 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen, [14, 13, 12, 11, 10, 9, 8, 6, 5, 4, 3, 1]);
+    // Larger ones that nobody has are not offered behind a smaller one.
+    enter(&mut sheet, 2, 2, &[(of_ra::SUNS, 5)]);
+    assert!(sheet.change(2, 2, place, true));
+    assert_eq!(sheet.count(2, 2, place), 4);
+}
+
+#[test]
+fn whoever_does_not_play_gets_no_points() {
+    for game in GameKind::ALL {
+        let mut sheet = sheet(game, 2);
+        (0..2).for_each(|seat| enter(&mut sheet, 0, seat, &[]));
+        let scores = sheet.scores();
+        for seat in 2..MAX_PLAYERS as u8 {
+            assert!(
+                scores.points(0, seat).iter().all(|&points| points == 0),
+                "{}",
+                game.name()
+            );
+        }
+    }
 }
 
 #[test]

@@ -132,7 +132,7 @@ impl Default for Entropy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Draw;
+    use crate::chance::{Draw, health::LagAgreement};
 
     fn draws(entropy: &mut Entropy) -> [u32; 8] {
         core::array::from_fn(|_| entropy.generator().below(1000))
@@ -180,5 +180,28 @@ mod tests {
         let before = draws(&mut entropy);
         entropy.add_edge(1);
         assert_ne!(draws(&mut entropy), before);
+    }
+
+    #[test]
+    fn fair_bits_are_trusted_and_every_one_of_them_is_looked_at() {
+        let mut entropy = Entropy::new();
+        let mut fair = ChaCha20Rng::from_seed([1; 32]);
+        (0..10_000).for_each(|_| entropy.add_bits(fair.next_u32(), 32));
+        assert_eq!(entropy.source(), Source::RawBits);
+        let windows = (10_000 * 32 - LagAgreement::LAGS) / usize::from(LagAgreement::WINDOW);
+        assert_eq!(usize::from(entropy.windows()), windows % 256);
+    }
+
+    #[test]
+    fn bits_of_a_new_run_are_not_compared_with_those_before_it() {
+        let mut entropy = Entropy::new();
+        let mut fair = ChaCha20Rng::from_seed([1; 32]);
+        let one_too_few = LagAgreement::LAGS + usize::from(LagAgreement::WINDOW) - 1;
+        (0..one_too_few).for_each(|_| entropy.add_bits(fair.next_u32(), 1));
+        entropy.begin_run();
+        entropy.add_bits(fair.next_u32(), LagAgreement::LAGS as u32);
+        assert_eq!(entropy.windows(), 0);
+        entropy.add_bits(fair.next_u32(), 1);
+        assert_eq!(entropy.windows(), 1);
     }
 }

@@ -234,6 +234,15 @@ mod tests {
     }
 
     #[test]
+    fn a_die_of_two_to_a_hundred_faces_is_counted_face_by_face() {
+        for faces in 0..=u8::MAX {
+            let test = Fairness::new(faces);
+            assert_eq!(test.faces(), faces.clamp(2, 100));
+            assert_eq!(test.counts().len(), test.faces().into());
+        }
+    }
+
+    #[test]
     fn the_chi_square_is_the_sum_of_squares_over_what_is_expected() {
         let mut test = Fairness::new(6);
         // (2^2 + 2^2) / 10 = 0.8

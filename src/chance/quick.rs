@@ -57,6 +57,7 @@ impl TryRng for Quick {
 mod tests {
     use super::*;
     use crate::chance::Draw;
+    use rand_core::Rng;
 
     #[test]
     fn every_number_below_the_bound_is_about_equally_likely() {
@@ -80,5 +81,31 @@ mod tests {
         let first = |stream| Quick::new(1, stream).try_next_u32();
         assert_ne!(first(0), first(1));
         assert_eq!(first(1), first(1));
+    }
+
+    #[test]
+    fn every_bit_that_is_mixed_turns_every_bit_in_about_half_of_the_cases() {
+        for bit in 0..u32::BITS {
+            let mut turned = [0; 32];
+            for value in (0..1000).map(|number| number * 4_294_967) {
+                let difference = mix(value) ^ mix(value ^ 1 << bit);
+                for (place, count) in turned.iter_mut().enumerate() {
+                    *count += difference >> place & 1;
+                }
+            }
+            // Six standard deviations of a count.
+            assert!(turned.iter().all(|count| count.abs_diff(500) < 95), "{bit}: {turned:?}");
+        }
+    }
+
+    #[test]
+    fn long_words_and_bytes_are_the_words_one_after_the_other() {
+        let luck = Quick::new(5, 5);
+        let mut one_by_one = luck;
+        let words: [u32; 2] = core::array::from_fn(|_| one_by_one.next_u32());
+        let (mut long, mut bytes, mut filled) = (luck, luck, [0; 8]);
+        assert_eq!(long.next_u64(), u64::from(words[0]) << 32 | u64::from(words[1]));
+        bytes.fill_bytes(&mut filled);
+        assert_eq!(filled.as_chunks::<4>().0, words.map(u32::to_le_bytes));
     }
 }

@@ -207,3 +207,20 @@ impl fmt::Display for Faces {
         self.0.iter().try_for_each(|face| formatter.write_char(face.letter()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_dice_are_joined_and_parted_die_by_die() {
+        for (one, other) in (0..32).flat_map(|one| (0..32).map(move |other| (DiceSet(one), DiceSet(other)))) {
+            for colour in Colour::ALL {
+                let (in_one, in_other) = (one.contains(colour), other.contains(colour));
+                assert_eq!(one.with(other).contains(colour), in_one || in_other);
+                assert_eq!(one.without(other).contains(colour), in_one && !in_other);
+                assert_eq!(one.both(other).contains(colour), in_one && in_other);
+            }
+        }
+    }
+}

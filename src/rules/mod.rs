@@ -163,3 +163,19 @@ pub trait Game: Clone + PartialEq {
     /// Reads the canonical text of a move, exactly as `Display` writes it.
     fn parse(text: &str) -> Option<Self::Move>;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_steps_clockwise_of_a_seat_is_the_other() {
+        for players in 2..=MAX_PLAYERS as u8 {
+            for (from, to) in (0..players).flat_map(|from| (0..players).map(move |to| (from, to))) {
+                let steps = steps_between(from, to, players);
+                assert!(steps < players, "{from} to {to} of {players}");
+                assert_eq!(clockwise(from, steps, players), to, "{from} to {to} of {players}");
+            }
+        }
+    }
+}

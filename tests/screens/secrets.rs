@@ -110,9 +110,20 @@ const BUTTONS: [Button; 6] = [
 /// Entries of the menu at most, and none.
 const ENTRIES: u32 = 13;
 
+/// A press, and whether it left the game as it was: only then both have to look alike. Whoever decides may see what comes next,
+/// a new stack or a drawn tile, and whoever takes back sees again what lay there.
+fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
+    let moves = twins.moves();
+    twins.each(|owner| if long { owner.hold(button) } else { owner.tap(button) });
+    let only_looks = twins.moves() == moves;
+    if only_looks {
+        twins.assert_alike(&format!("{what}: {button:?}"));
+    }
+    only_looks
+}
+
 /// Goes everywhere that somebody who has the device can go without deciding: the board, and every entry of the menu.
 fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u32 {
-    let moves = games[0].len() as u16;
     let settings = any_settings(luck);
     let mut compared = 0;
     for entry in 0..ENTRIES {
@@ -123,22 +134,26 @@ fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u3
             0 => "the board".to_owned(),
             _ => format!("entry {entry} of the menu"),
         };
+        let mut presses = if entry == 0 { 24 } else { 8 };
         if entry > 0 {
             twins.press(Button::B, true, &what);
             for _ in 1..entry {
                 twins.press(Button::Down, false, &what);
             }
-            twins.press(Button::A, false, &what);
-            twins.watch(|owner| owner.screens.is_asking(), &what);
-        }
-        for _ in 0..if entry == 0 { 24 } else { 8 } {
-            if twins.moves() != moves {
-                break;
+            if looks(&mut twins, Button::A, false, &what) {
+                twins.watch(|owner| owner.screens.is_asking(), &what);
+            } else {
+                presses = 0;
             }
+        }
+        for _ in 0..presses {
             // On the board A decides.
             let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
             let button = BUTTONS[luck.below(buttons) as usize];
-            twins.press(button, luck.below(5) == 0, &what);
+            let long = luck.below(5) == 0;
+            if !looks(&mut twins, button, long, &what) {
+                break;
+            }
         }
         compared += twins.compared;
     }
@@ -609,11 +624,11 @@ fn look_at_luck(games: u64) {
         }));
         twins.press(Button::A, true, "the first look");
         for _ in 0..60 {
-            if twins.moves() as usize != codes.len() {
+            let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
+            let button = BUTTONS[luck.below(buttons) as usize];
+            if !looks(&mut twins, button, luck.below(4) == 0, "anything") {
                 break;
             }
-            let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
-            twins.press(BUTTONS[luck.below(buttons) as usize], luck.below(4) == 0, "anything");
         }
         compared += twins.compared;
     }

@@ -2,12 +2,15 @@
 
 use pocket_ra::{
     chance::{Draw, seeded},
-    rules::position::{GameKind, Options, Side},
+    rules::{
+        journal::Damage,
+        position::{GameKind, Options, Side},
+    },
     table::{
         Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         crash::Crash,
         settings::{Controller, Drive, Pace, Settings, Speed, Volume},
-        statistics::{Hall, Outcome, Standing, Statistics, Tally},
+        statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
     },
 };
 use proptest::prelude::*;
@@ -120,7 +123,7 @@ fn headers_of_every_game_come_back_with_who_holds_the_device() {
 }
 
 #[test]
-fn chunks_tallies_and_halls_come_back() {
+fn chunks_tallies_halls_and_counted_games_come_back() {
     let game = crate::find(GameKind::Dice, &[HUMAN, BOT], |table| table.last_chunk() >= 2);
     for index in 0..=2 {
         keeps(&game.chunk(index).unwrap());
@@ -128,6 +131,11 @@ fn chunks_tallies_and_halls_come_back() {
     let statistics = full_statistics();
     statistics.tallies().iter().for_each(keeps);
     GameKind::ALL.into_iter().for_each(|kind| keeps(statistics.hall(kind)));
+    let mut counted = Counted::new();
+    for number in [70_000, 3, 9, 4, 8] {
+        counted.add(number, |_| true);
+        keeps(&counted);
+    }
 }
 
 #[test]
@@ -239,8 +247,18 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
         matches!(gathering.add(&chunks[2]), Err(LoadError::Damaged(_))),
         "a chunk is missing"
     );
+    // Its last move has no end: none of its moves is added, and none of those before is taken away.
+    let before = gathering.journal().clone();
+    let mut fields = chunks[1][2..chunks[1].len() - 4].to_vec();
+    *fields.last_mut().unwrap() = 0x80;
+    assert_eq!(
+        gathering.add(&framed::<Chunk>(&fields)),
+        Err(LoadError::Damaged(Damage::Short))
+    );
+    assert_eq!(*gathering.journal(), before);
     gathering.add(&chunks[1]).unwrap();
     gathering.add(&chunks[2]).unwrap();
+    assert_eq!(gathering.journal(), game.journal());
     let other = Header::new(
         2,
         GameKind::Ra,

@@ -110,6 +110,9 @@ fn a_game_that_is_played_is_exported_without_its_secrets_and_can_be_replayed() {
             assert_eq!(lines.contains(&"scores hidden".to_string()), hidden_scores);
             let again = read(&lines).unwrap_or_else(|(line, bad)| panic!("{}:{line}: {bad}", kind.name()));
             shown = again.journal().len();
+            let untold = table.journal().len() - shown;
+            let told = format!("# {untold} more moves, told when it is over");
+            assert_eq!(lines.contains(&told), untold > 0, "{lines:?}");
             assert!(table.journal().bytes().starts_with(again.journal().bytes()));
             if let Position::Rauha(game) = table.position() {
                 let dealt = format!("A{}-", game.age());

@@ -271,6 +271,19 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     assert_eq!(say(struck(2), Language::German), "Dürre kostet Mia 2 Plättchen");
 }
 
+/// The seat of an event is named by its text, and a text that begins with a name is about that seat.
+fn whose_doing_it_is_the_text_says(table: &Table, event: TableEvent) {
+    let text = say(table, event, Language::English);
+    let names = table.header().players().iter().map(|player| player.name.to_string());
+    for (seat, name) in (0..).zip(names) {
+        if event.seat() == Some(seat) {
+            assert!(text.contains(&name), "{text} does not name {name}: {event:?}");
+        } else if !matches!(event, TableEvent::Over { .. }) {
+            assert!(!text.starts_with(&name), "{text} is about {name}: {event:?}");
+        }
+    }
+}
+
 #[test]
 fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
     for seed in 0..12u64 {
@@ -301,6 +314,7 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             assert_eq!(tail, later);
             assert_eq!(table.result(), told.last().map(|&(_, event)| event));
             for (_, event) in told {
+                whose_doing_it_is_the_text_says(&table, event);
                 for language in Language::ALL {
                     let text = say(&table, event, language);
                     assert!(text.starts_with(char::is_uppercase), "{text}");

@@ -1,5 +1,6 @@
 //! The table: passing, secrets, taking back, the log, whole sessions, records, statistics, export.
 
+mod ahead;
 mod deals;
 mod encodings;
 mod export;

@@ -28,6 +28,20 @@ fn with_one_human_the_device_is_never_passed() {
 }
 
 #[test]
+fn only_secrets_of_more_than_one_human_are_covered() {
+    for kind in GameKind::ALL {
+        for kinds in [[HUMAN, HUMAN], [HUMAN, BOT]] {
+            let mut table = find(kind, &kinds, |table| matches!(table.awaits(), Awaits::Human { .. }));
+            table.take_device();
+            let before = table.clone();
+            table.cover();
+            let covers = table.has_secrets() && kinds[1] == HUMAN;
+            assert_eq!(table != before, covers, "{} {kinds:?}", kind.name());
+        }
+    }
+}
+
+#[test]
 fn the_device_is_passed_exactly_when_another_human_must_decide() {
     for kind in GameKind::ALL {
         let mut table = table(kind, &[HUMAN, BOT, HUMAN], 4);

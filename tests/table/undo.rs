@@ -266,7 +266,9 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                 if luck.below(6) == 0
                     && let Ok(index) = law(&made, &table)
                 {
+                    let generation = table.undo_generation();
                     assert_eq!(usize::from(table.undo().unwrap()), made.len() - index);
+                    assert_eq!(table.undo_generation(), generation + 1);
                     made.truncate(index);
                     continue;
                 }

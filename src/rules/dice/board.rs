@@ -205,3 +205,25 @@ impl Monuments {
         self.0.iter().map(|row| row.count_ones() as u8).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_counts_the_rows_that_hold_a_marker_in_it() {
+        let mut monuments = Monuments::default();
+        for (step, colour) in (1..).zip(Colour::ALL) {
+            for column in Column::all().step_by(step) {
+                monuments.place(Cell { colour, column });
+                for (column, count) in Column::all().zip(monuments.by_column()) {
+                    let held = Colour::ALL
+                        .into_iter()
+                        .filter(|&colour| monuments.holds(Cell { colour, column }));
+                    assert_eq!(held.count(), count.into());
+                    assert_eq!(monuments.in_column(column), count);
+                }
+            }
+        }
+    }
+}

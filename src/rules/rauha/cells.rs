@@ -102,3 +102,18 @@ impl Cells {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_their_bits_and_go_one_by_one() {
+        for cells in (0..512).map(Cells::from_bits) {
+            assert_eq!(Cells::from_bits(cells.bits()), cells);
+            assert_eq!(cells.iter().fold(Cells::NONE, Cells::with), cells);
+            assert_eq!(cells.iter().count(), cells.len().into());
+            assert!(Cell::all().all(|cell| cells.contains(cell) == cells.iter().any(|other| other == cell)));
+        }
+    }
+}

@@ -117,3 +117,35 @@ fn any_slot(slots: Slots, luck: &mut impl Draw) -> Option<u8> {
         .filter(|slot| slots & 1 << slot != 0)
         .nth(skipped as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chance::Quick,
+        rules::{Game, position::Side, walk::random_move},
+    };
+
+    /// The places of every stack that each seat has seen.
+    fn seen_places(game: &Rauha) -> [[Slots; MAX_PLAYERS]; MAX_PLAYERS] {
+        game.seen.map(|seen| game.stacks.map(|stack| slots_in(&stack, seen)))
+    }
+
+    #[test]
+    fn in_an_imagined_game_everybody_has_seen_the_same_places_and_the_seat_the_same_cards() {
+        for players in 2..=MAX_PLAYERS as u8 {
+            let mut luck = Quick::new(players.into(), 0);
+            let mut game = Rauha::new(players, Side::A);
+            while let Some(chosen) = random_move(&game, &mut luck) {
+                game.play(chosen).unwrap();
+                for seat in 0..players {
+                    let mut imagined = game.clone();
+                    imagined.imagine_secrets(seat, &mut luck);
+                    assert_eq!(seen_places(&imagined), seen_places(&game), "{game:?}");
+                    let of_seat = |game: &Rauha| game.seen[usize::from(seat)];
+                    assert_eq!(of_seat(&imagined), of_seat(&game), "{game:?}");
+                }
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use pocket_ra::rules::{
     Game, Turn,
-    dice::{Dice, Space},
+    dice::{Colour, Dice, Move, Refusal, Space},
 };
 
 use super::{cell, end_epoch, game, turns};
@@ -177,6 +177,11 @@ fn a_further_monument_takes_two_dice_and_a_column_without_own_marker() {
         "NotShowing { colour: Violet, face: Monument }"
     );
     assert_eq!(Dice::parse("monument Y+Y 2"), None);
+    let with_one_die = Move::FurtherMonument {
+        cell: cell("Y2"),
+        second: Some(Colour::Yellow),
+    };
+    assert_eq!(game.clone().play(with_one_die), Err(Refusal::SameDie(Colour::Yellow)));
     for legal in ["monument Y+R 2", "monument R+Y 2", "monument Y+A 2", "monument G+A 8"] {
         assert!(
             is_legal(&game, legal),

@@ -22,7 +22,9 @@ fn a_god_takes_the_leftmost_tile_of_a_kind_and_the_others_close_up() {
     assert_eq!(scenario.refused("take god"), "GodIsNotTaken");
     assert_eq!(scenario.refused("take temple"), "NotOnTheTrack(Temple)");
     assert_eq!(scenario.refused("end"), "NothingTaken");
+    assert!(!scenario.game.has_taken());
     scenario.play("take nile");
+    assert!(scenario.game.has_taken());
     assert_eq!(scenario.track(), ["pharaoh", "nile", "gold", "art", "god"]);
     assert_eq!((scenario.count(0, Kind::Nile), scenario.count(0, Kind::God)), (1, 0));
     assert_eq!(scenario.legal(), ["end"], "without a god tile only end is left");
@@ -30,6 +32,10 @@ fn a_god_takes_the_leftmost_tile_of_a_kind_and_the_others_close_up() {
     assert_eq!(scenario.refused("invoke"), "Auction(Awaited(TakeOrEnd))");
     scenario.play("end");
     assert_eq!(scenario.turn(), Turn::Seat(1));
+    assert!(
+        !scenario.game.has_taken(),
+        "what one has taken is no matter to the next"
+    );
     scenario.lay("temple");
     assert_eq!(
         scenario.track(),

@@ -46,6 +46,11 @@ fn leaving(game: &Rauha, chosen: Move) -> Vec<Card> {
 
 fn invariants(game: &Rauha) {
     assert!((1..=16).contains(&game.notch()) && (1..=4).contains(&game.round()));
+    assert!(game.stack_shown_to(game.players()).is_none(), "nobody sits there");
+    for (age, deck) in [1, 2].map(|age| (age, game.deck(age))) {
+        assert_eq!(deck.iter(age).count(), usize::from(deck.len()));
+        assert_eq!(deck.is_empty(), deck.len() == 0);
+    }
     for entity in Entity::all() {
         assert!(game.owner(entity).is_none_or(|owner| owner < game.players()));
     }
