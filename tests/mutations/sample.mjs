@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT [--offset N] [--again LOG] [ROOM...]`.
 // cargo-mutants builds each mutant by itself, which takes days for all of them. Here so many of a room, chosen evenly, are built at once:
-// a function with a mutant in it is there twice, and a switch chooses. Another offset chooses other mutants, and those that an earlier log calls missed are tried again. `const` is taken from every
-// function that nothing needs as a constant; a mutant in one that is needed so cannot be switched, and is left out and counted.
-// equivalent.txt names mutants that nobody can notice, with the reason: they are not tried, and counted too.
+// a function with a mutant in it is there twice, and a switch chooses. Another offset chooses other mutants, and those that an earlier
+// log calls missed are tried again. `const` is taken from every function that nothing needs as a constant; a mutant in one that is needed
+// so cannot be switched, and is left out and counted. equivalent.txt names mutants that nobody can notice, with the reason: they are not
+// tried, and counted too.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

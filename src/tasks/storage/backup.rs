@@ -389,12 +389,11 @@ mod tests {
         let line = written.strip_prefix(':').unwrap();
         assert_eq!(Part::parse(line), Some(part));
         assert_eq!(Part::parse(&format!("{line} 0")), None, "a word too many");
+        assert_eq!(Part::parse(&line[..line.len() - 1]), None, "a digit too few");
         for (at, letter) in line.char_indices().filter(|(_, letter)| *letter != ' ') {
-            let (before, after) = (&line[..at], &line[at + 1..]);
             let other = if letter == '1' { '2' } else { '1' };
-            for changed in [format!("{before}{other}{after}"), format!("{before}{after}")] {
-                assert_eq!(Part::parse(&changed), None, "{changed}");
-            }
+            let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
+            assert_eq!(Part::parse(&changed), None, "{changed}");
         }
     }
 }
