@@ -472,11 +472,11 @@ fn the_text_of_a_sheet_has_two_lines_a_cell_a_total_a_player_and_who_leads() {
     }
     let lines = text(&sheet);
     let begins = |index: usize, begin: &str| assert!(lines[index].starts_with(begin), "{}", lines[index]);
-    begins(1, "1 Anna");
-    begins(2, "1 Anna");
-    begins(3, "1 Bruno");
-    begins(4, "1 Bruno");
-    begins(5, "2 Anna");
+    assert_eq!(lines[1], "1 Anna has pharaoh 2");
+    begins(2, "1 Anna gets ");
+    assert_eq!(lines[3], "1 Bruno has pharaoh 5");
+    begins(4, "1 Bruno gets ");
+    assert_eq!(lines[5], "2 Anna not entered");
     let cells = 2 * 2 * usize::from(sheet.columns());
     let totals = sheet.scores().totals;
     assert_ne!(totals[0], totals[1]);

@@ -1,41 +1,71 @@
 #!/usr/bin/env node
-// Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT [ROOM...]`.
+// Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT [--offset N] [--again LOG] [ROOM...]`.
 // cargo-mutants builds each mutant by itself, which takes days for all of them. Here so many of a room, chosen evenly, are built at once:
-// a function with a mutant in it is there twice, and a switch chooses. What cannot be switched, in `const fn`, is left out and counted.
-import { execFileSync, spawnSync } from 'node:child_process';
+// a function with a mutant in it is there twice, and a switch chooses. Another offset chooses other mutants, and those that an earlier
+// log calls missed are tried again. `const` is taken from every function that nothing needs as a constant; a mutant in one that is needed
+// so cannot be switched, and is left out and counted. equivalent.txt names mutants that nobody can notice, with the reason: they are not
+// tried, and counted too.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, fail, isOn, lay, sources } from './tree.mjs';
+import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
-/// Where the mutants are, and the tests that have to notice: a target, and what its tests begin with.
+/// Where the mutants are, and the tests that have to notice: a target, and what is in the names of its tests. The quickest run first.
 const ROOMS = {
-    rules: { files: ['src/rules/**/*.rs'], tests: [['rules'], ['table']] },
-    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['table'], ['lib', 'table::'], ['sheets'], ['journal']] },
+    rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['rules'], ['table'], ['memories', 'rules::']] },
+    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal']] },
     chance: { files: ['src/chance/*.rs'], tests: [['lib', 'chance::'], ['fair_dice'], ['table']] },
-    storage: { files: ['src/tasks/storage/*.rs'], tests: [['flash'], ['lib', 'tasks::storage'], ['flow']] },
+    storage: {
+        files: ['src/tasks/storage/*.rs'],
+        tests: [
+            ['lib', 'tasks::storage'],
+            ['flash', 'serial::', 'storage::', 'wear::'],
+            ['flash', 'damage::', 'companion::', 'cuts::a_copy'],
+            ['backup'],
+            ['memories'],
+            ['flow'],
+        ],
+    },
     secrets: {
         files: ['src/table/points.rs', 'src/table/device.rs', 'src/rules/rauha/secrets.rs'],
-        tests: [['table'], ['screens', 'secrets::'], ['rules']],
+        tests: [['lib', 'rauha::secrets'], ['table'], ['screens', 'secrets::'], ['rules', 'rauha::']],
     },
     watchdog: { files: ['src/tasks/watchdog.rs'], tests: [['lib', 'tasks::watchdog'], ['flow']] },
 };
-/// A test that takes longer hangs.
-const PATIENCE = 240_000;
 
-const count = Number(process.argv[2]);
-const rooms = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(ROOMS);
-if (!(count > 0) || rooms.some((room) => !ROOMS[room])) {
-    fail(`usage: tests/mutations/sample.mjs COUNT [ROOM...]     rooms: ${Object.keys(ROOMS).join(' ')}`);
+const rooms = process.argv.slice(3);
+/// Takes an option and its value out of the arguments.
+function option(name) {
+    const at = rooms.indexOf(name);
+    return at < 0 ? undefined : rooms.splice(at, 2)[1];
 }
+const [shift, again] = [option('--offset'), option('--again')];
+if (rooms.length === 0) rooms.push(...Object.keys(ROOMS));
+const count = Number(process.argv[2]);
+if (!(count > 0) || !(Number(shift ?? 0) >= 0) || rooms.some((room) => !ROOMS[room])) {
+    fail(`usage: tests/mutations/sample.mjs COUNT [--offset N] [--again LOG] [ROOM...]     rooms: ${Object.keys(ROOMS).join(' ')}`);
+}
+const missed = again ? readFileSync(again, 'utf8').split('\n').filter((line) => line.includes(' MISSED ')) : [];
+const isMissed = ({ name }) => missed.some((line) => line.endsWith(name));
 
 function listed(tree, files) {
     const args = ['mutants', '--no-config', '--list', '--json', '-p', 'pocket-ra', ...files.flatMap((file) => ['-f', file])];
     return JSON.parse(execFileSync('cargo', args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
-/// Where the body of a function begins and ends in the source; none where that cannot be told, or where it is constant.
+/// The mutants that nobody can notice: each is named without its line and column, and then comes the line of the source as it is.
+const equivalent = new Set();
+const paragraphs = readFileSync(join(here, 'equivalent.txt'), 'utf8').split(/\n\n+/);
+for (const [name, line] of paragraphs.map((paragraph) => paragraph.split('\n')).filter(([name]) => !name.startsWith('#'))) {
+    equivalent.add(`${name} ${line?.trim()}`);
+}
+function isEquivalent({ name, file, span }) {
+    const line = files.get(file).toString().split('\n')[span.start.line - 1].trim();
+    return equivalent.has(`${name.replace(/:\d+:\d+:/, ':')} ${line}`);
+}
+
+/// Where the body of a function begins and ends in the source; none where that cannot be told.
 function bodyOf(source, from, to) {
-    if (/^\s*(pub(\([^)]*\))?\s+)?(const\s|async\s+const)/.test(source.slice(from, to).replace(/^(\s*(#\[[^\n]*|\/\/[^\n]*)\n)*/, ''))) return;
     const opened = [];
     for (let at = from; at < to; at++) {
         const rest = source.slice(at, at + 3);
@@ -59,17 +89,32 @@ const tree = lay('sampled', files);
 const chosen = [];
 for (const room of rooms) {
     const all = listed(tree, ROOMS[room].files);
-    const step = Math.max(1, all.length / count);
-    const some = Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step + step / 2)] ?? all.at(-1));
+    // A room of not many more is tried whole.
+    const step = all.length < 2 * count ? 1 : all.length / count;
+    const first = Number(shift ?? Math.floor(step / 2)) % step;
+    const some = all.filter((mutant, index) => (index - first + step) % step < 1 || isMissed(mutant));
     some.forEach((mutant, index) => chosen.push({ ...mutant, room, id: `${room}_${index}` }));
     console.log(`${room}: ${all.length} mutants, ${some.length} chosen`);
 }
+chosen.filter(isEquivalent).forEach((mutant) => (mutant.out = 'equivalent'));
 
-/// Puts the mutants that are not left out into the tree.
-function build() {
+/// The functions that something needs as a constant, as `Type::name` or `name`.
+const constant = new Set();
+
+/// A source with spaces in the place of every `const` before a function that is not needed as a constant.
+function withoutConstants(source) {
+    return source.replace(/\bconst((?: unsafe)? fn (\w+))/g, (whole, rest, name, at) => {
+        const around = source.slice(0, at).match(/^(?:impl|trait|pub trait)\b.*$/gm)?.at(-1) ?? '';
+        const needed = constant.has(name) || around.match(/\w+/g)?.some((type) => constant.has(`${type}::${name}`));
+        return needed ? whole : `     ${rest}`;
+    });
+}
+
+/// Puts the mutants that are not left out into the tree, and leaves out what does not compile.
+function build(what) {
     const mutated = new Map(files);
-    for (const file of new Set(chosen.map(({ file }) => file))) {
-        const source = files.get(file).toString();
+    for (const file of [...files.keys()].filter((file) => /^src\/.*\.rs$/.test(file))) {
+        const source = withoutConstants(files.get(file).toString());
         const lines = source.split('\n').map((line) => line.length + 1);
         const starts = lines.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
         const offset = ({ line, column }) => starts[line - 1] + column - 1;
@@ -77,8 +122,8 @@ function build() {
         for (const mutant of chosen.filter((mutant) => mutant.file === file && !mutant.out)) {
             const whole = mutant.function?.span;
             const body = whole && bodyOf(source, offset(whole.start), offset(whole.end));
-            if (!body) {
-                mutant.out = 'constant, or no function';
+            if (!body || /\bconst fn\b/.test(source.slice(offset(whole.start), body[0]))) {
+                mutant.out = body ? 'needed as a constant' : 'not in a function';
                 continue;
             }
             const [from, to] = [mutant.span.start, mutant.span.end].map(offset);
@@ -93,43 +138,45 @@ function build() {
         }
         mutated.set(file, text);
     }
+    // Some mutants overflow whatever comes: tests shall notice, not the compiler.
+    mutated.set('src/lib.rs', `#![allow(arithmetic_overflow, unconditional_panic)]\n${mutated.get('src/lib.rs')}`);
     lay('sampled', mutated);
-    // What does not compile is left out: in which mutant an error lies say the marks before it.
-    const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', '--lib', '--tests', '--message-format=json'], {
+    const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', ...what, '--message-format=json'], {
         cwd: tree,
         env: environment,
         encoding: 'utf8',
         maxBuffer: 1 << 28,
     });
-    const bad = new Set();
+    let found = 0;
     for (const line of checked.stdout.split('\n').filter((line) => line.startsWith('{'))) {
         const { message } = JSON.parse(line);
         if (message?.level !== 'error') continue;
-        for (const { file_name: file, byte_start: start, is_primary: primary } of message.spans) {
-            if (!primary) continue;
+        if (message.code?.code === 'E0015') {
+            const path = message.message.match(/`([^`]*)`/)[1].replace(/(::)?<[^<>]*>/g, '').split('::');
+            const name = path.slice(/^[A-Z]/.test(path.at(-2)) ? -2 : -1).join('::');
+            if (!constant.has(name)) found++;
+            constant.add(name);
+            continue;
+        }
+        // In which mutant another error lies say the marks before it.
+        for (const { file_name: file, byte_start: start } of message.spans.filter(({ is_primary: primary }) => primary)) {
             const before = readFileSync(join(tree, file)).subarray(0, start).toString();
-            const mark = before.match(/\/\*(\w+_\d+)\*\//g)?.at(-1);
-            if (mark) bad.add(mark.slice(2, -2));
+            const mutant = chosen.find(({ id }) => before.match(/\/\*(\w+_\d+)\*\//g)?.at(-1) === `/*${id}*/`);
+            if (mutant) mutant.out = 'does not compile';
+            if (mutant) found++;
         }
     }
-    bad.forEach((id) => (chosen.find((mutant) => mutant.id === id).out = 'does not compile'));
-    return { ok: checked.status === 0, bad: bad.size, told: checked.stderr };
+    console.log(`${what.at(-1)}: ${found} more that cannot be switched`);
+    if (found === 0 && checked.status !== 0) fail(`the mutants do not build:\n${checked.stderr}`);
+    return checked.status === 0;
 }
-for (let round = 0; ; round++) {
-    const { ok, bad, told } = build();
-    if (ok) break;
-    if (bad === 0 || round > 12) fail(`the mutants do not build:\n${told}`);
-}
-
-/// Whether tests fail when this mutation is on.
-function fails(executable, filter, id) {
-    const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
-    return spawnSync(executable, filter ? [filter] : [], { cwd: tree, env, timeout: PATIENCE }).status !== 0;
+for (const what of [['--lib'], ['--lib', '--tests']]) {
+    for (let round = 0; !build(what); round++) if (round > 30) fail('the mutants do not build');
 }
 
-/// The executables of the tests, built when they are first needed.
+/// The executable of a target of tests.
 const executables = new Map();
-function executable(target, filter) {
+function executable(target) {
     if (!executables.has(target)) {
         const args = ['test', '-p', 'pocket-ra', ...(target === 'lib' ? ['--lib'] : ['--test', target])];
         const options = { cwd: tree, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 };
@@ -139,22 +186,68 @@ function executable(target, filter) {
         const name = target === 'lib' ? 'pocket_ra' : target;
         executables.set(target, made.find((artifact) => artifact.target.name === name).executable);
     }
-    const found = executables.get(target);
-    if (fails(found, filter, '')) fail(`without a mutation a test fails: ${target} ${filter ?? ''}`);
-    return found;
+    return executables.get(target);
 }
 
+/// The first test that fails when this mutation is on, or that it takes too long.
+function failing([target, ...filters], id, patience) {
+    const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
+    const tests = spawn(executable(target), filters, { cwd: tree, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    return new Promise((resolve) => {
+        let told = '';
+        const end = (reason) => {
+            clearTimeout(timer);
+            tests.kill('SIGKILL');
+            resolve(reason);
+        };
+        const timer = setTimeout(end, patience, 'too long');
+        tests.stdout.on('data', (data) => {
+            told += data;
+            const failed = told.match(/^test (.*) \.\.\. FAILED$/m);
+            if (failed) end(failed[1]);
+        });
+        tests.on('close', (status) => end(status === 0 ? undefined : 'ends early'));
+    });
+}
+
+/// The tests of a room, quickest first, each with the time that a mutant gets.
+async function timed(tests) {
+    const all = [];
+    for (const test of tests) {
+        executable(test[0]);
+        const began = Date.now();
+        const failed = await failing(test, '', 600_000);
+        if (failed) fail(`without a mutation this fails: ${test.join(' ')}: ${failed}`);
+        all.push({ test, time: Date.now() - began });
+    }
+    all.sort((one, other) => one.time - other.time);
+    console.log(all.map(({ test, time }) => `${test.join(' ')}: ${(time / 1000).toFixed(1)} s`).join(', '));
+    return all.map(({ test, time }) => ({ test, patience: Math.max(20_000, 5 * time) }));
+}
+
+/// Where the true part lies, at 95 % (Wilson).
+function interval(caught, tried) {
+    const [part, z2] = [caught / tried, 1.96 ** 2];
+    const middle = part + z2 / (2 * tried);
+    const width = 1.96 * Math.sqrt((part * (1 - part)) / tried + z2 / (4 * tried ** 2));
+    return [middle - width, middle + width].map((each) => `${((100 * each) / (1 + z2 / tried)).toFixed(1)} %`).join(' to ');
+}
+
+const summary = [];
 for (const room of rooms) {
     const mutants = chosen.filter((mutant) => mutant.room === room);
     const tried = mutants.filter(({ out }) => !out);
-    let missed = tried;
-    for (const [target, filter] of ROOMS[room].tests) {
-        if (missed.length === 0) break;
-        const tests = executable(target, filter);
-        missed = missed.filter(({ id }) => !fails(tests, filter, id));
-        console.log(`${room}: ${tried.length - missed.length} of ${tried.length} caught after ${target} ${filter ?? ''}`);
+    const tests = tried.length ? await timed(ROOMS[room].tests) : [];
+    let caught = 0;
+    for (const [index, { id, name }] of tried.entries()) {
+        let failed;
+        for (const { test, patience } of tests) failed ??= await failing(test, id, patience);
+        caught += failed ? 1 : 0;
+        console.log(`${room} ${index + 1}/${tried.length} ${failed ? 'caught' : 'MISSED'} ${name}${failed ? `: ${failed}` : ''}`);
     }
-    missed.forEach(({ name }) => console.log(`MISSED ${name}`));
-    const left = mutants.length - tried.length;
-    console.log(`${room}: ${tried.length - missed.length} of ${tried.length} caught, ${left} left out`);
+    const reasons = [...new Set(mutants.map(({ out }) => out).filter(Boolean))];
+    const left = reasons.map((reason) => `${mutants.filter(({ out }) => out === reason).length} ${reason}`);
+    const part = tried.length ? `, ${((100 * caught) / tried.length).toFixed(1)} % (95 %: ${interval(caught, tried.length)})` : '';
+    summary.push(`${room}: ${caught} of ${tried.length} caught${part}; left out: ${left.join(', ') || 'none'}`);
 }
+summary.forEach((line) => console.log(line));

@@ -607,6 +607,10 @@ fn look_at_luck(games: u64) {
         while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
             play_on(&mut table, &mut luck);
         }
+        // A game that is over tells its seed.
+        if table.awaits() == Awaits::Over {
+            continue;
+        }
         let (codes, settings) = (codes(&table), any_settings(&mut luck));
         let [one, other] = header.map(|header| resumed(&header, &codes));
         let lines = |table: &Table| {

@@ -294,8 +294,14 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
             let mut told = Vec::new();
             while let Some(code) = next(&mut table, &mut luck) {
                 let number = table.journal().len();
+                let awaited = table.awaits();
                 let events = table.play(code).unwrap();
                 assert!(!events.is_full(), "all that happened is told");
+                if let Awaits::Human { seat, .. } = awaited
+                    && ["end", "done"].contains(&kind.print(code).to_string().as_str())
+                {
+                    assert!(events.contains(&TableEvent::Ends { seat }), "{events:?}");
+                }
                 told.extend(events.into_iter().map(|event| (number, event)));
             }
             let mut log = Vec::new();

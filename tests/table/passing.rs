@@ -37,6 +37,7 @@ fn only_secrets_of_more_than_one_human_are_covered() {
             table.cover();
             let covers = table.has_secrets() && kinds[1] == HUMAN;
             assert_eq!(table != before, covers, "{} {kinds:?}", kind.name());
+            assert_eq!(table.visible().open, !table.has_secrets());
         }
     }
 }

@@ -368,3 +368,32 @@ async fn copy_sector(flash: &mut impl NorFlash, from: u32, to: u32) -> Result<()
     yield_now().await;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{format, string::ToString};
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_only_as_it_was_written() {
+        let mut part = Part {
+            address: 0x1234,
+            length: 3,
+            bytes: [BLANK; BYTES],
+        };
+        part.bytes[..3].copy_from_slice(&[0x01, 0xa0, 0x07]);
+        let written = part.to_string();
+        let line = written.strip_prefix(':').unwrap();
+        assert_eq!(Part::parse(line), Some(part));
+        assert_eq!(Part::parse(&format!("{line} 0")), None, "a word too many");
+        assert_eq!(Part::parse(&line[..line.len() - 1]), None, "a digit too few");
+        for (at, letter) in line.char_indices().filter(|(_, letter)| *letter != ' ') {
+            let other = if letter == '1' { '2' } else { '1' };
+            let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
+            assert_eq!(Part::parse(&changed), None, "{changed}");
+        }
+    }
+}

@@ -49,7 +49,7 @@ fn invariants(game: &Rauha) {
     assert!(game.stack_shown_to(game.players()).is_none(), "nobody sits there");
     for (age, deck) in [1, 2].map(|age| (age, game.deck(age))) {
         assert_eq!(deck.iter(age).count(), usize::from(deck.len()));
-        assert_eq!(deck.is_empty(), deck.len() == 0);
+        assert_eq!(deck.is_empty(), deck.iter(age).next().is_none());
     }
     for entity in Entity::all() {
         assert!(game.owner(entity).is_none_or(|owner| owner < game.players()));
