@@ -111,10 +111,6 @@ pub trait Judge: Game {
     /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
     const TRUST: i32 = 0;
 
-    /// Whether a bot is often asked right after another seat's decision. Where chance mostly comes between, looking ahead of
-    /// that does not pay.
-    const FOLLOWS_OTHERS: bool = true;
-
     /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
     ///
     /// Unless a game knows better: how well the seat stands right after the move.
@@ -353,14 +349,6 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
         best.get(rank).map(|&(chosen, _)| Code(G::code(chosen)))
     }
     with_game!(position, game => ranked(game, rank))
-}
-
-/// Whether a bot is often asked right after another seat's decision.
-pub fn follows_others(position: &Position) -> bool {
-    const fn of<G: Judge>(_: &G) -> bool {
-        G::FOLLOWS_OTHERS
-    }
-    with_game!(position, game => of(game))
 }
 
 /// How many decisions count as likely.

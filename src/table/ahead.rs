@@ -117,7 +117,6 @@ impl Outlook<'_> {
         let code = match self.ahead.kind(turn) {
             _ if self.moves >= FARTHEST => None,
             _ if forced.is_some() => forced,
-            PlayerKind::Human if !bots::follows_others(&self.position) => None,
             PlayerKind::Human => bots::likely(&self.position, core::mem::take(&mut self.rank)),
             // What a bot decides has one rank only.
             PlayerKind::Bot(_) if self.rank > 0 => None,

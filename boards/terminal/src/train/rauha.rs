@@ -261,6 +261,7 @@ mod tests {
             rounds: None,
             games: None,
             others: 0,
+            from: None,
             seed: 1,
             jobs: 1,
             measured: None,
