@@ -15,10 +15,10 @@ use crate::{bots::Level, rules::position::GameKind};
 /// How strong the bots are, in Elo: a row a game in the order of [`GameKind::ALL`], a column a level in the order of
 /// [`Level::ALL`]. Rounded from what `arena --table` found.
 const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
-    [890, 1000, 1125, 1245],
-    [900, 1000, 1115, 1230],
+    [880, 1000, 1135, 1250],
+    [890, 1000, 1095, 1195],
     [875, 1000, 1140, 1275],
-    [910, 1000, 1070, 1180],
+    [915, 1000, 1070, 1155],
 ];
 
 /// The strength of a bot.
