@@ -61,13 +61,13 @@ pub const fn read(file: &[u8; FILE]) -> Weights {
 /// How a lead becomes a chance to win: along a logistic curve, the steeper the less is still to come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// What an energy of lead adds, in [`UNIT`]s.
+    /// What an energy of lead adds, in [`UNIT`](crate::bots::network::UNIT)s.
     pub slope: i16,
     /// What nobody's lead is worth: the more players, the less.
     pub even: i16,
 }
 
-/// How well a seat stands: mostly whether it wins, which goes from -[`STANDING`] to [`STANDING`], and a little by how much.
+/// How well a seat stands: mostly whether it wins, which goes from -[`STANDING`](crate::bots::STANDING) to that, and a little by how much.
 pub(super) fn standing(won: i32, lead: i32) -> i32 {
     (won * 7 + squash(lead) * 3) / 10
 }

@@ -126,9 +126,16 @@ mod tests {
         rules::{Game, position::Side, walk::random_move},
     };
 
-    /// The places of every stack that each seat has seen.
-    fn seen_places(game: &Rauha) -> [[Slots; MAX_PLAYERS]; MAX_PLAYERS] {
-        game.seen.map(|seen| game.stacks.map(|stack| slots_in(&stack, seen)))
+    /// Which places of every stack each seat has seen, looked up place by place.
+    fn seen_places(game: &Rauha) -> [[[bool; Stack::SIZE]; MAX_PLAYERS]; MAX_PLAYERS] {
+        game.seen.map(|seen| {
+            game.stacks.map(|stack| {
+                core::array::from_fn(|slot| {
+                    let slot = slot as u8;
+                    slot < stack.dealt && seen.contains(stack.card(slot))
+                })
+            })
+        })
     }
 
     #[test]
