@@ -62,8 +62,8 @@ impl Device {
         (device, told)
     }
 
-    /// Runs until there is nothing left to do.
-    fn run(&mut self) -> Vec<Event> {
+    /// Runs until nothing is told any more.
+    pub fn run(&mut self) -> Vec<Event> {
         let mut told = Vec::new();
         loop {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));

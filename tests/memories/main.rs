@@ -363,3 +363,30 @@ const TAKEN_BACK: usize = 4;
 
 /// How often the buttons are tried.
 const PRESSES: usize = 20;
+
+#[test]
+fn a_look_at_the_whole_memory_counts_the_sectors_that_are_written_and_changes_nothing() {
+    const SECTOR: usize = 4096;
+    for memory in memories() {
+        let chip = memory.chip();
+        let (mut device, _) = switched_on(&memory, &chip);
+        let bytes = chip.image().bytes;
+        let mut told = device.ask(Request::Examine(0));
+        // It lets the others run again and again.
+        for _ in 0..1_000 {
+            told.extend(device.run());
+        }
+        let [Event::Examined(Some(examined))] = told[..] else {
+            panic!("{told:?}")
+        };
+        let kept = &bytes[bytes.len() - usize::from(examined.sectors) * SECTOR..];
+        let is_written = |sector: &&[u8]| sector.iter().any(|&byte| byte != 0xff);
+        let written = kept.chunks(SECTOR).filter(is_written).count();
+        assert_eq!(usize::from(examined.used), written, "{}", memory.title());
+        assert!(
+            examined.steady && examined.records > 0 && chip.is(&bytes),
+            "{}",
+            memory.title()
+        );
+    }
+}
