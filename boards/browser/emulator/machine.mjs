@@ -367,8 +367,10 @@ export class Machine {
         this.blocks?.watch(drawings.next);
         let cycles = this.quick ? this.#runPlain(end) : 0;
         if (cycles === 0) {
-          cycles = this.cache === null ? core.executeInstruction() : this.#executeCached();
+          const missed = this.cache === null ? 0 : this.#fetch();
+          cycles = core.executeInstruction();
           this.#pass(cycles);
+          cycles += missed;
         }
         if (drawings.drawing) drawings.count(cycles);
       }
@@ -383,17 +385,23 @@ export class Machine {
     return this.stopped;
   }
 
-  // As the package does it, which enters an exception first if there is one.
-  #executeCached() {
+  // What the next instruction needs of the flash takes its time before it is executed: a timer that it reads is that much further on,
+  // and an alarm that came meanwhile goes first. Exceptions are entered as the package does it.
+  #fetch() {
     const { core } = this.chip;
-    if (core.interruptsUpdated && core.checkForInterrupts()) {
-      core.waiting = false;
-      this.#looked = null;
+    let missed = 0;
+    for (;;) {
+      if (core.interruptsUpdated && core.checkForInterrupts()) {
+        core.waiting = false;
+        this.#looked = null;
+      }
+      const looked = this.#looked ?? this.cache.look();
+      this.#looked = looked === 0 ? null : 0;
+      if (looked === 0) return missed;
+      core.cycles += looked;
+      missed += looked;
+      this.#pass(looked);
     }
-    const missed = this.#looked ?? this.cache.look();
-    this.#looked = null;
-    core.cycles += missed;
-    return missed + core.executeInstruction();
   }
 
   // An instruction may have set an alarm; without one due, adding is much faster than a tick.
