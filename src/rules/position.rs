@@ -344,6 +344,19 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
+    /// The decision that is legal if there is just one.
+    pub fn only_decision(&self) -> Option<Code> {
+        fn only<G: Game>(game: &G) -> Option<Code> {
+            let (mut only, mut choices) = (None, 0u32);
+            game.decisions(|chosen| {
+                only = Some(chosen);
+                choices += 1;
+            });
+            only.filter(|_| choices == 1).map(|chosen| Code(G::code(chosen)))
+        }
+        with_game!(self, game => only(game))
+    }
+
     /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {

@@ -226,38 +226,51 @@ fn over(header: &Header, position: &Position) -> TableEvent {
 /// A move of the journal, played again.
 pub(super) struct Replayed<'a> {
     pub number: u16,
-    pub by: By,
     pub before: &'a Position,
     pub after: &'a Position,
-    /// What it did, hidden points too.
-    pub told: &'a TableEvents,
+    header: &'a Header,
+    by: By,
+    forced: Option<ForcedMove>,
+    code: Code,
 }
 
-/// The position and the state of the turn at the end of the journal, or where `visit`, which is told what every move did,
-/// wants to know no more.
+impl Replayed<'_> {
+    /// What it did, hidden points too.
+    pub fn told(&self) -> TableEvents {
+        tell(self.header, self.by, self.forced, self.before, self.code, self.after)
+    }
+}
+
+/// The position and the state of the turn at the end of the journal, or where `visit`, which is shown every move from that number
+/// on, wants to know no more.
 // Out of line: two positions lie on its stack, and what comes after it needs them no more.
 #[inline(never)]
 pub(super) fn replay(
     header: &Header,
     journal: &Journal<CAPACITY>,
+    from: u16,
     visit: &mut dyn FnMut(Replayed<'_>) -> ControlFlow<()>,
 ) -> Result<(Position, TurnState), Broken> {
     let mut position = Position::new(header.setup());
     let mut turn_state = TurnState::start(header, &position);
     for (number, code) in (0..).zip(journal.codes()) {
-        let before = position.clone();
-        let by = turn_state.mover(header, &before, code);
+        // A position is large: it is kept only where somebody wants to see it.
+        let before = (number >= from).then(|| position.clone());
+        let (by, forced) = (turn_state.mover(header, &position, code), turn_state.forced);
+        let was_looking = position.is_looking();
         position.play(code).map_err(|refusal| Broken { number, refusal })?;
         // Nobody moves when the game is over, and the rules have refused that.
-        if let Some(by) = by {
-            let told = tell(header, by, turn_state.forced, &before, code, &position);
-            turn_state = turn_state.after(header, by, number, &before, &position);
+        let Some(by) = by else { continue };
+        turn_state.follow(header, by, number, was_looking, &position);
+        if let Some(before) = &before {
             let replayed = Replayed {
                 number,
-                by,
-                before: &before,
+                before,
                 after: &position,
-                told: &told,
+                header,
+                by,
+                forced,
+                code,
             };
             if visit(replayed).is_break() {
                 break;
@@ -272,49 +285,44 @@ impl Table {
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
         let seen = self.points_seen(None);
         let mut visit = |replayed: Replayed<'_>| {
-            if replayed.number >= from {
-                let told = replayed.told.iter();
-                told.for_each(|&event| visit(replayed.number, seen.of_event(event)));
-            }
+            let told = replayed.told();
+            told.iter()
+                .for_each(|&event| visit(replayed.number, seen.of_event(event)));
             ControlFlow::Continue(())
         };
         // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, &mut visit);
+        let _ = replay(&self.header, &self.journal, from, &mut visit);
     }
 
     /// The move with which begins what a seat has not seen happen: its last decision before others moved.
     pub fn since(&self, seat: Seat) -> u16 {
-        let (mut decided, mut since) = (0, 0);
-        let mut visit = |replayed: Replayed<'_>| {
-            match replayed.by {
-                By::Hand(other) if other == seat => decided = replayed.number,
-                By::Itself(other) if other == seat => {}
-                By::Hand(_) | By::Itself(_) | By::Bot(_) => since = decided,
-                By::Chance(_) => {}
-            }
-            ControlFlow::Continue(())
-        };
-        // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, &mut visit);
-        since
+        self.turn_state.since(seat)
     }
 
-    /// Tells a move of the journal again; `before` and `after` become what the viewer could see around it.
-    pub fn retell(&self, number: u16, viewer: Option<Seat>, before: &mut Visible, after: &mut Visible) -> TableEvents {
-        let mut events = TableEvents::new();
+    /// Tells again the first move from that number on of which there is something to tell, and gives its number; `before` and `after`
+    /// become what the viewer could see around it. None once there is no such move.
+    pub fn retell(
+        &self,
+        from: u16,
+        viewer: Option<Seat>,
+        before: &mut Visible,
+        after: &mut Visible,
+    ) -> Option<(u16, TableEvents)> {
+        let mut retold = None;
         let mut visit = |replayed: Replayed<'_>| {
-            if replayed.number < number {
+            let mut events = replayed.told();
+            if events.is_empty() {
                 return ControlFlow::Continue(());
             }
-            events.clone_from(replayed.told);
             self.points_seen(viewer).hide_in_events(&mut events);
             *before = self.visible_of(replayed.before, viewer);
             *after = self.visible_of(replayed.after, viewer);
+            retold = Some((replayed.number, events));
             ControlFlow::Break(())
         };
         // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, &mut visit);
-        events
+        let _ = replay(&self.header, &self.journal, from, &mut visit);
+        retold
     }
 
     /// The result as it would be told, once the game is over.

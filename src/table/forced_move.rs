@@ -6,7 +6,7 @@ use super::{
     undo::UndoState,
 };
 use crate::rules::{
-    Chance, Seat, Turn,
+    Chance, MAX_PLAYERS, Seat, Turn,
     position::{Code, Position},
 };
 
@@ -37,6 +37,20 @@ pub(super) struct TurnState {
     pub forced: Option<ForcedMove>,
     /// The human whose decisions by hand were not yet followed by chance or by anybody else's.
     at_work: Option<Seat>,
+    unseen: [Unseen; MAX_PLAYERS],
+}
+
+/// What a seat has not seen happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Unseen {
+    /// Its last decision by hand.
+    decided: u16,
+    /// The last one before others moved.
+    since: u16,
+}
+
+impl Unseen {
+    const START: Unseen = Unseen { decided: 0, since: 0 };
 }
 
 impl TurnState {
@@ -45,6 +59,7 @@ impl TurnState {
         undo: UndoState::START,
         forced: None,
         at_work: None,
+        unseen: [Unseen::START; MAX_PLAYERS],
     };
 
     /// Before the first move.
@@ -55,22 +70,34 @@ impl TurnState {
         }
     }
 
-    /// The state after a move that was made when the journal had `moves` moves.
-    pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> TurnState {
-        let at_work = match by {
+    /// Follows a move that was made when the journal had `moves` moves; `was_looking`: whether somebody looked at something hidden
+    /// before it.
+    pub fn follow(&mut self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) {
+        self.undo = self.undo.after(header, by, moves, was_looking, after);
+        self.at_work = match by {
             By::Hand(seat) => Some(seat),
             By::Itself(seat) => self.at_work.filter(|&at_work| at_work == seat),
             By::Bot(_) | By::Chance(_) => None,
         };
-        TurnState {
-            undo: self.undo.after(header, by, moves, before, after),
-            forced: forced_move(header, after, at_work),
-            at_work,
+        self.forced = forced_move(header, after, self.at_work);
+        if let By::Hand(mover) | By::Itself(mover) | By::Bot(mover) = by {
+            for (seat, unseen) in (0..).zip(&mut self.unseen) {
+                if seat != mover {
+                    unseen.since = unseen.decided;
+                } else if by == By::Hand(seat) {
+                    unseen.decided = moves;
+                }
+            }
         }
     }
 
+    /// The move with which begins what a seat has not seen happen.
+    pub fn since(&self, seat: Seat) -> u16 {
+        self.unseen.get(usize::from(seat)).map_or(0, |unseen| unseen.since)
+    }
+
     /// Who makes this move; none when the game is over.
-    pub fn mover(self, header: &Header, position: &Position, code: Code) -> Option<By> {
+    pub fn mover(&self, header: &Header, position: &Position, code: Code) -> Option<By> {
         match position.turn() {
             Turn::Over => None,
             Turn::Chance(chance) => Some(By::Chance(chance)),
@@ -96,22 +123,11 @@ pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<
     {
         return Some(ForcedMove {
             code: free,
-            only: is_only(position),
+            only: position.only_decision().is_some(),
         });
     }
-    let mut only = None;
-    let mut choices = 0u32;
-    position.decisions(|code| {
-        only = Some(code);
-        choices += 1;
-    });
     let by_hand = human && at_work == Some(seat);
-    only.filter(|&code| choices == 1 && !(by_hand && position.kind().is_closing(code)))
+    let only = position.only_decision();
+    only.filter(|&code| !(by_hand && position.kind().is_closing(code)))
         .map(|code| ForcedMove { code, only: true })
-}
-
-fn is_only(position: &Position) -> bool {
-    let mut choices = 0u32;
-    position.decisions(|_| choices += 1);
-    choices == 1
 }

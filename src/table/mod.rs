@@ -239,7 +239,8 @@ impl Table {
         }
         self.journal.push(code).map_err(Refused::Journal)?;
         let mut told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
-        self.turn_state = self.turn_state.after(&self.header, by, moves, &self.position, &after);
+        self.turn_state
+            .follow(&self.header, by, moves, self.position.is_looking(), &after);
         told.iter().for_each(|&event| self.log.add(event));
         self.position = after;
         self.points_seen(None).hide_in_events(&mut told);
@@ -282,10 +283,10 @@ impl Table {
         let log = &mut self.log;
         log.clear();
         let mut visit = |replayed: Replayed<'_>| {
-            replayed.told.iter().for_each(|&event| log.add(event));
+            replayed.told().iter().for_each(|&event| log.add(event));
             ControlFlow::Continue(())
         };
-        (self.position, self.turn_state) = event::replay(&self.header, &self.journal, &mut visit)?;
+        (self.position, self.turn_state) = event::replay(&self.header, &self.journal, 0, &mut visit)?;
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ impl UndoState {
     pub const START: UndoState = UndoState(Err(Lock::Nothing));
 
     /// The line after a move that was made when the journal had `moves` moves.
-    pub fn after(self, header: &Header, by: By, moves: u16, before: &Position, after: &Position) -> UndoState {
+    pub fn after(self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) -> UndoState {
         let beside_the_box = header.agreements().beside_the_box;
         UndoState(match by {
             By::Chance(_) if beside_the_box => Ok(Decision { moves, seat: None }),
@@ -44,7 +44,7 @@ impl UndoState {
             }),
             By::Itself(_) | By::Bot(_) if beside_the_box => self.0,
             By::Chance(chance) => Err(Lock::Luck(chance)),
-            _ if is_shown(header, before, after) => Err(Lock::Shown),
+            _ if is_shown(header, was_looking, after) => Err(Lock::Shown),
             By::Hand(seat) => Ok(Decision {
                 moves,
                 seat: Some(seat),
@@ -55,9 +55,9 @@ impl UndoState {
 }
 
 /// Whether a move shows something that was hidden until then: stacks, picks, or hidden scores at the end.
-fn is_shown(header: &Header, before: &Position, after: &Position) -> bool {
+fn is_shown(header: &Header, was_looking: bool, after: &Position) -> bool {
     let scores = header.agreements().hidden_scores && after.turn() == Turn::Over;
-    scores || before.is_looking() != after.is_looking()
+    scores || was_looking != after.is_looking()
 }
 
 impl Table {

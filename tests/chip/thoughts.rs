@@ -65,7 +65,10 @@ fn a_pharaoh_thinks_for_two_seconds_at_most_and_a_scribe_for_a_fifth_and_both_as
             kind.name()
         );
     }
-    assert!(reckoned > 0, "no game came to an endgame that is reckoned: {lines:?}");
+    assert_eq!(
+        reckoned, 2,
+        "both games with suns come to an endgame that is reckoned: {lines:?}"
+    );
 }
 
 fn a_press_is_on_the_glass_within_20_ms_while_a_pharaoh_thinks() {

@@ -114,7 +114,9 @@ fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
     // Mia has seen what she drew; Tom has decided nothing before that.
     assert_eq!((table.since(0), table.since(1)), (2, 0));
     let (mut before, mut after) = (Visible::NOTHING, Visible::NOTHING);
-    let told = table.retell(3, Some(0), &mut before, &mut after);
+    // Of the draw itself there is nothing to tell: the tile that came is the first.
+    let retold = table.retell(2, Some(0), &mut before, &mut after);
+    let Some((3, told)) = retold else { panic!("{retold:?}") };
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
     assert_eq!(said, ["Mia draws art"]);
     let tiles = |visible: &Visible| match &visible.position {
@@ -122,6 +124,11 @@ fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
         _ => panic!("nothing is hidden"),
     };
     assert_eq!((tiles(&before), tiles(&after)), (0, 1), "the gold is not there yet");
+    assert_eq!(
+        table.retell(6, Some(0), &mut before, &mut after),
+        None,
+        "six moves were made"
+    );
     play(&mut table, "invoke");
     assert_eq!((table.since(0), table.since(1)), (2, 4));
 }

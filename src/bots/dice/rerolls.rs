@@ -30,7 +30,7 @@ const COUNTS: [[u8; 6]; HANDS] = {
 };
 
 /// The hands of five dice.
-const FULL: [[u8; 6]; HANDS - OPEN] = {
+static FULL: [[u8; 6]; HANDS - OPEN] = {
     let mut full = [[0; 6]; HANDS - OPEN];
     let mut hand = OPEN;
     while hand < HANDS {
@@ -41,7 +41,7 @@ const FULL: [[u8; 6]; HANDS - OPEN] = {
 };
 
 /// The hand with one die of a face more.
-const WITH: [[u16; 6]; OPEN] = {
+static WITH: [[u16; 6]; OPEN] = {
     let mut with = [[0; 6]; OPEN];
     let mut hand = 0;
     while hand < OPEN {
@@ -118,11 +118,9 @@ impl Rerolls {
 
 /// The worth of each hand with dice still to fall, from those with one die more.
 fn average(worth: &mut [i16; HANDS]) {
-    for (hand, with) in WITH.iter().enumerate().rev() {
-        let sum: i32 = with
-            .iter()
-            .map(|&larger| i32::from(worth[usize::from(larger).min(HANDS - 1)]))
-            .sum();
+    for (hand, &[a, b, c, d, e, f]) in WITH.iter().enumerate().rev() {
+        let of = |larger: u16| i32::from(worth[usize::from(larger).min(HANDS - 1)]);
+        let sum = of(a) + of(b) + of(c) + of(d) + of(e) + of(f);
         // A sixth, rounded down; without a division, which this chip does not have.
         worth[hand] = ((sum * 10_923) >> 16) as i16;
     }

@@ -2,11 +2,9 @@
 
 mod features;
 
-use core::convert::Infallible;
-
 use super::{
     Judge, Reason,
-    auction::{self, CARELESSNESS, Market, advance, judge_by, judge_closely},
+    auction::{self, CARELESSNESS, LastSun, Market, advance, judge_by, judge_closely},
     careless,
     network::{Features, Network},
     reason::vocabulary,
@@ -122,7 +120,7 @@ impl Market for Priests {
 }
 
 impl Judge for Priests {
-    type Endgame = Infallible;
+    type Endgame = LastSun;
 
     const BUDGET: u32 = 2_600;
     const VIZIER: u32 = 300;

@@ -49,29 +49,33 @@ impl Play {
                 self.begin_telling(event, Manner::Others, &settings, now);
                 continue;
             }
-            let Page::Replay(replay) = &mut self.page else { return };
-            let number = replay.next;
-            replay.next += 1;
-            if number >= self.seen.table.journal().len() {
-                self.leave_replay();
-                return;
+            let Page::Replay(replay) = self.page else { return };
+            match self.retell(replay.next) {
+                Some(number) => {
+                    self.page = Page::Replay(Replay {
+                        next: number + 1,
+                        ..replay
+                    });
+                }
+                None => return self.leave_replay(),
             }
-            self.retell(number);
         }
     }
 
-    /// Lays the board as it was around a move. Out of line, because of the room that positions take on the stack.
+    /// Lays the board as it was around the next move that can be told, from that number on. Out of line, because of the room that
+    /// positions take on the stack.
     #[inline(never)]
-    fn retell(&mut self, number: u16) {
+    fn retell(&mut self, from: u16) -> Option<u16> {
         let seen = &mut self.seen;
         let before = seen.before.insert(Visible::NOTHING);
-        let events = seen
+        let (number, events) = seen
             .table
-            .retell(number, seen.table.viewer(), before, &mut seen.visible);
+            .retell(from, seen.table.viewer(), before, &mut seen.visible)?;
         for event in events {
             // As much room as one move can fill.
             let _ = self.story.untold.push_back(event);
         }
+        Some(number)
     }
 
     /// Back to the game as it is now.

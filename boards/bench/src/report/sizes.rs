@@ -46,10 +46,11 @@ struct Weight {
 
 /// A section of the ELF that takes place on the chip.
 struct Place {
-    name: String,
     start: u32,
+    /// Its values; none of RAM that begins with nothing or with zeroes.
     bytes: Vec<u8>,
     size: u32,
+    is_code: bool,
 }
 
 /// What the firmware takes, and by whom.
@@ -78,12 +79,13 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
         if name == ".comment" {
             compiler = compiler_of(bytes);
         }
-        if section.sh_flags(endian) & object::elf::SHF_ALLOC == object::elf::SHF_ALLOC && section.sh_size(endian) > 0 {
+        let has = |flag| section.sh_flags(endian) & flag == flag;
+        if has(object::elf::SHF_ALLOC) && section.sh_size(endian) > 0 {
             places.push(Place {
-                name,
                 start: section.sh_addr(endian),
                 bytes: bytes.to_vec(),
                 size: section.sh_size(endian),
+                is_code: has(object::elf::SHF_EXECINSTR),
             });
         } else {
             debug.insert(name, bytes);
@@ -115,20 +117,20 @@ fn compiler_of(comment: &[u8]) -> String {
 impl Sizes {
     fn add(&mut self, place: &Place, symbols: &[Symbol], lines: &[SourceLine]) {
         let Place {
-            name,
             start,
             bytes,
             size,
+            is_code,
         } = place;
-        if *start >= RAM_START {
+        let (is_in_ram, is_in_flash) = (*start >= RAM_START, !bytes.is_empty());
+        if is_in_ram {
             self.ram += size;
-            // Noted so that a restart can read it; nothing of it is in flash.
-            if name == ".data" {
-                self.flash += size;
-                self.initial_values = *size;
-            }
-        } else {
+        }
+        if is_in_flash {
             self.flash += size;
+        }
+        if is_in_ram && is_in_flash {
+            self.initial_values += size;
         }
         let end = start + size;
         let mut owner: Vec<Option<&'static str>> = vec![None; *size as usize];
@@ -138,7 +140,7 @@ impl Sizes {
                 owner[(address - start) as usize].get_or_insert(part);
             }
         };
-        if name == ".text" {
+        if *is_code {
             for line in lines {
                 own(line.from, line.to, line.part);
             }
@@ -152,11 +154,12 @@ impl Sizes {
         }
         for part in owner {
             let weight = self.parts.entry(part.unwrap_or("without a name")).or_default();
-            match name.as_str() {
-                ".text" => weight.code += 1,
-                _ if *start >= RAM_START => weight.ram += 1,
-                _ => weight.constants += 1,
+            match (is_code, is_in_flash) {
+                (true, _) => weight.code += 1,
+                (false, true) => weight.constants += 1,
+                (false, false) => {}
             }
+            weight.ram += u32::from(is_in_ram);
         }
     }
 
@@ -193,7 +196,7 @@ impl Sizes {
             title: "Flash and RAM by module",
             parts: vec![
                 "From the firmware's ELF. Code counts where its source line was written, wherever it was inlined; constants \
-                 and RAM count by name. Words are all readable text, that of the compiler's panics included; tables of \
+                 and RAM count by name, values that RAM begins with as both. Words are all readable text, that of the compiler's panics included; tables of \
                  letters and pictures that the compiler left without a name are at the end."
                     .into(),
                 table.to_string(),

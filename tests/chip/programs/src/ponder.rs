@@ -17,10 +17,10 @@ pub const MOVES: u32 = 1_000;
 const EVERY: u32 = 40;
 
 /// So many endgames are measured, each at all that the device does.
-const ENDGAMES: u32 = 2;
+const ENDGAMES: u32 = 8;
 
 /// Decisions after which a game has shown enough.
-const DECISIONS: u32 = 200;
+const DECISIONS: u32 = 400;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pondered {
@@ -36,7 +36,7 @@ pub struct Pondered {
 /// `timed` does the work and tells how long it took.
 pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     let mut position = Position::new(setup);
-    let mut luck = Quick::new(1, 0);
+    let mut luck = Quick::new(2, 0);
     let mut decisions = 0;
     let mut pondered = Pondered {
         scribe: 0,
