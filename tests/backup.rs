@@ -5,7 +5,7 @@ use embassy_time::Duration;
 use pocket_ra::{screens::press::Button, tasks::storage::Store};
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
-    nor::{Cut, Luck, Torn},
+    nor::{Chip, Cut, Luck, Nor, SECTOR, Torn},
 };
 
 fn tap(handheld: &mut Handheld, button: Button) {
@@ -138,6 +138,51 @@ fn a_backup_with_a_line_too_few_too_many_or_changed_is_refused_and_changes_nothi
     }
     // After all that a whole one is taken.
     assert!(send(&mut handheld, &backup).contains("restored"));
+}
+
+#[test]
+fn a_restore_that_is_refused_at_its_end_leaves_the_next_start_nothing_to_do() {
+    let backup = back_up(&mut used(1));
+    let (parts, end) = backup.trim_end().rsplit_once("\r\n").unwrap();
+    let &[_, _, lines, check] = end.split(' ').collect::<Vec<_>>().as_slice() else {
+        panic!("{end}");
+    };
+    let mut handheld = used(2);
+    for wrong in [
+        format!("restore end {lines} 00000000"),
+        format!("restore end {lines}0 {check}"),
+    ] {
+        let answer = send(&mut handheld, &format!("{parts}\n{wrong}\n"));
+        assert!(answer.contains("error: lines of the backup are missing"), "{answer}");
+        let beside = handheld.restored().image();
+        assert!(beside.bytes[SECTOR..].iter().any(|&byte| byte != 0xff), "it came in");
+        assert!(beside.bytes[..SECTOR].iter().all(|&byte| byte == 0xff), "{wrong}");
+        handheld.power_off();
+        handheld.power_on();
+        handheld.run(Duration::from_secs(1));
+        assert_eq!(handheld.restored().image().erased, beside.erased, "{wrong}");
+    }
+}
+
+#[test]
+fn a_backup_whose_last_line_ends_where_the_memory_ends_is_restored() {
+    let mut flash = Nor::new(MEMORY_SECTORS);
+    // The last bytes of a sector that is begun are its label.
+    while flash.bytes.ends_with(&[0xff]) {
+        let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(flash, 0)).unwrap();
+        block_on(store.make_room()).unwrap();
+        flash = store.into_flash();
+    }
+    let mut old = Handheld::with_memory(1, Chip::new(flash));
+    old.run(Duration::from_millis(300));
+    let backup = back_up(&mut old);
+    let last = backup.lines().rfind(|line| line.starts_with(':')).unwrap();
+    assert!(last.starts_with(":1ffe020 "), "{last}");
+    let mut new = Handheld::new(9);
+    new.run(Duration::from_millis(300));
+    let answer = send(&mut new, &backup);
+    assert_eq!(answer, "ready for the backup\r\nrestored; the device starts again\r\n");
+    assert_eq!(memory(&new), memory(&old), "every byte");
 }
 
 /// Sends a backup to a device whose power fails at the cut, and tells what is in its memory after the next starts.

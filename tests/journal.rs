@@ -58,6 +58,7 @@ fn every_move_can_be_undone_back_to_the_start() {
         assert_eq!(positions.last().expect("an end").turn(), Turn::Over);
         while let Some(last) = positions.pop() {
             assert_eq!(usize::from(journal.len()), positions.len());
+            assert_eq!(journal.is_empty(), positions.is_empty());
             assert_eq!(journal.replay().expect("legal moves"), last);
             let chances = journal
                 .codes()

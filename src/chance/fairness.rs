@@ -254,6 +254,17 @@ mod tests {
     }
 
     #[test]
+    fn a_die_has_one_degree_of_freedom_less_than_faces() {
+        let mut test = Fairness::new(6);
+        for (count, seen) in test.counts.iter_mut().zip([15, 5, 15, 5, 10, 10]) {
+            *count = seen;
+        }
+        test.rolls = 60;
+        // By the tables: 10 or more with five degrees of freedom.
+        assert_eq!((test.verdict().chi_square, test.verdict().p_value), (1000, 752));
+    }
+
+    #[test]
     fn the_generator_passes_for_every_die_and_a_loaded_die_does_not() {
         for faces in [4, 6, 8, 10, 12, 20, 100] {
             let mut test = Fairness::new(faces);

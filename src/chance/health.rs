@@ -288,4 +288,33 @@ mod tests {
         let mut repetition = RepetitionCount::default();
         assert!((0..1000).all(|i| repetition.passes(i % 2 == 0)));
     }
+
+    /// Whether a window passes in which so many bits are as the bit before them.
+    fn passes_with(equal: u16) -> bool {
+        let mut agreement = LagAgreement::default();
+        let mut luck = bits(7, 128);
+        let mut last = false;
+        (0..LagAgreement::LAGS).for_each(|_| {
+            last = luck.next().unwrap();
+            assert!(agreement.passes(last));
+        });
+        // Spread at random over the window, so that other distances show nothing.
+        let mut turns: [bool; LagAgreement::WINDOW as usize] = core::array::from_fn(|bit| bit >= equal.into());
+        for place in (1..turns.len()).rev() {
+            let other = (0..16).fold(0, |number, _| number << 1 | usize::from(luck.next().unwrap())) % (place + 1);
+            turns.swap(place, other);
+        }
+        turns.into_iter().fold(true, |passed, turns| {
+            last ^= turns;
+            passed & agreement.passes(last)
+        })
+    }
+
+    #[test]
+    fn a_window_passes_up_to_the_cutoff_and_down_to_its_mirror() {
+        const { assert!(LagAgreement::CUTOFF > LagAgreement::WINDOW / 2) };
+        assert!(passes_with(LagAgreement::CUTOFF - 1) && !passes_with(LagAgreement::CUTOFF));
+        let fewest = LagAgreement::WINDOW - LagAgreement::CUTOFF;
+        assert!(passes_with(fewest + 1) && !passes_with(fewest));
+    }
 }

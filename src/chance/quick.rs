@@ -98,6 +98,13 @@ mod tests {
         }
     }
 
+    /// Values that begin with sixteen ones, once the first number is added to them, would be lost first.
+    #[test]
+    fn nothing_is_lost_when_it_is_mixed() {
+        let value = |low: u32| (0xFFFF_0000 | low).wrapping_sub(0x9e37_79b9);
+        assert!((1..1 << 16).all(|low| mix(value(low)) != mix(value(low - 1))));
+    }
+
     #[test]
     fn long_words_and_bytes_are_the_words_one_after_the_other() {
         let luck = Quick::new(5, 5);

@@ -248,6 +248,22 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
 }
 
 #[test]
+fn a_memory_without_labels_is_known_by_a_single_record_far_behind_in_its_sector() {
+    const LABEL: usize = 16;
+    let mut store = open(Nor::new(SECTORS));
+    for index in 0..6 {
+        block_on(store.put(Key::Tally(index), &[index; 500])).unwrap();
+    }
+    block_on(store.put(Key::Names, b"far behind")).unwrap();
+    let mut bytes = store.into_flash().bytes;
+    bytes[..3000].fill(0x5c);
+    bytes[SECTOR - LABEL..SECTOR].fill(0x5c);
+    let (mut store, condition) = block_on(Store::<_, SECTORS>::open(Nor::with(bytes), 0)).unwrap();
+    assert_eq!(condition, Condition::Ours);
+    assert_eq!(block_on(store.get(Key::Names)).unwrap(), Some(b"far behind".as_slice()));
+}
+
+#[test]
 fn an_erase_that_only_damage_calls_unfinished_is_not_done_again_in_a_sector_begun_since() {
     const ANNOUNCEMENTS: Range<usize> = 16..128;
     let mut unfinished = 0;

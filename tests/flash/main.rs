@@ -115,3 +115,22 @@ fn a_game_that_is_taken_up_again_is_the_same() {
         }
     }
 }
+
+#[test]
+fn the_number_of_a_game_that_was_given_up_is_not_given_again_while_its_moves_lie_there() {
+    let tables = games_of(1, GameKind::Dice, 5);
+    let mut store = open(Nor::new(SECTORS));
+    save(&mut store, None, &tables[0]).unwrap();
+    save(&mut store, Some(&tables[0]), &tables[1]).unwrap();
+    block_on(store.clear(Slot::OnTheTable)).unwrap();
+    // Once round: of its heads only the newest is left, which tells no game.
+    for _ in 0..SECTORS {
+        block_on(store.make_room()).unwrap();
+    }
+    let mut store = open(store.into_flash());
+    assert!(load(&mut store, Slot::OnTheTable).is_none());
+    let next = games_of(store.last_game() + 1, GameKind::Dice, 6).remove(0);
+    save(&mut store, None, &next).unwrap();
+    assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(&next));
+    assert_eq!(next.header().number(), 2);
+}

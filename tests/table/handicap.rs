@@ -57,6 +57,16 @@ fn a_bots_first_points_do_not_count_and_a_humans_do() {
     assert!(other_winners > 3, "{other_winners}");
 }
 
+#[test]
+fn nobody_has_won_before_the_end_with_a_handicap_either() {
+    let agreements = Agreements {
+        handicap: Agreements::HANDICAPS[1],
+        ..Agreements::default()
+    };
+    let table = Table::new(header(GameKind::Ra, &[HUMAN, BOT], 1, agreements));
+    assert_eq!(table.header().winners(table.position()).iter().count(), 0);
+}
+
 /// Where it takes the same from everybody the rules' winners win, by suns too.
 #[test]
 fn between_equal_scores_the_suns_decide_as_in_the_rules() {

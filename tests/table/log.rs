@@ -9,7 +9,7 @@ use pocket_ra::{
     table::{Awaits, Language, Table, TableEvent, Visible, ra::Event},
 };
 
-use crate::{BOT, HUMAN, beside_the_box, next, play, say, table};
+use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
 
 fn lines(table: &Table, language: Language) -> Vec<String> {
     let mut lines = Vec::new();
@@ -337,5 +337,25 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn an_epoch_is_scored_once_every_seat_has_its_points() {
+    let kinds = [HUMAN, HUMAN, HUMAN];
+    let begun = find(GameKind::Ra, &kinds, |_| true);
+    assert!(!begun.is_epoch_scored(), "there was none");
+    let over = find(GameKind::Ra, &kinds, |table| table.epochs(None).len() == 1);
+    assert!(over.is_epoch_scored());
+    // In Rauha one seat after the other ends its round.
+    let points = |table: &Table| {
+        table
+            .epochs(None)
+            .last()
+            .map_or(0, |epoch| epoch.points.iter().flatten().count())
+    };
+    for seats in 1..=3 {
+        let table = find(GameKind::Rauha, &kinds, |table| points(table) == seats);
+        assert_eq!(table.is_epoch_scored(), seats == 3, "{seats}");
     }
 }

@@ -193,3 +193,32 @@ fn hidden_scores_cover_no_board_and_a_game_that_is_over_has_no_secrets() {
         assert_eq!(table.visible_to(viewer).position.as_ref(), Some(table.position()));
     }
 }
+
+/// Whether the seats choose from stacks, and what they choose is a secret.
+fn choose(table: &Table) -> bool {
+    let game = rauha(table.position());
+    (0..game.players()).all(|seat| game.stack_shown_to(seat).is_some())
+}
+
+#[test]
+fn picks_are_hidden_while_the_seats_of_rauha_choose_and_nowhere_else() {
+    let choosing = find(GameKind::Rauha, &[HUMAN, HUMAN], choose);
+    assert!(choosing.hides_picks());
+    let chosen = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
+        (0..2).all(|seat| rauha(table.position()).stack_shown_to(seat).is_none())
+    });
+    assert!(chosen.has_secrets() && !chosen.hides_picks());
+    let beside = Agreements {
+        beside_the_box: true,
+        ..Agreements::default()
+    };
+    let mut beside = Table::new(header(GameKind::Rauha, &[HUMAN, HUMAN], 1, beside));
+    let mut luck = seeded(1, 1);
+    while !choose(&beside) {
+        let code = next(&mut beside, &mut luck).unwrap();
+        beside.play(code).unwrap();
+    }
+    assert!(!beside.hides_picks(), "the secrets lie on the real table");
+    let open = find(GameKind::Ra, &[HUMAN, HUMAN], |_| true);
+    assert!(!open.hides_picks());
+}
