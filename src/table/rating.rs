@@ -200,8 +200,10 @@ mod tests {
             assert_eq!(at(101).neighbours(game).0, None);
             assert_eq!(at(2999).neighbours(game).1, None);
             for level in Level::ALL {
-                let equal = at(strength(game, level)).neighbours(game).0;
-                assert_eq!(equal.map(|equal| strength(game, equal)), Some(strength(game, level)));
+                let own = strength(game, level);
+                let (equal, stronger) = at(own).neighbours(game);
+                assert_eq!(equal.map(|equal| strength(game, equal)), Some(own));
+                assert!(stronger.is_none_or(|stronger| strength(game, stronger) > own));
             }
         }
     }

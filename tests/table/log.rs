@@ -359,3 +359,23 @@ fn an_epoch_is_scored_once_every_seat_has_its_points() {
         assert_eq!(table.is_epoch_scored(), seats == 3, "{seats}");
     }
 }
+
+#[test]
+fn a_sun_is_told_with_the_result_only_where_it_decided() {
+    let (mut decided, mut by_points) = (0, 0);
+    for seed in 0..150 {
+        let mut table = table(GameKind::Ra, &[HUMAN, HUMAN, HUMAN], seed);
+        let mut luck = seeded(seed, 1);
+        while let Some(code) = next(&mut table, &mut luck) {
+            table.play(code).unwrap();
+        }
+        let Some(TableEvent::Over { winners, score, sun }) = table.result() else {
+            panic!("it is over")
+        };
+        let best = (0..3).filter(|&seat| table.position().score(seat) == score).count();
+        assert_eq!(sun.is_some(), best > winners.iter().count(), "{seed}");
+        decided += u32::from(sun.is_some());
+        by_points += u32::from(sun.is_none());
+    }
+    assert!(decided > 0 && by_points > 0, "{decided} {by_points}");
+}

@@ -219,6 +219,10 @@ fn picks_are_hidden_while_the_seats_of_rauha_choose_and_nowhere_else() {
         beside.play(code).unwrap();
     }
     assert!(!beside.hides_picks(), "the secrets lie on the real table");
-    let open = find(GameKind::Ra, &[HUMAN, HUMAN], |_| true);
-    assert!(!open.hides_picks());
+    let hidden_scores = Agreements {
+        hidden_scores: true,
+        ..Agreements::default()
+    };
+    let auction = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 1, hidden_scores));
+    assert!(auction.has_secrets() && !auction.hides_picks());
 }
