@@ -191,6 +191,13 @@ mod tests {
     }
 
     #[test]
+    fn a_win_brings_as_much_as_a_loss_costs_where_both_are_as_likely() {
+        let [lost, won] = [Ordering::Less, Ordering::Greater].map(|result| after(Rating::START, &[(1000, result)]));
+        assert_eq!(won.rating - Rating::START.rating, Rating::START.rating - lost.rating);
+        assert!(won.elo() > 1000);
+    }
+
+    #[test]
     fn where_nothing_is_stronger_or_weaker_there_is_one_neighbour() {
         for game in GameKind::ALL {
             let at = |elo: u16| Rating {

@@ -296,6 +296,19 @@ fn days_go_round_within_their_month() {
 }
 
 #[test]
+fn months_go_round_within_their_year() {
+    let day = |month| Day {
+        year: 2027,
+        month,
+        day: 5,
+    };
+    assert_eq!(day(7).step_month(true), day(8));
+    assert_eq!(day(7).step_month(false), day(6));
+    assert_eq!(day(12).step_month(true), day(1));
+    assert_eq!(day(1).step_month(false), day(12));
+}
+
+#[test]
 fn years_go_round_and_a_leap_day_becomes_the_last_of_february() {
     let day = |year, day| Day { year, month: 2, day };
     assert_eq!(day(2050, 28).step_year(true), day(2051, 28));

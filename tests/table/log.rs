@@ -379,3 +379,14 @@ fn a_sun_is_told_with_the_result_only_where_it_decided() {
     }
     assert!(decided > 0 && by_points > 0, "{decided} {by_points}");
 }
+
+#[test]
+fn a_turn_that_ends_by_itself_with_nothing_to_do_is_told_as_skipped() {
+    for (kind, end) in [(GameKind::Dice, "end"), (GameKind::Rauha, "end")] {
+        let end = kind.parse(end).unwrap();
+        let ends = |table: &Table| matches!(table.awaits(), Awaits::Itself { code, .. } if code == end);
+        let mut table = find(kind, &[BOT, BOT], ends);
+        let told = table.play(end).unwrap();
+        assert!(matches!(told.first(), Some(TableEvent::Skipped { .. })), "{told:?}");
+    }
+}

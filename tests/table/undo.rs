@@ -314,6 +314,11 @@ fn beside_the_box_everything_can_be_taken_back() {
         assert_eq!(table.can_undo(), Err(Lock::Nothing));
         assert_eq!(table.position(), start.position());
         assert!(table.journal().is_empty());
+        assert_eq!(
+            (table.recent_events(None).len(), table.epochs(None).len()),
+            (0, 0),
+            "nothing happened"
+        );
     }
 }
 
