@@ -6,7 +6,7 @@ use pocket_ra::{
         position::{GameKind, Position},
         ra::Kind,
     },
-    table::{Awaits, Language, Table, TableEvent, Visible, ra::Event},
+    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
@@ -389,4 +389,41 @@ fn a_turn_that_ends_by_itself_with_nothing_to_do_is_told_as_skipped() {
         let told = table.play(end).unwrap();
         assert!(matches!(told.first(), Some(TableEvent::Skipped { .. })), "{told:?}");
     }
+}
+
+#[test]
+fn a_disaster_is_told_once_and_the_next_one_when_it_begins() {
+    let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1");
+    for tile in [
+        "art",
+        "religion",
+        "writing",
+        "temple",
+        "palace",
+        "sphinx",
+        "unrest",
+        "earthquake",
+    ] {
+        play(&mut table, &format!("draw, tile {tile}"));
+    }
+    play(&mut table, "invoke, pass");
+    let highest = match table.position() {
+        Position::Ra(game) => game.auction().face_up(0).highest(),
+        _ => panic!("a game of Ra"),
+    };
+    let mut strikes = |text: &str| {
+        let told = table.play(GameKind::Ra.parse(text).unwrap()).unwrap();
+        let is_strike = |event: &&TableEvent| matches!(event, TableEvent::Game(GameEvent::Ra(Event::Strikes { .. })));
+        told.iter().filter(is_strike).count()
+    };
+    let told = [
+        &format!("bid {highest}"),
+        "lose art",
+        "lose writing",
+        "lose palace",
+        "lose sphinx",
+    ]
+    .map(&mut strikes);
+    assert_eq!(told, [1, 0, 1, 0, 0]);
 }
