@@ -313,3 +313,17 @@ impl Record for Header {
         Some(header)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agreements_are_as_many_bits_as_they_have_names() {
+        for bits in 0..=u8::MAX {
+            let agreements = Agreements::from_bits(bits);
+            assert_eq!(agreements.is_some(), bits < 16, "{bits}");
+            assert!(agreements.is_none_or(|agreements| agreements.bits() == bits), "{bits}");
+        }
+    }
+}

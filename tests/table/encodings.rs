@@ -9,6 +9,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         crash::Crash,
+        memory::StoreError,
         settings::{Controller, Drive, Pace, Settings, Speed, Volume},
         statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
     },
@@ -338,4 +339,30 @@ fn mutated_records_do_no_harm() {
         bytes.truncate(bytes.len() - luck.below(2) as usize * luck.below(bytes.len() as u32) as usize);
         survive_all(&bytes);
     }
+}
+
+#[test]
+fn every_reason_why_something_is_not_read_or_kept_has_words_of_its_own() {
+    let unread = [
+        Unreadable::Torn,
+        Unreadable::Foreign(7),
+        Unreadable::Version(9),
+        Unreadable::Rules(3),
+        Unreadable::Senseless,
+    ];
+    let not_kept = [
+        StoreError::Foreign,
+        StoreError::Full,
+        StoreError::Record,
+        StoreError::Flash,
+    ];
+    let mut said: Vec<String> = unread.iter().map(ToString::to_string).collect();
+    said.extend(not_kept.iter().map(ToString::to_string));
+    for (reason, number) in [(1, "7"), (2, "9"), (3, "3")] {
+        assert!(said[reason].contains(number), "{}", said[reason]);
+    }
+    assert!(said.iter().all(|words| words.len() > 10), "{said:?}");
+    said.sort();
+    said.dedup();
+    assert_eq!(said.len(), unread.len() + not_kept.len());
 }

@@ -122,3 +122,12 @@ fn after_a_placement_the_turn_is_closed_by_hand_though_the_rest_happened_by_itse
     }
     assert!(closed > 20, "{closed}");
 }
+
+#[test]
+fn only_rauha_has_effects_that_happen_by_themselves() {
+    let have: Vec<GameKind> = GameKind::ALL
+        .into_iter()
+        .filter(|kind| kind.has_free_effects())
+        .collect();
+    assert_eq!(have, [GameKind::Rauha]);
+}

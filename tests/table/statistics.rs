@@ -224,3 +224,19 @@ fn of_counted_games_the_latest_are_remembered_and_only_those_that_lie_somewhere(
     counted.add(9, |_| false);
     assert_eq!(remembered(&counted), [9]);
 }
+
+#[test]
+fn a_copy_of_the_statistics_has_every_tally_and_every_hall_and_nothing_from_before() {
+    let counted = |name: &str, game: GameKind, score: u16| {
+        let mut statistics = Statistics::default();
+        let standings = [standing(name, HUMAN, score, true), standing("Tom", HUMAN, 1, false)];
+        statistics.enter(1, game, &standings);
+        statistics
+    };
+    let (original, mut copy) = (counted("Mia", GameKind::Ra, 30), counted("Zoé", GameKind::Rauha, 50));
+    copy.copy(&original);
+    assert_eq!(copy.tallies(), original.tallies());
+    for game in GameKind::ALL {
+        assert_eq!(copy.hall(game), original.hall(game), "{}", game.name());
+    }
+}
