@@ -8,6 +8,7 @@ use pocket_ra::{
         Game, Seat, Turn,
         auction::{EPOCHS, Move as Shared, SPACES, Stage},
         position::{GameKind, Position},
+        priests::Priests,
         ra::{Move, Ra},
     },
 };
@@ -116,7 +117,11 @@ impl Solution {
 }
 
 fn reckoned(game: &Ra, budget: u32) -> Reckoned<Move> {
-    let mut endgame = <Ra as Judge>::Endgame::of(game, budget).expect("a seat alone with its last sun");
+    let endgame = <Ra as Judge>::Endgame::of(game, budget).expect("a seat alone with its last sun");
+    to_its_end(endgame, game)
+}
+
+fn to_its_end<G: Judge>(mut endgame: G::Endgame, game: &G) -> Reckoned<G::Move> {
     loop {
         match endgame.step(game) {
             Reckoned::GoesOn(_) => {}
@@ -173,6 +178,32 @@ fn a_pharaoh_plays_what_is_proved() {
         }
     }
     assert!(proved > 5, "{proved}");
+}
+
+#[test]
+fn in_priests_of_ra_too_a_pharaoh_plays_what_is_proved() {
+    let (mut proved, mut open) = (0, 0);
+    for seed in 0..12 {
+        play(
+            &setup(GameKind::Priests, 2 + (seed % 2) as u8),
+            seed,
+            |position, number| {
+                let Position::Priests(game) = position else { panic!() };
+                if let Some(endgame) = <Priests as Judge>::Endgame::of(game, Priests::BUDGET) {
+                    if let Reckoned::Proved(best) = to_its_end(endgame, game) {
+                        let chosen =
+                            choose(position, Level::Pharaoh, 3, Budget::Device, &mut |_| false).expect("a decision");
+                        assert_eq!(Priests::decode(chosen.code.0), Some(best));
+                        proved += 1;
+                    } else {
+                        open += 1;
+                    }
+                }
+                choice(position, Level::Scribe, number.into()).code
+            },
+        );
+    }
+    assert!(proved > 20 && open < proved / 2, "{proved} {open}");
 }
 
 #[test]
