@@ -191,10 +191,17 @@ mod tests {
     }
 
     #[test]
-    fn a_win_brings_as_much_as_a_loss_costs_where_both_are_as_likely() {
-        let [lost, won] = [Ordering::Less, Ordering::Greater].map(|result| after(Rating::START, &[(1000, result)]));
-        assert_eq!(won.rating - Rating::START.rating, Rating::START.rating - lost.rating);
-        assert!(won.elo() > 1000);
+    fn a_win_brings_as_much_as_a_loss_costs_where_both_are_as_surprising() {
+        for more in 0..400 {
+            let won = after(Rating::START, &[(1000 + more, Ordering::Greater)]);
+            let lost = after(Rating::START, &[(1000 - more, Ordering::Less)]);
+            assert_eq!(
+                won.rating - Rating::START.rating,
+                Rating::START.rating - lost.rating,
+                "{more}"
+            );
+            assert!(won.elo() > 1000);
+        }
     }
 
     #[test]

@@ -89,6 +89,22 @@ fn exported_games_are_replayed_to_the_same_state() {
 }
 
 #[test]
+fn the_code_of_a_deal_is_told_when_the_game_is_over_and_not_before() {
+    let people = players(&[HUMAN, BOT]);
+    let header = Header::dealt(1, GameKind::Ra, Options::default(), &people, 77, Agreements::default()).unwrap();
+    let code = header.deal().unwrap().code().to_string();
+    let mut table = Table::new(header);
+    let mut luck = seeded(4, 4);
+    while let Some(played) = next(&mut table, &mut luck) {
+        let lines = text(&table);
+        assert!(lines.contains(&"deal hidden".to_string()), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains(&code)), "{lines:?}");
+        table.play(played).unwrap();
+    }
+    assert!(text(&table).contains(&format!("deal {code}")));
+}
+
+#[test]
 fn a_game_that_is_played_is_exported_without_its_secrets_and_can_be_replayed() {
     for kind in GameKind::ALL {
         let hidden_scores = matches!(kind, GameKind::Ra | GameKind::Priests);

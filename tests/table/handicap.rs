@@ -129,3 +129,11 @@ fn no_other_handicap_and_none_without_a_bot() {
     let bad = import.line("handicap 0");
     assert_eq!(bad, Err(BadLine::Seating(SeatingError::NoHandicap(0))));
 }
+
+#[test]
+fn a_handicap_is_in_the_qr_code_where_there_is_room_for_it() {
+    let payload = finished(GameKind::Ra, &[HUMAN, BOT, BOT], 3, 15).payload().unwrap();
+    assert!(payload.contains("/H15/"), "{payload}");
+    let payload = finished(GameKind::Ra, &[HUMAN, BOT, BOT], 3, 0).payload().unwrap();
+    assert!(!payload.contains("/H"), "{payload}");
+}

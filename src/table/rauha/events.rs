@@ -238,3 +238,15 @@ fn round(before: &Rauha, after: &Rauha, seat: Seat, visit: &mut dyn FnMut(TableE
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_of_this_game_is_known_as_such_and_another_is_not() {
+        let own = Event::Picks { seat: 1 };
+        assert_eq!(Rauha::event(&own.into()), Some(&own));
+        assert_eq!(Rauha::event(&TableEvent::Ends { seat: 1 }), None);
+    }
+}
