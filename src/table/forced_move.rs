@@ -1,4 +1,4 @@
-//! Moves that play by themselves, and the state of a turn that decides about them and about taking back.
+//! Moves that play by themselves, and the state of a turn: what plays next, what can be taken back, what a seat has not seen.
 
 use super::{
     header::Header,
