@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// A record that the device keeps after a press.
-type Kept = (CompanionPart, Vec<u8>);
+pub type Kept = (CompanionPart, Vec<u8>);
 
 fn record(companion: &CompanionState, part: CompanionPart) -> Kept {
     let mut bytes = [0; CompanionPart::LONGEST];
@@ -34,7 +34,7 @@ fn record(companion: &CompanionState, part: CompanionPart) -> Kept {
 }
 
 /// What is kept, press by press: two sessions of dice with their rolls, and a score sheet of Ra.
-fn presses() -> Vec<Kept> {
+pub fn presses() -> Vec<Kept> {
     let mut companion = CompanionState::new();
     let mut kept = Vec::new();
     for number in 1..=2 {
@@ -69,7 +69,7 @@ fn presses() -> Vec<Kept> {
     kept
 }
 
-fn put(store: &mut SmallStore, (part, bytes): &Kept) -> Result<(), impl core::fmt::Debug + use<>> {
+pub fn put(store: &mut SmallStore, (part, bytes): &Kept) -> Result<(), impl core::fmt::Debug + use<>> {
     block_on(store.put(Key::Companion(*part), bytes))
 }
 

@@ -4,7 +4,7 @@ use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
     table::{
-        Table,
+        Chunk, Record, Table,
         memory::{Slot, StoreError},
     },
     tasks::storage::{Bank, Key, SHORTEST, Store},
@@ -368,19 +368,36 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
 fn a_copy_of_an_earlier_version_goes_on_without_what_lies_behind_it() {
     let tables = games_of(5, GameKind::Ra, 3);
     let chunks = |table: &Table| table.last_chunk() + 1;
+    assert!(chunks(tables.last().unwrap()) > 3);
     let early = tables.iter().rposition(|table| chunks(table) == 2).unwrap();
+    // Between them lies an end, or what another game has left.
+    let mut other = [0; Chunk::LONGEST];
+    let length = games_of(4, GameKind::Ra, 4)
+        .last()
+        .unwrap()
+        .chunk(2)
+        .unwrap()
+        .encode(&mut other)
+        .unwrap();
+    for between in [&[0; SHORTEST], &other[..length]] {
+        goes_on_without_what_lies_behind_it(&tables, early, between);
+    }
+}
+
+fn goes_on_without_what_lies_behind_it(tables: &[Table], early: usize, between: &[u8]) {
     let mut store = open(Nor::new(SECTORS));
     save_whole(&mut store, tables.last().unwrap());
-    assert!(chunks(tables.last().unwrap()) > 3);
     block_on(async {
-        // As the copy of an earlier moment left it: with an end, and later chunks behind that.
+        // As the copy of an earlier moment left it: later chunks lie behind what ends it.
         for index in 0..2 {
             let chunk = tables[early].chunk(index).unwrap();
             store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await.unwrap();
         }
         store.put_head(Slot::OnTheTable, tables[early].header()).await.unwrap();
-        let end = [0; SHORTEST];
-        store.put(Key::Chunk(Slot::OnTheTable, Bank::A, 2), &end).await.unwrap();
+        store
+            .put(Key::Chunk(Slot::OnTheTable, Bank::A, 2), between)
+            .await
+            .unwrap();
         store.put_aside(Slot::First).await.unwrap();
         store.take_up(Slot::First, false).await.unwrap();
     });

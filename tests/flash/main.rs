@@ -3,6 +3,7 @@
 mod companion;
 mod cuts;
 mod damage;
+mod restore;
 mod serial;
 mod storage;
 mod wear;
@@ -93,6 +94,15 @@ fn kept(table: &Table) -> Kept<'_> {
 
 fn found(loader: &JournalLoader) -> Kept<'_> {
     (loader.header(), loader.journal(), loader.undo_generation())
+}
+
+/// CRC-32 as ISO-HDLC has it, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 }
+        })
+    })
 }
 
 #[test]

@@ -5,30 +5,65 @@ use core::fmt;
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Record, crash::Crash, memory::Slot},
+    table::{
+        Record,
+        crash::Crash,
+        memory::{Slot, StoreError},
+        statistics::Statistics,
+    },
     tasks::storage::{
         Held, Key,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
 
-use crate::{SECTORS, SmallStore, games_of, nor::Nor, open, save};
+use crate::{
+    SECTORS, SmallStore, companion, games_of,
+    nor::{Cut, Nor},
+    open, save,
+};
 
-#[derive(Default)]
-struct Screen(Vec<String>);
+/// Hears so many lines, and then nobody is there any more.
+struct Screen {
+    lines: Vec<String>,
+    most: usize,
+}
 
-impl Listener for Screen {
-    async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
-        self.0.push(line.to_string());
-        true
+impl Screen {
+    fn new(most: usize) -> Screen {
+        Screen {
+            lines: Vec::new(),
+            most,
+        }
     }
 }
 
-fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
-    let mut screen = Screen::default();
+impl Listener for Screen {
+    async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
+        self.lines.push(line.to_string());
+        self.lines.len() < self.most
+    }
+}
+
+pub fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
+    let (lines, heard) = hear(store, line, usize::MAX);
+    assert!(heard, "{line}");
+    lines
+}
+
+/// What is said to somebody who hears only so many lines, and whether it was heard to the end.
+pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bool) {
+    let mut screen = Screen::new(most);
     let command = Command::parse(line).unwrap().unwrap();
-    assert!(block_on(respond(command, store, &mut Held::Nothing, &mut screen)));
-    screen.0
+    let heard = block_on(respond(command, store, &mut Held::Nothing, &mut screen));
+    (screen.lines, heard)
+}
+
+/// Keeps a record as the device does.
+fn keep<R: Record>(store: &mut SmallStore, key: Key, record: &R) {
+    let mut bytes = [0; 512];
+    let length = record.encode(&mut bytes).unwrap();
+    block_on(store.put(key, &bytes[..length])).unwrap();
 }
 
 fn store_with_a_game() -> (SmallStore, Vec<pocket_ra::table::Table>) {
@@ -94,9 +129,7 @@ fn list_names_the_games_that_are_kept() {
 fn list_tells_the_last_crash() {
     let mut store = open(Nor::new(SECTORS));
     let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);
-    let mut bytes = [0; Crash::LONGEST];
-    let length = crash.encode(&mut bytes).unwrap();
-    block_on(store.put(Key::Crash, &bytes[..length])).unwrap();
+    keep(&mut store, Key::Crash, &crash);
     let lines = ask(&mut store, "list");
     assert_eq!(
         lines[4..],
@@ -125,5 +158,54 @@ fn without_results_stats_says_so_and_help_names_every_command() {
     let help = ask(&mut store, "help").join("\n");
     for command in ["list", "show N", "stats", "help"] {
         assert!(help.contains(command));
+    }
+}
+
+/// Something for every command.
+pub fn store_with_everything() -> SmallStore {
+    let (mut store, tables) = store_with_a_game();
+    let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);
+    keep(&mut store, Key::Crash, &crash);
+    let finish = tables.last().unwrap().finish().unwrap();
+    let mut statistics = Statistics::new();
+    statistics.enter(finish.number, finish.game, &finish.standings);
+    for (index, tally) in (0..).zip(statistics.tallies()) {
+        keep(&mut store, Key::Tally(index), tally);
+    }
+    keep(&mut store, Key::Hall(GameKind::Dice), statistics.hall(GameKind::Dice));
+    for kept in companion::presses() {
+        companion::put(&mut store, &kept).unwrap();
+    }
+    store
+}
+
+#[test]
+fn nothing_more_is_said_when_nobody_listens() {
+    let mut store = store_with_everything();
+    for command in ["list", "show 2", "stats", "rolls", "sheet", "backup", "help"] {
+        let whole = ask(&mut store, command);
+        assert!(whole.len() > 4, "{command}: {whole:?}");
+        for most in 1..=whole.len() {
+            let (lines, heard) = hear(&mut store, command, most);
+            assert_eq!((lines.as_slice(), heard), (&whole[..most], false), "{command}");
+        }
+    }
+}
+
+#[test]
+fn a_memory_that_does_not_answer_is_an_error_and_nothing_else() {
+    let mut flash = store_with_everything().into_flash();
+    flash.power_up(Some(Cut::Byte(0)), 0);
+    let mut store = open(flash);
+    block_on(store.put(Key::Names, b"too late")).unwrap_err();
+    let error = format!("error: {}", StoreError::Flash);
+    let list = ask(&mut store, "list");
+    assert_eq!(list, ["0 empty", "1 empty", &error, "3 empty", &error]);
+    assert_eq!(hear(&mut store, "list", 3), (list[..3].to_vec(), false));
+    assert_eq!(ask(&mut store, "backup")[1..], [error.as_str()]);
+    assert!(!hear(&mut store, "backup", 2).1);
+    for command in ["show 2", "stats", "rolls", "sheet"] {
+        assert_eq!(ask(&mut store, command), [error.as_str()], "{command}");
+        assert_eq!(hear(&mut store, command, 1), (vec![error.clone()], false), "{command}");
     }
 }

@@ -1,87 +1,110 @@
 //! The storage task as the UI task knows it: requests in, events out, everything else in the loaded state.
 
 use std::{
-    future::Future,
+    cell::Cell,
+    future::{Future, poll_fn},
     pin::Pin,
+    rc::Rc,
     task::{Context, Poll, Waker},
 };
 
+use embassy_futures::block_on;
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::{
         Header, Name, Names, Table,
         crash::Crash,
-        deal::DealResults,
+        deal::{DealResult, DealResults},
         memory::{Aside, LoadedState, Notice, Slot, StoreError},
         statistics::{Opponent, Statistics},
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Request, Storage},
+        storage::{self, Bank, Key, Request, Storage},
     },
 };
 
 use pocket_ra_chip_programs::self_play;
 
 use crate::{
-    SECTORS, games_of,
-    nor::{Chip, Cut, Nor, Torn},
+    SECTORS, crc32, games_of,
+    nor::{Chip, Cut, Failure, Luck, Nor, SECTOR, Torn},
+    open,
 };
 
-/// Time stands still: a short wait is over at once, and the seconds of quiet before an erase never come.
-struct Still;
+/// Time that passes when a test says so; a short wait is over at once.
+#[derive(Clone)]
+struct Hands(Rc<Cell<Instant>>);
 
-impl Clock for Still {
+impl Clock for Hands {
     fn now(&self) -> Instant {
-        Instant::MIN
+        self.0.get()
     }
 
     async fn until(&self, at: Instant) {
-        if at > Instant::MIN + Duration::from_secs(1) {
-            std::future::pending().await
-        }
+        const SHORT: Duration = Duration::from_secs(1);
+        poll_fn(|_| match at > self.now() + SHORT {
+            true => Poll::Pending,
+            false => Poll::Ready(()),
+        })
+        .await;
     }
 }
 
 /// A device that is switched on, as far as its storage task goes.
-struct Device {
+pub struct Device {
     channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
+    clock: Hands,
 }
 
 impl Device {
     /// What the storage task tells at the start comes with it.
     fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
+        Device::with(chip.clone(), 0, crash)
+    }
+
+    /// With a memory that lies somewhere in a flash.
+    pub fn with(flash: impl NorFlash + 'static, start: u32, crash: Option<Crash>) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
-        let chip = chip.clone();
+        let clock = Hands(Rc::new(Cell::new(Instant::MIN)));
+        let hands = clock.clone();
         let task = Box::pin(async move {
-            let mut storage = Storage::<_, _, SECTORS>::new(chip, 0, channels);
-            storage::run(&mut storage, crash, &Still).await;
+            let mut storage = Storage::<_, _, SECTORS>::new(flash, start, channels);
+            storage::run(&mut storage, crash, &hands).await;
         });
-        let mut device = Device { channels, task };
+        let mut device = Device { channels, task, clock };
         let told = device.run();
         (device, told)
     }
 
     /// Runs until there is nothing left to do.
     fn run(&mut self) -> Vec<Event> {
+        // Who reads all of the flash lets the others run after each sector.
+        const STEPS: usize = 64;
         let mut told = Vec::new();
-        loop {
+        let mut silent = 0;
+        while silent < STEPS {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
             told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
-            if told.len() == before {
-                return told;
-            }
+            silent = if told.len() == before { silent + 1 } else { 0 };
         }
+        told
     }
 
     fn ask(&mut self, request: Request) -> Vec<Event> {
         self.channels.requests.try_send(request).expect("there is room");
+        self.run()
+    }
+
+    fn wait(&mut self, time: Duration) -> Vec<Event> {
+        self.clock.0.set(self.clock.now() + time);
         self.run()
     }
 
@@ -412,5 +435,189 @@ fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
     assert_eq!(
         device.ask(Request::Resume(Slot::Second)),
         [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored]
+    );
+}
+
+#[test]
+fn what_a_friend_reached_is_kept() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let game = game_from(3, 1);
+    let deal = game.header().deal().unwrap();
+    let result = DealResult {
+        deal,
+        game: 0,
+        name: name("TOM"),
+        score: 77,
+    };
+    assert_eq!(device.ask(Request::Friend(result)), [Event::Stored]);
+    for device in [device, Device::on(&chip, None).0] {
+        assert_eq!(device.loaded(|loaded| loaded.deals.friend(deal)), Some(77));
+    }
+}
+
+#[test]
+fn a_device_whose_memory_does_not_answer_plays_on_and_answers_whoever_waits() {
+    let chip = memory();
+    chip.power_up(Some(Cut::Byte(0)), 0);
+    block_on(chip.clone().write(0, &[0])).unwrap_err();
+    let (mut device, told) = Device::on(&chip, None);
+    let not_kept = Event::Notice(Notice::NotKept(StoreError::Flash));
+    assert_eq!(told, [not_kept, Event::BootFinished]);
+    device.begin(&games_of(1, GameKind::Dice, 3)[20]);
+    assert_eq!(device.ask(Request::Names(Names::new())), [Event::Stored]);
+    for moved in [Request::SaveTo(Slot::First), Request::Resume(Slot::First)] {
+        assert_eq!(device.ask(moved), [not_kept, Event::Stored]);
+    }
+    assert_eq!(device.ask(Request::Examine(0)), [Event::Examined(None)]);
+    assert!(!device.channels.switch_off.signaled());
+    assert_eq!(device.ask(Request::SwitchOff), [Event::Stored]);
+    assert!(device.channels.switch_off.signaled());
+}
+
+/// A flash in which one bit is read now so and now so.
+struct Unsteady(Chip, u64);
+
+impl ErrorType for Unsteady {
+    type Error = Failure;
+}
+
+impl ReadNorFlash for Unsteady {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        const WEAK: u32 = 2 * SECTOR as u32 + 300;
+        self.0.read(offset, bytes).await?;
+        if let Some(byte) = WEAK.checked_sub(offset).and_then(|at| bytes.get_mut(at as usize)) {
+            self.1 += 1;
+            *byte ^= (self.1 % 2) as u8;
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.capacity()
+    }
+}
+
+impl NorFlash for Unsteady {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.0.erase(from, to).await
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.write(offset, bytes).await
+    }
+}
+
+#[test]
+fn a_bit_that_is_not_always_read_alike_fails_the_test_of_the_memory() {
+    let (mut device, _) = Device::with(Unsteady(memory(), 0), 0, None);
+    let [Event::Examined(Some(found))] = device.ask(Request::Examine(0))[..] else {
+        panic!("it is read");
+    };
+    assert!(!found.steady);
+}
+
+#[test]
+fn the_test_of_the_memory_tells_the_checksum_of_the_whole_program_and_of_nothing_behind_it() {
+    // The program lies before the memory, and ends anywhere.
+    const START: usize = 2 * SECTOR;
+    let mut luck = Luck::new(5);
+    let mut flash = Nor::new(SECTORS + 2);
+    flash.bytes[..START].fill_with(|| luck.draw() as u8);
+    for length in [1, 255, 256, 257, 4100, START - 1, START] {
+        let (mut device, _) = Device::with(flash.clone(), START as u32, None);
+        let [Event::Examined(Some(found))] = device.ask(Request::Examine(length as u32))[..] else {
+            panic!("it is read");
+        };
+        assert_eq!(found.program, Some(crc32(&flash.bytes[..length])), "{length}");
+        assert_eq!((found.used, found.records, found.steady), (0, 0, true));
+    }
+}
+
+#[test]
+fn moves_that_cannot_be_read_are_told_and_the_game_goes_on_before_them() {
+    let tables = games_of(1, GameKind::Ra, 3);
+    let chip = memory();
+    Device::on(&chip, None).0.begin(tables.last().unwrap());
+    let mut store = open(chip.image());
+    block_on(store.put(Key::Chunk(Slot::OnTheTable, Bank::A, 1), b"no chunk of any game")).unwrap();
+    let (device, told) = Device::on(&Chip::new(store.into_flash()), None);
+    assert_eq!(
+        told,
+        [Event::Notice(Notice::MovesLost), Event::GameLoaded, Event::BootFinished]
+    );
+    let left = device.loaded(|loaded| loaded.table.take()).unwrap();
+    let first_chunk = tables.iter().rfind(|table| table.last_chunk() == 0).unwrap();
+    assert_eq!(left.journal(), first_chunk.journal());
+}
+
+#[test]
+fn a_memory_that_stops_answering_fails_its_test() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let [Event::Examined(Some(found))] = device.ask(Request::Examine(0))[..] else {
+        panic!("it is read");
+    };
+    assert_eq!((found.sectors, found.used, found.steady), (SECTORS as u16, 0, true));
+    chip.power_up(Some(Cut::Byte(0)), 0);
+    block_on(chip.clone().write(0, &[0])).unwrap_err();
+    assert_eq!(device.ask(Request::Examine(0)), [Event::Examined(None)]);
+}
+
+#[test]
+fn room_is_made_when_nobody_has_touched_it_for_two_seconds() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let mut names = Names::new();
+    names.remember(name("MIA"));
+    let sectors = || {
+        chip.image()
+            .bytes
+            .chunks(SECTOR)
+            .filter(|sector| !sector.iter().all(|&byte| byte == 0xff))
+            .count()
+    };
+    // A sector takes more than forty of these, and the last kilobyte of it is little.
+    for count in 0.. {
+        let touched = device.clock.now();
+        device.channels.touched.lock(|at| at.set(touched));
+        device.ask(Request::Names(names.clone()));
+        let before = sectors();
+        device.wait(Duration::from_millis(900));
+        assert_eq!(sectors(), before, "not so soon");
+        device.wait(Duration::from_millis(1100));
+        if sectors() > before {
+            assert!(count > 40, "{count}");
+            break;
+        }
+        assert_eq!(before, 1, "not while somebody waits for it");
+    }
+}
+
+#[test]
+fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
+    let later = b"a tally that this version cannot read";
+    let mut store = open(Nor::new(SECTORS));
+    block_on(store.put(Key::Tally(0), later)).unwrap();
+    let chip = Chip::new(store.into_flash());
+    let (mut device, told) = Device::on(&chip, None);
+    assert!(
+        matches!(told[..], [Event::Notice(Notice::Unreadable(_)), Event::BootFinished]),
+        "{told:?}"
+    );
+    let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.ask(Request::Count(finished.finish().unwrap()));
+    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    assert_eq!(played(&expected, "MIA", GameKind::Dice), 1);
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(
+        block_on(open(chip.image()).get(Key::Tally(0))).unwrap(),
+        Some(later.as_slice())
     );
 }

@@ -19,11 +19,13 @@ const ROOMS = {
         files: ['src/tasks/storage/*.rs'],
         tests: [
             ['lib', 'tasks::storage'],
-            ['flash', 'serial::', 'storage::', 'wear::'],
+            ['flash', 'serial::', 'storage::', 'restore::', 'wear::'],
             ['flash', 'damage::', 'companion::', 'cuts::a_copy'],
             ['backup'],
             ['memories'],
             ['flow'],
+            ['battery'],
+            ['flash', 'cuts::'],
         ],
     },
     secrets: {

@@ -396,4 +396,23 @@ mod tests {
             assert_eq!(Part::parse(&changed), None, "{changed}");
         }
     }
+
+    #[test]
+    fn a_line_says_as_many_bytes_as_it_has_and_has_some() {
+        let blank = |length| Part {
+            address: 0x1234,
+            length,
+            bytes: [BLANK; BYTES],
+        };
+        for length in [1, BYTES as u8] {
+            let written = blank(length).to_string();
+            assert_eq!(Part::parse(&written[1..]), Some(blank(length)));
+            // The digits that are gone would be read as blank ones, which the check takes for right.
+            let shortened = written.replacen("ff ", " ", 1);
+            assert_eq!(Part::parse(&shortened[1..]), None, "{shortened}");
+        }
+        for length in [0, BYTES as u8 + 1] {
+            assert_eq!(Part::parse(&blank(length).to_string()[1..]), None, "{length}");
+        }
+    }
 }
