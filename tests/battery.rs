@@ -302,6 +302,24 @@ fn below_the_floor_a_start_writes_nothing_and_says_why() {
 }
 
 #[test]
+fn on_an_empty_battery_a_restore_is_not_even_begun() {
+    let mut handheld = in_a_game(settings());
+    let mut ask = |volts| {
+        handheld.set_voltage(Some(volts));
+        handheld.serial().send(b"restore 1\n");
+        wait(&mut handheld, 1);
+        String::from_utf8(handheld.serial().take()).unwrap()
+    };
+    const OTHER: &str = "error: this is a backup of another memory; nothing was changed\r\n";
+    assert_eq!(ask(FULL), OTHER);
+    // A sag is not yet an empty battery.
+    let answers: Vec<String> = (0..15).map(|_| ask(3200)).collect();
+    assert_eq!(answers[0], OTHER);
+    let empty = "error: the battery is empty; nothing was changed\r\n";
+    assert!(answers.iter().any(|answer| answer == empty), "{answers:?}");
+}
+
+#[test]
 fn on_a_cable_nothing_is_measured() {
     let mut handheld = in_a_game(Settings {
         chemistry: Chemistry::Usb,

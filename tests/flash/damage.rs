@@ -10,10 +10,13 @@ use pocket_ra::{
     rules::position::GameKind,
     table::{
         Record, Unreadable,
+        companion::CompanionPart,
         memory::{Slot, StoreError},
+        rolls::DiceSession,
         settings::Settings,
+        sheet::PARTS,
     },
-    tasks::storage::{Condition, Held, Key, Store},
+    tasks::storage::{Bank, Condition, Held, Key, Store},
 };
 
 use crate::{
@@ -445,9 +448,17 @@ fn a_record_that_cannot_be_kept_is_refused() {
             "{length}"
         );
     }
-    assert_eq!(
-        block_on(store.put(Key::Tally(64), b"no such tally")),
-        Err(StoreError::Record)
-    );
+    for key in [
+        Key::Tally(64),
+        Key::Chunk(Slot::OnTheTable, Bank::A, 48),
+        Key::Companion(CompanionPart::SheetPart(PARTS as u8)),
+        Key::Companion(CompanionPart::DiceSessionPart(DiceSession::PARTS as u8)),
+    ] {
+        assert_eq!(
+            block_on(store.put(key, b"no such record")),
+            Err(StoreError::Record),
+            "{key:?}"
+        );
+    }
     assert_eq!(block_on(store.get(Key::Settings)).unwrap(), None);
 }

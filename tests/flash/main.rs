@@ -127,6 +127,14 @@ fn a_game_that_is_taken_up_again_is_the_same() {
 }
 
 #[test]
+fn the_number_of_a_game_that_was_only_begun_is_not_given_again() {
+    let mut store = open(Nor::new(SECTORS));
+    save(&mut store, None, &games_of(7, GameKind::Dice, 5)[0]).unwrap();
+    assert_eq!(store.last_game(), 7);
+    assert_eq!(open(store.into_flash()).last_game(), 7);
+}
+
+#[test]
 fn the_number_of_a_game_that_was_given_up_is_not_given_again_while_its_moves_lie_there() {
     let tables = games_of(1, GameKind::Dice, 5);
     let mut store = open(Nor::new(SECTORS));

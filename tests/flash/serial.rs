@@ -86,6 +86,8 @@ fn commands_are_words_and_everything_else_is_an_error() {
     assert_eq!(Command::parse("help"), Ok(Some(Command::Help)));
     assert_eq!(Command::parse("rolls"), Ok(Some(Command::Rolls)));
     assert_eq!(Command::parse("sheet"), Ok(Some(Command::Sheet)));
+    assert_eq!(Command::parse("backup"), Ok(Some(Command::Backup)));
+    assert_eq!(Command::parse("bootloader"), Ok(Some(Command::BootLoader)));
     assert_eq!(Command::parse("  "), Ok(None));
     assert_eq!(Command::parse("show"), Err(CommandError::Slot));
     assert_eq!(Command::parse("show 4"), Err(CommandError::Slot));
