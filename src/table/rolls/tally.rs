@@ -210,6 +210,7 @@ mod tests {
     #[test]
     fn what_was_kept_is_read_again() {
         let (mut rolls, mut throws) = (Rolls::new(), Throws::new());
+        assert!(throws.is_empty());
         for number in 0..40u8 {
             let die = Die::ALL[usize::from(number) % 7];
             let shown = Seed([number; 32]).roll(1, die.faces(), number % 6 + 1);
@@ -217,6 +218,7 @@ mod tests {
             let dice = DiceSet::from_bits(number % 31 + 1);
             let faces = Faces::from_index(u16::from(number) * 190).unwrap();
             throws.enter(RaThrow { dice, faces });
+            assert!(!throws.is_empty());
         }
         let mut bytes = [0; Rolls::LONGEST];
         let length = rolls.encode(&mut bytes).unwrap();
