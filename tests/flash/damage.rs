@@ -287,7 +287,10 @@ fn damage_in_the_blank_sector_is_erased_at_the_next_start() {
             let got = block_on(store.get(*key)).unwrap();
             assert_eq!(got, Some(record.as_slice()), "memory {memory}, {key:?} at {place:?}");
         }
-        assert!(is_blank(&store.into_flash().bytes, blank), "memory {memory}");
+        let mut flash = store.into_flash();
+        assert!(is_blank(&flash.bytes, blank), "memory {memory}");
+        flash.power_up(None, 0);
+        assert_eq!(open(flash).into_flash().erased, 0, "memory {memory}: once is enough");
         erased += 1;
     }
     assert!(erased > 20, "{erased}");
@@ -355,6 +358,37 @@ fn an_erase_that_only_damage_calls_unfinished_is_not_done_again_in_a_sector_begu
         }
     }
     assert!(unfinished > 100, "{unfinished}");
+}
+
+#[test]
+fn an_erase_that_lost_power_is_done_again_also_where_the_sector_behind_it_has_become_blank() {
+    const ANNOUNCEMENTS: Range<usize> = 16..128;
+    let mut done_again = 0;
+    for memory in 0..300 {
+        let Known { mut bytes, newest } = known(memory);
+        let blank: Vec<usize> = (0..SECTORS).filter(|&sector| is_blank(&bytes, sector)).collect();
+        let &[torn] = blank.as_slice() else { continue };
+        let before = (torn + SECTORS - 1) % SECTORS * SECTOR;
+        let area = &mut bytes[before..][ANNOUNCEMENTS];
+        let Some(last) = area.chunks_mut(8).rfind(|entry| entry.iter().any(|&byte| byte != 0xff)) else {
+            continue;
+        };
+        last[4..].fill(0xff);
+        // Old records were to be erased and are still there.
+        let behind = (torn + 1) % SECTORS * SECTOR;
+        bytes.copy_within(behind..behind + SECTOR, torn * SECTOR);
+        bytes[behind..behind + SECTOR].fill(0xff);
+        let mut store = open(Nor::with(bytes));
+        let there = newest
+            .iter()
+            .filter(|(.., place)| !(behind..behind + SECTOR).contains(&place.start));
+        for (key, record, place) in there {
+            let got = block_on(store.get(*key)).unwrap();
+            assert_eq!(got, Some(record.as_slice()), "memory {memory}, {key:?} at {place:?}");
+        }
+        done_again += 1;
+    }
+    assert!(done_again > 10, "{done_again}");
 }
 
 #[test]

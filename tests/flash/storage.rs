@@ -587,12 +587,14 @@ fn room_is_made_when_nobody_has_touched_it_for_two_seconds() {
         let touched = device.clock.now();
         device.channels.touched.lock(|at| at.set(touched));
         device.ask(Request::Names(names.clone()));
-        let before = sectors();
+        let (before, programmed) = (sectors(), chip.image().programmed);
         device.wait(Duration::from_millis(900));
         assert_eq!(sectors(), before, "not so soon");
         device.wait(Duration::from_millis(1100));
         if sectors() > before {
             assert!(count > 40, "{count}");
+            let programmed = chip.image().programmed - programmed;
+            assert!(programmed < 64, "two labels and a record: {programmed} bytes");
             break;
         }
         assert_eq!(before, 1, "not while somebody waits for it");
