@@ -274,6 +274,28 @@ fn a_sector_that_has_become_blank_hides_no_other() {
 }
 
 #[test]
+fn on_both_sides_of_a_sector_that_has_become_blank_old_records_are_found() {
+    let mut store = open(Nor::new(SECTORS));
+    let record = |index| [index; 400];
+    for index in 0..40 {
+        block_on(store.put(Key::Tally(index), &record(index))).unwrap();
+    }
+    let whole = store.into_flash().bytes;
+    let filled: Vec<usize> = (0..SECTORS).filter(|&sector| !is_blank(&whole, sector)).collect();
+    assert_eq!(filled, [0, 1, 2, 3, 4]);
+    for gone in filled {
+        let mut bytes = whole.clone();
+        bytes[gone * SECTOR..][..SECTOR].fill(0xff);
+        let mut store = open(Nor::with(bytes.clone()));
+        for index in 0..40 {
+            let is_there = bytes.windows(400).any(|window| window == record(index));
+            let got = block_on(store.get(Key::Tally(index))).unwrap();
+            assert_eq!(got, is_there.then_some(&record(index)[..]), "sector {gone}, {index}");
+        }
+    }
+}
+
+#[test]
 fn damage_in_the_blank_sector_is_erased_at_the_next_start() {
     let mut erased = 0;
     for memory in 0..300 {

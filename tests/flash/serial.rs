@@ -97,6 +97,20 @@ fn commands_are_words_and_everything_else_is_an_error() {
 }
 
 #[test]
+fn an_error_says_what_would_be_right() {
+    for (line, advice) in [
+        ("LIST", "help lists them"),
+        ("show", "the number of a slot, 0 to 3"),
+        (":0000001 ff 00000000", "this line of the backup is damaged"),
+        ("restore", "from the first to the last"),
+        ("list all", "too many words"),
+    ] {
+        let error = Command::parse(line).unwrap_err().to_string();
+        assert!(error.contains(advice), "{line}: {error}");
+    }
+}
+
+#[test]
 fn typing_makes_lines_of_anything() {
     let typed = |bytes: &[u8]| {
         let mut typing = Typing::default();
