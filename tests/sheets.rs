@@ -394,6 +394,9 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
     enter(&mut sheet, 2, 2, &[(of_ra::SUNS, 5)]);
     assert!(sheet.change(2, 2, place, true));
     assert_eq!(sheet.count(2, 2, place), 4);
+    // Before a place that was left out everything is free.
+    assert!(sheet.change(2, 3, place, true));
+    assert_eq!(sheet.count(2, 3, place), 14);
 }
 
 #[test]
@@ -471,11 +474,12 @@ fn the_text_of_a_sheet_has_two_lines_a_cell_a_total_a_player_and_who_leads() {
         enter(&mut sheet, 0, seat, &[(of_ra::PHARAOHS, pharaohs)]);
     }
     let lines = text(&sheet);
-    let begins = |index: usize, begin: &str| assert!(lines[index].starts_with(begin), "{}", lines[index]);
     assert_eq!(lines[1], "1 Anna has pharaoh 2");
-    begins(2, "1 Anna gets ");
+    let gets = "god 0 pharaoh -2 nile 0 gold 0 civilisation -5 monument 0 sun 0";
+    assert_eq!(lines[2], format!("1 Anna gets -7: {gets}"));
     assert_eq!(lines[3], "1 Bruno has pharaoh 5");
-    begins(4, "1 Bruno gets ");
+    let gets = gets.replace("-2", "5");
+    assert_eq!(lines[4], format!("1 Bruno gets 0: {gets}"));
     assert_eq!(lines[5], "2 Anna not entered");
     let cells = 2 * 2 * usize::from(sheet.columns());
     let totals = sheet.scores().totals;
