@@ -243,6 +243,16 @@ mod tests {
     }
 
     #[test]
+    fn it_rolls_as_often_as_asked_until_all_rolls_are_made() {
+        let (mut test, mut luck) = (Fairness::new(6), Seed([1; 32]).luck(0));
+        test.roll(&mut luck, Fairness::ROLLS - 1);
+        assert_eq!((test.rolls(), test.is_done()), (Fairness::ROLLS - 1, false));
+        test.roll(&mut luck, 2);
+        assert_eq!((test.rolls(), test.is_done()), (Fairness::ROLLS, true));
+        assert_eq!(test.counts().iter().sum::<u32>(), Fairness::ROLLS);
+    }
+
+    #[test]
     fn the_chi_square_is_the_sum_of_squares_over_what_is_expected() {
         let mut test = Fairness::new(6);
         // (2^2 + 2^2) / 10 = 0.8

@@ -79,3 +79,21 @@ impl Record for Crash {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Crash;
+
+    #[test]
+    fn crashes_count_on_only_at_the_same_move_of_the_same_game() {
+        let before = Crash::new("first", "", 7, 30);
+        for (game, moves, times) in [(7, 30, 2), (7, 31, 1), (8, 30, 1)] {
+            let mut crash = Crash::new("second", "", game, moves);
+            crash.follow(&before);
+            assert_eq!(crash.times, times, "game {game}, {moves} moves");
+        }
+        let mut last = Crash { times: 255, ..before };
+        last.follow(&last.clone());
+        assert_eq!(last.times, 255, "it does not begin again");
+    }
+}

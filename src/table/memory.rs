@@ -68,22 +68,6 @@ pub enum Notice {
     RestoreBroken,
 }
 
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Notice::Foreign => StoreError::Foreign.fmt(f),
-            Notice::Unreadable(unreadable) => unreadable.fmt(f),
-            Notice::MovesLost => f.write_str("the last moves were lost"),
-            Notice::NotKept(error) => error.fmt(f),
-            Notice::Crashed => f.write_str("the firmware crashed"),
-            Notice::Offered => f.write_str("the game crashed again and again"),
-            Notice::BatteryLow => f.write_str("the battery is low"),
-            Notice::Restored => f.write_str("the memory was restored"),
-            Notice::RestoreBroken => f.write_str("a restore was broken off"),
-        }
-    }
-}
-
 /// What the memory holds, too large for an event.
 pub struct LoadedState {
     /// The game on the table, with its secrets covered; there when it was taken up, for the taking.

@@ -1,19 +1,20 @@
 #!/usr/bin/env node
-// Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT [--offset N] [--again LOG] [ROOM...]`.
+// Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT|all [OPTION...] [ROOM...]`.
 // cargo-mutants builds each mutant by itself, which takes days for all of them. Here so many of a room, chosen evenly, are built at once:
-// a function with a mutant in it is there twice, and a switch chooses. Another offset chooses other mutants, and those that an earlier
-// log calls missed are tried again. `const` is taken from every function that nothing needs as a constant; a mutant in one that is needed
-// so cannot be switched, and is left out and counted. equivalent.txt names mutants that nobody can notice, with the reason: they are not
-// tried, and counted too.
+// a function with a mutant in it is there twice, and a switch chooses. `--offset N` chooses other mutants, `--except LOG` leaves those out
+// that an earlier log has tried, `--again LOG` tries those again that it calls missed. `const` is taken from every function that nothing
+// needs as a constant; a mutant in one that is needed so cannot be switched, and is left out and counted. equivalent.txt names mutants
+// that nobody can notice, with the reason: they are not tried, and counted too.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
 /// Where the mutants are, and the tests that have to notice: a target, and what is in the names of its tests. The quickest run first.
 const ROOMS = {
     rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['journal'], ['rules'], ['table'], ['memories', 'rules::']] },
-    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['screens', 'rolls', 'texts']] },
+    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['screens', 'rolls', 'texts']] },
     chance: { files: ['src/chance/*.rs'], tests: [['lib', 'chance::'], ['fair_dice'], ['table']] },
     storage: {
         files: ['src/tasks/storage/*.rs'],
@@ -41,14 +42,19 @@ function option(name) {
     const at = rooms.indexOf(name);
     return at < 0 ? undefined : rooms.splice(at, 2)[1];
 }
-const [shift, again] = [option('--offset'), option('--again')];
+const [shift, again, except] = [option('--offset'), option('--again'), option('--except')];
 if (rooms.length === 0) rooms.push(...Object.keys(ROOMS));
-const count = Number(process.argv[2]);
-if (!(count > 0) || !(Number(shift ?? 0) >= 0) || rooms.some((room) => !ROOMS[room])) {
-    fail(`usage: tests/mutations/sample.mjs COUNT [--offset N] [--again LOG] [ROOM...]     rooms: ${Object.keys(ROOMS).join(' ')}`);
+const count = process.argv[2] === 'all' ? Infinity : Number(process.argv[2]);
+if (!(count >= 0) || !(Number(shift ?? 0) >= 0) || rooms.some((room) => !ROOMS[room])) {
+    fail(`usage: tests/mutations/sample.mjs COUNT|all [--offset N] [--except LOG] [--again LOG] [ROOM...]     rooms: ${Object.keys(ROOMS).join(' ')}`);
 }
-const missed = again ? readFileSync(again, 'utf8').split('\n').filter((line) => line.includes(' MISSED ')) : [];
-const isMissed = ({ name }) => missed.some((line) => line.endsWith(name));
+/// The mutants that a log calls so, by their names.
+function told(log, ...words) {
+    const lines = log ? readFileSync(log, 'utf8').split('\n') : [];
+    const found = lines.map((line) => line.match(/^\w+ \d+\/\d+ (\w+) ([^\t]+)/)).filter((found) => words.includes(found?.[1]));
+    return new Set(found.map(([, , name]) => name));
+}
+const [missed, tried] = [told(again, 'MISSED'), told(except, 'caught', 'MISSED')];
 
 function listed(tree, files) {
     const args = ['mutants', '--no-config', '--list', '--json', '-p', 'pocket-ra', ...files.flatMap((file) => ['-f', file])];
@@ -91,10 +97,12 @@ const tree = lay('sampled', files);
 const chosen = [];
 for (const room of rooms) {
     const all = listed(tree, ROOMS[room].files);
+    const others = all.filter(({ name }) => !tried.has(name));
     // A room of not many more is tried whole.
-    const step = all.length < 2 * count ? 1 : all.length / count;
+    const step = others.length < 2 * count ? 1 : others.length / count;
     const first = Number(shift ?? Math.floor(step / 2)) % step;
-    const some = all.filter((mutant, index) => (index - first + step) % step < 1 || isMissed(mutant));
+    const some = others.filter((_, index) => (index - first + step) % step < 1);
+    some.push(...all.filter((mutant) => missed.has(mutant.name) && !some.includes(mutant)));
     some.forEach((mutant, index) => chosen.push({ ...mutant, room, id: `${room}_${index}` }));
     console.log(`${room}: ${all.length} mutants, ${some.length} chosen`);
 }
@@ -238,18 +246,22 @@ function interval(caught, tried) {
 const summary = [];
 for (const room of rooms) {
     const mutants = chosen.filter((mutant) => mutant.room === room);
-    const tried = mutants.filter(({ out }) => !out);
-    const tests = tried.length ? await timed(ROOMS[room].tests) : [];
+    const switched = mutants.filter(({ out }) => !out);
+    const tests = switched.length ? await timed(ROOMS[room].tests) : [];
     let caught = 0;
-    for (const [index, { id, name }] of tried.entries()) {
-        let failed;
-        for (const { test, patience } of tests) failed ??= await failing(test, id, patience);
-        caught += failed ? 1 : 0;
-        console.log(`${room} ${index + 1}/${tried.length} ${failed ? 'caught' : 'MISSED'} ${name}${failed ? `: ${failed}` : ''}`);
-    }
+    const waiting = switched.entries();
+    const worker = async () => {
+        for (const [index, { id, name }] of waiting) {
+            let failed;
+            for (const { test, patience } of tests) failed ??= await failing(test, id, patience);
+            caught += failed ? 1 : 0;
+            console.log(`${room} ${index + 1}/${switched.length} ${failed ? 'caught' : 'MISSED'} ${name}${failed ? `\t${failed}` : ''}`);
+        }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
     const reasons = [...new Set(mutants.map(({ out }) => out).filter(Boolean))];
     const left = reasons.map((reason) => `${mutants.filter(({ out }) => out === reason).length} ${reason}`);
-    const part = tried.length ? `, ${((100 * caught) / tried.length).toFixed(1)} % (95 %: ${interval(caught, tried.length)})` : '';
-    summary.push(`${room}: ${caught} of ${tried.length} caught${part}; left out: ${left.join(', ') || 'none'}`);
+    const part = switched.length ? `, ${((100 * caught) / switched.length).toFixed(1)} % (95 %: ${interval(caught, switched.length)})` : '';
+    summary.push(`${room}: ${caught} of ${switched.length} caught${part}; left out: ${left.join(', ') || 'none'}`);
 }
 summary.forEach((line) => console.log(line));

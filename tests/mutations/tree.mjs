@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const target = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'mutations');
-export const environment = { ...process.env, CARGO_TARGET_DIR: join(target, 'build') };
+/// Without backtraces: looking up their lines takes longer than most tests.
+export const environment = { ...process.env, CARGO_TARGET_DIR: join(target, 'build'), RUST_BACKTRACE: '0' };
 
 const SWITCH = `
 extern crate std;

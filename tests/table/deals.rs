@@ -195,6 +195,21 @@ fn a_code_with_a_wrong_letter_or_with_two_letters_swapped_is_refused() {
     );
 }
 
+#[test]
+fn a_refused_code_says_what_is_wrong_with_it() {
+    let refused = |code: &str| Deal::read(code).unwrap_err().to_string();
+    assert_eq!(refused("ABAAVLLH7"), "the code of a deal has 10 letters");
+    assert_eq!(refused("ABAAVLLH7I"), "no code of a deal has a I");
+    assert_eq!(
+        refused("ABAAVLLH77"),
+        "a letter of this code is wrong, or two are swapped"
+    );
+    assert_eq!(
+        DealError::Unknown.to_string(),
+        "the deal of this code is not known here"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
 

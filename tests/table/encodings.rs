@@ -243,7 +243,9 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
     gathering.add(&chunks[0]).unwrap();
     let mut torn = chunks[1].clone();
     torn[20] ^= 4;
-    assert_eq!(gathering.add(&torn), Err(LoadError::Unreadable(Unreadable::Torn)));
+    let unreadable = LoadError::Unreadable(Unreadable::Torn);
+    assert_eq!(gathering.add(&torn), Err(unreadable));
+    assert_eq!(unreadable.to_string(), Unreadable::Torn.to_string());
     assert!(
         matches!(gathering.add(&chunks[2]), Err(LoadError::Damaged(_))),
         "a chunk is missing"
@@ -281,6 +283,16 @@ fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes);
     bytes.extend(check.to_le_bytes());
     bytes
+}
+
+#[test]
+fn a_record_holds_only_names_as_they_are_spelled() {
+    let read = |letters: &[u8; 8]| Names::decode(&framed::<Names>(&[&[1], &letters[..]].concat()));
+    let mia = read(b"MIA\0\0\0\0\0").unwrap();
+    assert_eq!(mia.iter().collect::<Vec<_>>(), [Name::new("Mia").unwrap()]);
+    for letters in [b"MI\0\0\0\0\0\0", b"MI8\0\0\0\0\0", b"Mia\0\0\0\0\0", b"MIA\0B\0\0\0"] {
+        assert_eq!(read(letters), Err(Unreadable::Senseless), "{letters:?}");
+    }
 }
 
 /// Never panics, and what it accepts it writes again and reads as the same.

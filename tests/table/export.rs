@@ -4,9 +4,9 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Turn,
-        position::{GameKind, Options, Position, Side},
+        position::{GameKind, Options, Position, Setup, Side},
     },
-    table::{Agreements, BadLine, Header, Import, Language, PlayerKind, Table, export::LONGEST_LINE},
+    table::{Agreements, BadLine, Deal, Header, Import, Language, PlayerKind, Table, export::LONGEST_LINE},
     text,
 };
 
@@ -337,6 +337,38 @@ fn what_is_said_twice_or_left_out_is_refused() {
     let mut twice = lines.clone();
     twice.insert(at, lines[at].clone());
     assert_eq!(read(&twice).map(|_| ()), Err((at + 2, BadLine::Winners)));
+}
+
+#[test]
+fn a_chosen_side_is_read_as_it_was_written() {
+    for side in [None, Some(Side::A), Some(Side::B)] {
+        let options = Options {
+            side,
+            ..Options::default()
+        };
+        let people = players(&[HUMAN, BOT]);
+        let header = Header::new(1, GameKind::Rauha, options, &people, 7, Agreements::default());
+        let table = Table::new(header.unwrap());
+        assert_eq!(read(&text(&table)).unwrap().header().setup().options(), options);
+    }
+}
+
+#[test]
+fn a_deal_of_another_game_or_of_one_that_is_set_up_otherwise_is_refused() {
+    let mut games = (0..).step_by(2).map(|seed| game(GameKind::Ra, seed, 5_000));
+    let table = games.find(|table| !table.header().agreements().beside_the_box).unwrap();
+    let (deal, mut lines) = (table.header().deal().unwrap(), text(&table));
+    let setup = *table.header().setup();
+    let at = lines.iter().position(|line| line.starts_with("deal ")).unwrap();
+    let first = lines.iter().position(|line| line.starts_with("* ")).unwrap();
+    for (kind, seats) in [
+        (GameKind::Priests, setup.players()),
+        (GameKind::Ra, setup.players() % 4 + 2),
+    ] {
+        let other = Deal::new(&Setup::new(kind, seats, Options::default()).unwrap(), deal.number());
+        lines[at] = format!("deal {}", other.code());
+        assert_eq!(read(&lines).map(|_| ()), Err((first + 1, BadLine::OtherDeal)));
+    }
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
-        position::{GameKind, Position},
+        position::{Code, GameKind, Position},
         ra::Kind,
     },
-    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, ra::Event},
+    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, event::foretell, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
@@ -105,6 +105,31 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
     assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
+}
+
+#[test]
+fn without_auctions_nobody_is_skipped_for_a_bid() {
+    for kind in [GameKind::Dice, GameKind::Rauha] {
+        let mut skipped = 0;
+        for seed in 0..4 {
+            let (mut table, mut luck) = (table(kind, &[HUMAN, HUMAN], seed), seeded(seed, 1));
+            while let Some(code) = next(&mut table, &mut luck) {
+                for event in table.play(code).unwrap() {
+                    if let TableEvent::Skipped { bid, .. } = event {
+                        assert_eq!(bid, None, "{}", kind.name());
+                        skipped += 1;
+                    }
+                }
+            }
+        }
+        assert!(skipped > 0, "{}", kind.name());
+    }
+}
+
+#[test]
+fn rauha_alone_is_played_in_rounds() {
+    let rounds = GameKind::ALL.into_iter().filter(|kind| kind.has_rounds());
+    assert!(rounds.eq([GameKind::Rauha]));
 }
 
 #[test]
@@ -426,4 +451,26 @@ fn a_disaster_is_told_once_and_the_next_one_when_it_begins() {
     ]
     .map(&mut strikes);
     assert_eq!(told, [1, 0, 1, 0, 0]);
+}
+
+#[test]
+fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() {
+    for kind in GameKind::ALL {
+        let mut luck = seeded(3, 3);
+        let mut table = table(kind, &[HUMAN, HUMAN], 3);
+        let mut told_of = 0;
+        while let Some(code) = next(&mut table, &mut luck) {
+            let awaits = table.awaits();
+            let foretold = foretell(table.header(), table.position(), code);
+            let told = table.play(code).unwrap();
+            match awaits {
+                Awaits::Human { .. } => assert_eq!(foretold, told),
+                Awaits::Chance(_) => assert!(foretold.is_empty()),
+                _ => continue,
+            }
+            told_of += u32::from(!foretold.is_empty());
+            assert!(foretell(table.header(), table.position(), Code(u16::MAX)).is_empty());
+        }
+        assert!(told_of > 20, "{}", kind.name());
+    }
 }

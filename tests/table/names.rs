@@ -63,12 +63,13 @@ fn who_cannot_sit_down_is_told_why() {
         sit(GameKind::Dice, &two, hidden),
         Err(SeatingError::NoHiddenScores(GameKind::Dice))
     );
+    let crowd = SetupError::Players {
+        kind: GameKind::Dice,
+        players: 5,
+    };
     assert_eq!(
         sit(GameKind::Dice, &players(&[HUMAN; 5]), none),
-        Err(SeatingError::Setup(SetupError::Players {
-            kind: GameKind::Dice,
-            players: 5
-        }))
+        Err(SeatingError::Setup(crowd))
     );
     let six: Vec<Player> = two.iter().cycle().take(6).copied().collect();
     assert_eq!(sit(GameKind::Ra, &six, none), Err(SeatingError::TooMany));
@@ -77,6 +78,15 @@ fn who_cannot_sit_down_is_told_why() {
         sit(GameKind::Ra, &twins, none),
         Err(SeatingError::Namesakes(two[0].name))
     );
+    let says = |error: SeatingError| error.to_string();
+    assert_eq!(says(SeatingError::Setup(crowd)), crowd.to_string());
+    assert_eq!(says(SeatingError::TooMany), "at most 5 can sit down");
+    assert_eq!(says(SeatingError::Namesakes(two[0].name)), "two players are called Mia");
+    assert_eq!(
+        says(SeatingError::NoHiddenScores(GameKind::Dice)),
+        "the scores of dice lie open"
+    );
+    assert_eq!(says(SeatingError::NoHandicap(7)), "no bot has a handicap of 7");
     assert_eq!(
         PlayerKind::ALL.map(PlayerKind::word),
         ["human", "apprentice", "scribe", "vizier", "pharaoh"]

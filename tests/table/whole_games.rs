@@ -33,6 +33,7 @@ impl Store {
                 Err(gap) => panic!("{gap}"),
             }
         }
+        assert_eq!(gathering.undo_generation(), table.undo_generation());
         Table::resume(&gathering).unwrap()
     }
 }
