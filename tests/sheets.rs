@@ -243,6 +243,37 @@ fn correcting_an_earlier_epoch_changes_everything_after_it() {
 }
 
 #[test]
+fn what_was_typed_or_entered_is_still_there_when_an_entry_is_opened_again() {
+    let mut sheet = sheet(GameKind::Ra, 2);
+    enter(&mut sheet, 0, 0, &[(of_ra::PHARAOHS, 3)]);
+    sheet.open(1, 0);
+    assert_eq!(sheet.count(1, 0, of_ra::PHARAOHS), 3, "pharaohs stay");
+    assert!(sheet.change(1, 0, of_ra::PHARAOHS, true));
+    sheet.open(1, 0);
+    assert_eq!(sheet.count(1, 0, of_ra::PHARAOHS), 4);
+    (0..4).for_each(|_| assert!(sheet.change(1, 0, of_ra::PHARAOHS, false)));
+    sheet.enter(1, 0);
+    sheet.open(1, 0);
+    assert_eq!(sheet.count(1, 0, of_ra::PHARAOHS), 0, "lost to a disaster");
+}
+
+#[test]
+fn of_so_many_kinds_no_more_can_be_there_several_times() {
+    let mut sheet = sheet(GameKind::Ra, 2);
+    let [three, four] = [of_ra::MONUMENTS + 1, of_ra::MONUMENTS + 2];
+    enter(&mut sheet, 2, 0, &[(of_ra::MONUMENTS, 3), (three, 2)]);
+    assert!(sheet.change(2, 0, four, true));
+    assert!(
+        !sheet.change(2, 0, four, true),
+        "two of three kinds are there three times"
+    );
+    assert!(
+        !sheet.change(2, 0, of_ra::MONUMENTS, false),
+        "each of the three is there several times"
+    );
+}
+
+#[test]
 fn a_score_does_not_fall_below_0_and_the_next_epoch_counts_from_there() {
     let mut sheet = sheet(GameKind::Priests, 2);
     enter(&mut sheet, 0, 0, &[(of_priests::PLAGUES, 6)]);
@@ -390,6 +421,11 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen, [14, 13, 12, 11, 10, 9, 8, 6, 5, 4, 3, 1]);
+    // And back, until there is none.
+    while sheet.change(2, 1, place, false) {
+        seen.push(sheet.count(2, 1, place));
+    }
+    assert_eq!(seen[12..], [3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 0]);
     // Larger ones that nobody has are not offered behind a smaller one.
     enter(&mut sheet, 2, 2, &[(of_ra::SUNS, 5)]);
     assert!(sheet.change(2, 2, place, true));
@@ -433,6 +469,7 @@ fn a_free_sheet_adds_up_rounds_and_names_who_leads() {
 fn what_was_kept_is_taken_up_again_and_parts_of_another_sheet_are_not() {
     for kind in SheetKind::ALL {
         let mut sheet = Sheet::new(7, kind, &names(3)).unwrap();
+        assert_eq!(sheet.number(), 7);
         sheet.thought = [61, 2, 3, 0, 0];
         for column in 0..sheet.columns() {
             for (place, _) in sheet.fields(column).collect::<Vec<_>>() {

@@ -205,6 +205,30 @@ mod tests {
     }
 
     #[test]
+    fn a_draw_is_worth_half_a_win() {
+        assert_eq!(after(Rating::START, &[(1000, Ordering::Equal)]).elo(), 1000);
+        assert!(after(Rating::START, &[(1100, Ordering::Equal)]).elo() > 1000);
+        assert!(after(Rating::START, &[(900, Ordering::Equal)]).elo() < 1000);
+    }
+
+    #[test]
+    fn outside_of_its_scale_or_with_less_known_than_at_the_start_it_is_not_read() {
+        let read = |rating: i32, known: u16| {
+            let fields = [(rating as u16).to_le_bytes(), known.to_le_bytes()].concat();
+            Rating::read(&mut Reader::new(1, &fields))
+        };
+        let known = Rating::START.known;
+        assert!(read(Rating::LOWEST, known).is_some() && read(Rating::HIGHEST, u16::MAX).is_some());
+        for (rating, known) in [
+            (Rating::LOWEST - 1, known),
+            (Rating::HIGHEST + 1, known),
+            (Rating::LOWEST, known - 1),
+        ] {
+            assert_eq!(read(rating, known), None, "{rating} {known}");
+        }
+    }
+
+    #[test]
     fn where_nothing_is_stronger_or_weaker_there_is_one_neighbour() {
         for game in GameKind::ALL {
             let at = |elo: u16| Rating {
@@ -273,6 +297,21 @@ mod tests {
             for later in [won, lost] {
                 prop_assert!(later.known >= before.known && later.uncertainty() <= before.uncertainty());
             }
+        }
+
+        #[test]
+        fn a_change_is_rounded_to_the_nearest_part(before in ratings(), bot in 100u16..3000, result in results()) {
+            let later = after(before, &[(bot, result)]);
+            prop_assume!((Rating::LOWEST + 1..Rating::HIGHEST).contains(&later.rating.into()));
+            prop_assume!(later.known < u16::MAX);
+            let reached = match result {
+                Ordering::Less => 0,
+                Ordering::Equal => WHOLE / 2,
+                Ordering::Greater => WHOLE,
+            };
+            let exact = GAIN * (reached - before.expects(bot));
+            let rounded = (i32::from(later.rating) - i32::from(before.rating)) * i32::from(later.known);
+            prop_assert!(2 * exact.abs_diff(rounded) <= later.known.into());
         }
 
         #[test]

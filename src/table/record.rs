@@ -96,7 +96,7 @@ pub trait Record: Sized {
         if !(1..=Self::VERSION).contains(&version) {
             return Err(Unreadable::Version(version));
         }
-        Self::read(&mut Reader { version, rest: fields }).ok_or(Unreadable::Senseless)
+        Self::read(&mut Reader::new(version, fields)).ok_or(Unreadable::Senseless)
     }
 }
 
@@ -146,6 +146,10 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    pub(super) const fn new(version: u8, fields: &'a [u8]) -> Reader<'a> {
+        Reader { version, rest: fields }
+    }
+
     /// The version of the record that is read.
     pub const fn version(&self) -> u8 {
         self.version

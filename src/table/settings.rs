@@ -265,6 +265,25 @@ macro_rules! settings {
                     }
                 )+
             }
+
+            #[test]
+            fn the_panel_is_driven_as_set_but_fast_only_where_the_owner_has_seen_a_clean_picture() {
+                for (is_fast_clean, speed) in [(false, Speed::Fast), (true, Speed::FastPlus)] {
+                    let settings = Settings {
+                        speed: Speed::FastPlus,
+                        controller: Some(Controller::Sh1106),
+                        blindly: true,
+                        is_fast_clean,
+                        ..Settings::default()
+                    };
+                    let drive = Drive {
+                        speed,
+                        controller: Some(Controller::Sh1106),
+                        blindly: true,
+                    };
+                    assert_eq!(settings.drive(), drive);
+                }
+            }
         }
     };
 }

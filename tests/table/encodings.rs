@@ -11,7 +11,7 @@ use pocket_ra::{
         crash::Crash,
         memory::StoreError,
         settings::{Controller, Drive, Pace, Settings, Speed, Volume},
-        statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
+        statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
 use proptest::prelude::*;
@@ -283,6 +283,24 @@ fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes);
     bytes.extend(check.to_le_bytes());
     bytes
+}
+
+#[test]
+fn a_tally_has_neither_more_wins_nor_more_outcomes_than_games() {
+    let statistics = full_statistics();
+    let anyone = |tally: &&Tally| tally.opponent == Opponent::Anyone;
+    let tally = encoded(statistics.tallies().iter().find(anyone).unwrap());
+    let read = |played: u16, won: u16| {
+        let mut fields = tally[2..tally.len() - 4].to_vec();
+        // Behind the name, the game and who the opponent was.
+        fields[10..14].copy_from_slice(&[played.to_le_bytes(), won.to_le_bytes()].concat());
+        Tally::decode(&framed::<Tally>(&fields)).map(|tally| tally.last().len())
+    };
+    let outcomes = read(60, 60).unwrap();
+    assert!(outcomes > 1);
+    assert_eq!(read(60, 61), Err(Unreadable::Senseless));
+    assert_eq!(read(outcomes as u16, 1), Ok(outcomes));
+    assert_eq!(read(outcomes as u16 - 1, 1), Err(Unreadable::Senseless));
 }
 
 #[test]

@@ -42,6 +42,7 @@ fn games_are_counted_by_player_game_and_opponent() {
     let tom = Opponent::Human(Name::new("Tom").unwrap());
     for opponent in [Opponent::Anyone, tom, Opponent::Bot(Level::Scribe)] {
         let mia = tally(&statistics, "Mia", opponent);
+        assert_eq!(mia.latest(), 2);
         assert_eq!(
             (mia.played, mia.won, mia.best),
             (3, 2, 44),
@@ -51,6 +52,8 @@ fn games_are_counted_by_player_game_and_opponent() {
         let last: Vec<_> = mia.last().iter().map(|outcome| (outcome.score, outcome.won)).collect();
         assert_eq!(last, [(30, true), (25, false), (44, true)]);
     }
+    let named = [Opponent::Anyone, tom, Opponent::Bot(Level::Scribe)].map(|opponent| opponent.to_string());
+    assert_eq!(named, ["anyone", "Tom", "scribe"]);
     assert_eq!(statistics.tallies().len(), 6, "nothing is counted for bots");
     let places: Vec<_> = statistics
         .hall(GameKind::Ra)
@@ -99,6 +102,18 @@ fn humans_are_rated_by_games_with_bots_and_once_for_each() {
         let length = tally.encode(&mut record).unwrap();
         assert_eq!(Tally::decode(&record[..length]).as_ref(), Ok(tally));
     }
+}
+
+#[test]
+fn the_latest_game_is_known_by_its_number_until_everything_is_forgotten() {
+    let mut statistics = Statistics::default();
+    assert_eq!(statistics.latest(), 0);
+    for (number, game) in [(70_000, GameKind::Ra), (8, GameKind::Dice)] {
+        statistics.enter(number, game, &[standing("Mia", HUMAN, 30, true)]);
+        assert_eq!(statistics.latest(), 70_000);
+    }
+    statistics.clear();
+    assert_eq!(statistics, Statistics::default());
 }
 
 #[test]
