@@ -99,6 +99,8 @@ fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     assert!(!sheet.change(2, 0, place, true));
     let kinds = of_ra::MONUMENTS;
     assert!(!sheet.change(2, 0, kinds, false));
+    let points = sheet.scores().points(2, 0)[ra::Category::Monument as usize];
+    assert_eq!(points, 15 + 15 + 10 + 5 + 4, "two kinds are there five times now");
 }
 
 #[test]
@@ -436,6 +438,18 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
 }
 
 #[test]
+fn as_many_suns_are_asked_for_as_a_seat_has() {
+    for (players, suns) in [(2, 4), (3, 4), (4, 3), (5, 3)] {
+        let sheet = sheet(GameKind::Ra, players);
+        let asked = |column| {
+            let fields = sheet.fields(column);
+            fields.filter(|(_, field)| matches!(field.role, Role::Sun(_))).count()
+        };
+        assert_eq!([0, 1, 2].map(asked), [0, 0, suns], "{players} players");
+    }
+}
+
+#[test]
 fn whoever_does_not_play_gets_no_points() {
     for game in GameKind::ALL {
         let mut sheet = sheet(game, 2);
@@ -490,8 +504,11 @@ fn what_was_kept_is_taken_up_again_and_parts_of_another_sheet_are_not() {
             again.take_up_part(part, &SheetPart::decode(&bytes[..length]).unwrap());
         }
         assert_eq!(again, sheet);
+        let crowd = Sheet::new(7, kind, &names(4)).unwrap();
         for part in 0..PARTS {
             again.take_up_part(part, &other.kept_part(part).unwrap());
+            again.take_up_part(part, &crowd.kept_part(part).unwrap());
+            again.take_up_part(PARTS + part, &sheet.kept_part(part).unwrap());
         }
         assert_eq!(again, sheet);
     }
@@ -510,7 +527,9 @@ fn the_text_of_a_sheet_has_two_lines_a_cell_a_total_a_player_and_who_leads() {
     for (seat, pharaohs) in [(0, 2), (1, 5)] {
         enter(&mut sheet, 0, seat, &[(of_ra::PHARAOHS, pharaohs)]);
     }
+    sheet.thought[1] = 61;
     let lines = text(&sheet);
+    assert_eq!(lines[0], "pocket-ra sheet 1 ra: Anna Bruno");
     assert_eq!(lines[1], "1 Anna has pharaoh 2");
     let gets = "god 0 pharaoh -2 nile 0 gold 0 civilisation -5 monument 0 sun 0";
     assert_eq!(lines[2], format!("1 Anna gets -7: {gets}"));
@@ -522,6 +541,6 @@ fn the_text_of_a_sheet_has_two_lines_a_cell_a_total_a_player_and_who_leads() {
     let totals = sheet.scores().totals;
     assert_ne!(totals[0], totals[1]);
     assert_eq!(lines[cells + 1], format!("Anna total {}", totals[0]));
-    assert_eq!(lines[cells + 2], format!("Bruno total {}", totals[1]));
+    assert_eq!(lines[cells + 2], format!("Bruno total {}, thought 1:01", totals[1]));
     assert_eq!(lines.len(), cells + 4);
 }

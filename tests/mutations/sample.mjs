@@ -14,7 +14,7 @@ import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 /// Where the mutants are, and the tests that have to notice: a target, and what is in the names of its tests. The quickest run first.
 const ROOMS = {
     rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['journal'], ['rules'], ['table'], ['memories', 'rules::']] },
-    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['screens', 'rolls', 'texts']] },
+    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['proof'], ['screens', 'rolls', 'texts']] },
     chance: { files: ['src/chance/*.rs'], tests: [['lib', 'chance::'], ['fair_dice'], ['table']] },
     storage: {
         files: ['src/tasks/storage/*.rs'],

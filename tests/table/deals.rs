@@ -295,6 +295,11 @@ fn results_are_compared_on_the_same_deal_only_and_entered_once() {
     }
     assert_eq!(results.rival(deal, 0).unwrap().score, 39, "the latest are kept");
     assert_eq!(results.rival(other, 0), None);
+    results.clear();
+    assert_eq!(results, DealResults::new());
+    assert!(results.enter(&finish(50, Some(deal), [("Mia", 30), ("Tom", 30)])));
+    let first = results.rival(deal, 0).unwrap().name;
+    assert_eq!(first, Name::new("Mia").unwrap(), "of equals the first stands for both");
 }
 
 #[test]
@@ -332,6 +337,15 @@ fn years_go_round_and_a_leap_day_becomes_the_last_of_february() {
     assert_eq!(day(2099, 28).step_year(true), day(2000, 28));
     assert_eq!(day(2001, 28).step_year(false), day(2000, 28));
     assert_eq!(day(2000, 29).step_year(false), day(2099, 28));
+}
+
+#[test]
+fn february_has_29_days_in_every_fourth_year() {
+    let day = |year, month, day| Day { year, month, day };
+    assert_eq!(Day::of_deal(20_280_229), Some(day(2028, 2, 29)));
+    assert_eq!(Day::of_deal(20_270_229), None);
+    assert_eq!(day(2028, 2, 28).next(), day(2028, 2, 29));
+    assert_eq!(day(2027, 2, 28).next(), day(2027, 3, 1));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use pocket_ra::{
         Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         crash::Crash,
         memory::StoreError,
+        rolls::Wrong,
         settings::{Controller, Drive, Pace, Settings, Speed, Volume},
         statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
@@ -372,7 +373,7 @@ fn mutated_records_do_no_harm() {
 }
 
 #[test]
-fn every_reason_why_something_is_not_read_or_kept_has_words_of_its_own() {
+fn every_reason_why_something_is_not_read_kept_or_proved_has_words_of_its_own() {
     let unread = [
         Unreadable::Torn,
         Unreadable::Foreign(7),
@@ -386,13 +387,31 @@ fn every_reason_why_something_is_not_read_or_kept_has_words_of_its_own() {
         StoreError::Record,
         StoreError::Flash,
     ];
+    let not_proved = [
+        Wrong::NoRolls,
+        Wrong::Commitment,
+        Wrong::Luck,
+        Wrong::Running,
+        Wrong::Secret,
+        Wrong::OtherSecret,
+        Wrong::Pressed,
+        Wrong::Word,
+        Wrong::Number,
+        Wrong::TooMany,
+        Wrong::Throw,
+        Wrong::Fall,
+        Wrong::End,
+        Wrong::Check,
+        Wrong::Behind,
+    ];
     let mut said: Vec<String> = unread.iter().map(ToString::to_string).collect();
     said.extend(not_kept.iter().map(ToString::to_string));
+    said.extend(not_proved.iter().map(ToString::to_string));
     for (reason, number) in [(1, "7"), (2, "9"), (3, "3")] {
         assert!(said[reason].contains(number), "{}", said[reason]);
     }
     assert!(said.iter().all(|words| words.len() > 10), "{said:?}");
     said.sort();
     said.dedup();
-    assert_eq!(said.len(), unread.len() + not_kept.len());
+    assert_eq!(said.len(), unread.len() + not_kept.len() + not_proved.len());
 }

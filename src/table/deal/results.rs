@@ -158,12 +158,24 @@ mod tests {
     #[test]
     fn what_a_friend_reached_is_kept_with_the_deal_and_compared() {
         let mut results = DealResults::new();
+        let own = DealResult {
+            deal: deal(1),
+            game: 7,
+            name: name("Mia"),
+            score: 20,
+        };
+        results.0.push(own).unwrap();
         results.note_friend(deal(1), name("Friend"), 30);
         results.note_friend(deal(2), name("Friend"), 50);
         results.note_friend(deal(1), name("Friend"), 31);
-        assert_eq!((results.friend(deal(1)), results.friend(deal(3))), (Some(31), None));
+        assert_eq!(
+            [1, 2, 3].map(|number| results.friend(deal(number))),
+            [Some(31), Some(50), None]
+        );
         let rival = results.rival(deal(1), 7).unwrap();
         assert_eq!((rival.name, rival.score), (name("Friend"), 31));
+        assert_eq!(results.0.first(), Some(&own), "one's own result stays");
+        assert_eq!(results.0.len(), 3);
         let mut record = [0; DealResults::LONGEST];
         let length = results.encode(&mut record).unwrap();
         assert_eq!(DealResults::decode(&record[..length]).ok(), Some(results));

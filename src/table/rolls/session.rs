@@ -294,6 +294,27 @@ mod tests {
     }
 
     #[test]
+    fn it_goes_on_until_it_is_over_or_full() {
+        let mut session = DiceSession::new(DiceSessionHead {
+            secret: Seed([7; 32]),
+            over: false,
+            scheme: Scheme::SecretAlone,
+        });
+        let throw = Throw::numbered(0).unwrap();
+        assert!(session.is_empty());
+        for rolls in 0..DiceSession::MOST {
+            assert!(session.goes_on(), "after {rolls}");
+            assert!(session.roll(throw).is_some());
+            assert!(!session.is_empty());
+        }
+        assert!(!session.goes_on() && session.roll(throw).is_none());
+        session.throws.truncate(5);
+        session.head.over = true;
+        assert!(!session.goes_on() && session.roll(throw).is_none());
+        assert_eq!(session.len(), 5);
+    }
+
+    #[test]
     fn what_the_players_added_is_kept() {
         for (luck, pressed, letters) in [
             (Luck::Oscillator, 81_234_567, "ÀÂÄÆÇÈÉÊ"),

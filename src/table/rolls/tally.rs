@@ -229,6 +229,21 @@ mod tests {
     }
 
     #[test]
+    fn a_die_that_shows_more_than_it_has_faces_is_not_read() {
+        for (shown, sound) in [(5, true), (6, false)] {
+            let mut rolls = Rolls::new();
+            let fall = Fall {
+                die: Die::D6,
+                shown: Vec::from_slice(&[shown]).unwrap(),
+            };
+            rolls.last.push_back(fall).unwrap();
+            let mut bytes = [0; Rolls::LONGEST];
+            let length = rolls.encode(&mut bytes).unwrap();
+            assert_eq!(Rolls::decode(&bytes[..length]).is_ok(), sound);
+        }
+    }
+
+    #[test]
     fn the_faces_of_a_hundred_stand_in_tens() {
         let mut rolls = Rolls::new();
         let shown = Vec::from_slice(&[0, 9, 10, 99]).unwrap();

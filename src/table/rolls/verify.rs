@@ -402,6 +402,24 @@ mod tests {
     }
 
     #[test]
+    fn a_full_session_is_verified() {
+        let mut full = session(with_players(), false);
+        while full.roll(Throw::Pool { die: Die::D6, count: 1 }).is_some() {}
+        full.head.over = true;
+        let rolls = verified(&full, |_, _| {}).map(|verified| verified.rolls);
+        assert_eq!(rolls, Ok(DiceSession::MOST as u64));
+    }
+
+    #[test]
+    fn with_given_luck_nobody_pressed() {
+        for (pressed, told) in [(0, None), (1, Some((4, Wrong::Pressed)))] {
+            let word = proof::word("").unwrap();
+            let given = Scheme::WithPlayers(Luck::Given, Added { pressed, word });
+            assert_eq!(verified(&session(given, true), |_, _| {}).err(), told);
+        }
+    }
+
+    #[test]
     fn numbers_are_written_in_one_way_only() {
         assert_eq!(number("0"), Some(0));
         for other in ["", "+1", "01", "-1", " 1", "18446744073709551616"] {

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{FIELDS, PARTS, Sheet, SheetKind, start};
+use super::{FIELDS, Sheet, SheetKind, start};
 use crate::{
     collections::collect_truncated,
     rules::{MAX_PLAYERS, position::GameKind},
@@ -64,7 +64,7 @@ impl Sheet {
 
     /// Takes up a part that was kept; one of another sheet does nothing.
     pub fn take_up_part(&mut self, part: usize, kept: &SheetPart) {
-        if kept.number != self.number || kept.seats.len() != self.names.len() || part >= PARTS {
+        if kept.number != self.number || kept.seats.len() != self.names.len() {
             return;
         }
         if let (Some(entries), Some(entered)) = (self.entries.get_mut(part), self.entered.get_mut(part)) {
