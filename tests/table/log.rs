@@ -93,6 +93,20 @@ fn an_epoch_of_ra_is_scored_aloud() {
 }
 
 #[test]
+fn an_epoch_of_priests_ends_with_the_ra_track_too() {
+    let mut table = beside_the_box(GameKind::Priests, &[HUMAN, HUMAN]);
+    play(&mut table, "set 0, set 1");
+    for _ in 0..5 {
+        play(&mut table, "draw, tile ra, pass, pass");
+    }
+    let told = play(&mut table, "draw, tile ra");
+    assert_eq!(
+        told[..2],
+        ["Tom draws Ra, 6 of 6", "Epoch 1 ends: the Ra track is full"]
+    );
+}
+
+#[test]
 fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     // Tom holds 8 at most: after a bid of 9 there is nothing left but to pass.
     let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
@@ -105,6 +119,47 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
     assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
+}
+
+#[test]
+fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
+    for kind in [GameKind::Ra, GameKind::Priests] {
+        let (mut skipped, mut forced, mut at_once, mut ends) = (0, 0, 0, 0);
+        for seed in 0..30 {
+            let (mut table, mut luck) = (table(kind, &[HUMAN, BOT], seed), seeded(seed, 1));
+            let mut at_work = None;
+            while let Some(code) = next(&mut table, &mut luck) {
+                let awaits = table.awaits();
+                let does_nothing = ["pass", "end", "done"].contains(&kind.print(code).to_string().as_str());
+                let told = table.play(code).unwrap();
+                match awaits {
+                    Awaits::Itself { .. } if does_nothing => {
+                        assert!(matches!(told[0], TableEvent::Skipped { .. }), "{:?}", told[0]);
+                        assert!(!told.iter().any(|event| matches!(event, TableEvent::Ends { .. })));
+                        ends += u32::from(kind.print(code).to_string() == "end");
+                        skipped += 1;
+                    }
+                    Awaits::Itself { seat, .. } => {
+                        assert_eq!(told[0], TableEvent::NoChoice { seat });
+                        forced += 1;
+                        // Only the end of a turn waits for whoever has just done something by hand.
+                        at_once += u32::from(at_work == Some(seat));
+                    }
+                    _ => {}
+                }
+                at_work = match awaits {
+                    Awaits::Human { seat, .. } => Some(seat),
+                    Awaits::Itself { .. } => at_work,
+                    _ => None,
+                };
+            }
+        }
+        assert!(
+            skipped > 0 && forced > 0 && at_once > 0 && (ends > 0 || kind != GameKind::Ra),
+            "{} {skipped} {forced} {at_once}",
+            kind.name()
+        );
+    }
 }
 
 #[test]
