@@ -4,7 +4,7 @@ use pocket_ra::{
     chance::seeded,
     rules::{
         Game,
-        position::{GameKind, Position},
+        position::{Code, GameKind, Position},
         rauha::{Gain, Move, Per, Rauha},
     },
     table::{Agreements, Awaits, Table},
@@ -66,6 +66,51 @@ fn only_what_costs_nothing_happens_by_itself_and_never_harms_the_seat() {
         }
     }
     assert!(happened > 200, "{happened}");
+}
+
+#[test]
+fn crystals_come_first_then_the_most_energy_and_of_equals_the_first() {
+    let mut compared = 0;
+    for seed in 0..20 {
+        let mut table = agreed(seed);
+        let mut luck = seeded(seed, 54);
+        while let Some(code) = next(&mut table, &mut luck) {
+            let before = table.clone();
+            table.play(code).unwrap();
+            let Awaits::Itself { seat, .. } = before.awaits() else {
+                continue;
+            };
+            let human = before.header().player(seat).unwrap().is_human();
+            let effect = |code: Code| match Rauha::decode(code.0)? {
+                Move::UseCell { cell, .. } => rauha(&before).face(seat, cell).effect,
+                Move::UseEntity { entity, .. } => entity.effect(),
+                _ => None,
+            };
+            if !human || effect(code).is_none_or(|effect| effect.per == Some(Per::Spore)) {
+                continue;
+            }
+            let had = rauha(&before).world(seat).unwrap();
+            let brings = |after: &Position| {
+                let Position::Rauha(after) = after else {
+                    panic!("not Rauha")
+                };
+                let has = after.world(seat).unwrap();
+                (has.crystals > had.crystals, has.energy - had.energy)
+            };
+            let ready =
+                |choice: &Code| effect(*choice).is_some_and(|effect| effect.pay == 0 && effect.per != Some(Per::Spore));
+            let mut earlier = true;
+            for choice in crate::choices(&before).into_iter().filter(ready) {
+                let mut other = before.position().clone();
+                other.play(choice).unwrap();
+                earlier &= choice != code;
+                let (best, other) = (brings(table.position()), brings(&other));
+                assert!(best > other || best == other && !earlier, "of equals the first");
+                compared += u32::from(best > other);
+            }
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }
 
 #[test]

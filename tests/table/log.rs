@@ -123,10 +123,10 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
 
 #[test]
 fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
-    for kind in [GameKind::Ra, GameKind::Priests] {
+    for kind in GameKind::ALL {
         let (mut skipped, mut forced, mut at_once, mut ends) = (0, 0, 0, 0);
-        for seed in 0..30 {
-            let (mut table, mut luck) = (table(kind, &[HUMAN, BOT], seed), seeded(seed, 1));
+        for seed in 0..100 {
+            let (mut table, mut luck) = (table(kind, &[HUMAN, BOT, HUMAN], seed), seeded(seed, 1));
             let mut at_work = None;
             while let Some(code) = next(&mut table, &mut luck) {
                 let awaits = table.awaits();
