@@ -260,6 +260,18 @@ fn what_was_typed_or_entered_is_still_there_when_an_entry_is_opened_again() {
 }
 
 #[test]
+fn rauha_water_and_the_entity_that_brings_it_stay_from_round_to_round() {
+    let mut sheet = sheet(GameKind::Rauha, 2);
+    let stays = [(of_rauha::WATER, 3), (of_rauha::VUORI, 1)];
+    enter(&mut sheet, 0, 0, &[&stays[..], &[(of_rauha::BIOME_ENERGY, 6)]].concat());
+    sheet.open(1, 0);
+    for (place, count) in stays {
+        assert_eq!(sheet.count(1, 0, place), count);
+    }
+    assert_eq!(sheet.count(1, 0, of_rauha::BIOME_ENERGY), 0);
+}
+
+#[test]
 fn of_so_many_kinds_no_more_can_be_there_several_times() {
     let mut sheet = sheet(GameKind::Ra, 2);
     let [three, four] = [of_ra::MONUMENTS + 1, of_ra::MONUMENTS + 2];

@@ -3,10 +3,12 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
+        Game,
         position::{Code, GameKind, Position},
         ra::Kind,
+        rauha::{Entity, Rauha},
     },
-    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, event::foretell, ra::Event},
+    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, event::foretell, ra::Event, rauha},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
@@ -179,6 +181,67 @@ fn without_auctions_nobody_is_skipped_for_a_bid() {
         }
         assert!(skipped > 0, "{}", kind.name());
     }
+}
+
+/// Plays random games of Rauha and shows every move: the position before it, what was told of it, and the position after it.
+fn every_move_of_rauha(mut visit: impl FnMut(&Rauha, &[TableEvent], &Rauha)) {
+    let rauha = |table: &Table| match table.position() {
+        Position::Rauha(game) => game.clone(),
+        _ => panic!("not Rauha"),
+    };
+    for seed in 0..40 {
+        let (mut table, mut luck) = (table(GameKind::Rauha, &[HUMAN, HUMAN, HUMAN], seed), seeded(seed, 1));
+        while let Some(code) = next(&mut table, &mut luck) {
+            let before = rauha(&table);
+            let told = table.play(code).unwrap();
+            visit(&before, &told, &rauha(&table));
+        }
+    }
+}
+
+#[test]
+fn an_entity_of_rauha_is_told_of_whenever_it_goes_to_somebody_else() {
+    let mut welcomed = 0;
+    every_move_of_rauha(|before, told, after| {
+        for entity in Entity::all() {
+            let (from, to) = (before.owner(entity), after.owner(entity));
+            let events = told.iter().filter_map(|event| match event {
+                TableEvent::Game(GameEvent::Rauha(rauha::Event::Welcomes {
+                    seat,
+                    entity: told,
+                    from,
+                })) => (*told == entity).then_some((*from, Some(*seat))),
+                _ => None,
+            });
+            let expected = (from != to).then_some((from, to));
+            assert!(events.eq(expected), "{entity:?}");
+            welcomed += u32::from(from != to);
+        }
+    });
+    assert!(welcomed > 10, "{welcomed}");
+}
+
+#[test]
+fn water_of_rauha_is_told_of_if_it_brings_energy() {
+    let (mut some, mut none) = (0, 0);
+    every_move_of_rauha(|before, told, after| {
+        for seat in 0..3 {
+            let scored = told
+                .iter()
+                .any(|event| matches!(event, TableEvent::Scores { seat: told, .. } if *told == seat));
+            let water = told.iter().find_map(|event| match event {
+                TableEvent::Game(GameEvent::Rauha(rauha::Event::Water { seat: told, energy })) if *told == seat => {
+                    Some(*energy)
+                }
+                _ => None,
+            });
+            let brought = after.score(seat) - before.score(seat);
+            assert_eq!(water, (scored && brought > 0).then_some(brought));
+            some += u32::from(water.is_some());
+            none += u32::from(scored && water.is_none());
+        }
+    });
+    assert!(some > 10 && none > 10, "{some} {none}");
 }
 
 #[test]
