@@ -132,7 +132,7 @@ fn later_terms(half: u128, degrees: u8) -> u128 {
         term = scaled(term, 2 * half, ONE * twice);
     }
     let (mut term, mut twice) = (PEAK, peak);
-    while twice >= 2 && half > 0 {
+    while twice >= 2 {
         term = scaled(term, ONE * twice, 2 * half);
         twice -= 2;
         if term == 0 {
@@ -219,6 +219,14 @@ mod tests {
                 at(chi_square, degrees)
             );
         }
+    }
+
+    #[test]
+    fn p_values_are_rounded_to_the_nearest() {
+        // 513.80, 347.88, 752.35 and 2231.30 of 10,000.
+        let rounded =
+            [(11_000, 5), (12_000, 5), (10_000, 5), (3_000, 2)].map(|(chi_square, degrees)| at(chi_square, degrees));
+        assert_eq!(rounded, [514, 348, 752, 2231]);
     }
 
     #[test]
