@@ -223,6 +223,15 @@ mod tests {
     }
 
     #[test]
+    fn as_many_equal_bits_as_the_cutoff_says_are_too_many_for_a_window() {
+        let mut proportion = AdaptiveProportion::default();
+        let passed = (0..AdaptiveProportion::WINDOW)
+            .take_while(|_| proportion.passes(true))
+            .count();
+        assert_eq!(passed, usize::from(AdaptiveProportion::CUTOFF) - 1);
+    }
+
+    #[test]
     fn a_pause_begins_a_run_of_its_own() {
         // A period of three, with pauses that shift it: only within the runs is it seen.
         let failed = |runs: bool| {

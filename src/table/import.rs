@@ -12,7 +12,7 @@ use super::{
     player::{Name, NameError, Player, PlayerKind},
 };
 use crate::rules::{
-    MAX_PLAYERS, Seat, Seats, Turn,
+    MAX_PLAYERS, Seat, Turn,
     position::{GameKind, Options, Side},
 };
 
@@ -317,17 +317,12 @@ fn check_scores(table: &Table, rest: &str) -> Result<(), BadLine> {
 }
 
 fn check_winners(table: &Table, rest: &str) -> Result<(), BadLine> {
-    let mut winners = Seats::NONE;
+    let mut winners = table.header().winners(table.position()).iter();
     for word in rest.split(' ') {
         let seat: Seat = parse(word)?;
-        if seat >= table.position().players() || winners.contains(seat) {
+        if winners.next() != Some(seat) {
             return Err(BadLine::Winners);
         }
-        winners = winners.with(seat);
     }
-    if winners == table.header().winners(table.position()) {
-        Ok(())
-    } else {
-        Err(BadLine::Winners)
-    }
+    winners.next().map_or(Ok(()), |_| Err(BadLine::Winners))
 }

@@ -148,6 +148,18 @@ fn both_verifiers_refuse_what_was_forged() {
     }
 }
 
+/// How the first one reads files is `input::LONGEST_TEXT` of the host program.
+#[test]
+fn the_second_verifier_takes_four_mebibytes_and_no_more() {
+    let mut text = text(&usual());
+    text.push_str(&"\n".repeat((4 << 20) - text.len()));
+    let Some(told) = second(&text) else { return };
+    assert!(told.is_ok(), "{told:?}");
+    text.push('\n');
+    let told = second(&text).unwrap();
+    assert!(told.as_ref().is_err_and(|wrong| wrong.contains("4 MiB")), "{told:?}");
+}
+
 #[test]
 fn what_is_right_in_itself_and_another_session_has_another_commitment_or_check() {
     let usual = usual();

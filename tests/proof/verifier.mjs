@@ -45,6 +45,7 @@ function roll(seed, n, dice) {
 }
 
 function verify(bytes) {
+  if (bytes.length > 2 ** 22) refuse('the text is longer than 4 MiB');
   // A byte order mark is kept, and so refused. The look behind keeps long runs of white space from taking for ever.
   const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
     .map((line) => line.replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '')).filter((line) => line !== '');

@@ -340,6 +340,30 @@ fn what_is_said_twice_or_left_out_is_refused() {
 }
 
 #[test]
+fn winners_who_share_are_named_once_each_in_the_order_of_their_seats() {
+    let mut games = (0..).map(|seed| game(GameKind::Dice, seed, 5_000));
+    let shared = |lines: &[String]| lines.iter().position(|line| line == "winners 0 1");
+    let (lines, at) = games
+        .find_map(|table| {
+            let lines = text(&table);
+            shared(&lines).map(|at| (lines, at))
+        })
+        .unwrap();
+    assert!(read(&lines).is_ok());
+    for other in [
+        "winners 1 0",
+        "winners 0",
+        "winners 1",
+        "winners 0 1 1",
+        "winners 0 1 2",
+    ] {
+        let mut lines = lines.clone();
+        lines[at] = other.to_string();
+        assert_eq!(read(&lines).map(|_| ()), Err((at + 1, BadLine::Winners)), "{other}");
+    }
+}
+
+#[test]
 fn a_chosen_side_is_read_as_it_was_written() {
     for side in [None, Some(Side::A), Some(Side::B)] {
         let options = Options {

@@ -18,6 +18,7 @@ fn with_one_human_the_device_is_never_passed() {
                 if let Awaits::Human { must_pass, .. } = table.awaits() {
                     assert_eq!(must_pass, None);
                     assert!(table.viewer().is_some());
+                    assert_eq!(table.visible().viewer, table.viewer());
                 }
                 table.cover();
                 let Some(code) = next(&mut table, &mut luck) else { break };

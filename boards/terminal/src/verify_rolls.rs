@@ -30,7 +30,7 @@ options, each to be compared with what was written down:
   --check DIGITS        the 16 digits that it showed at the end
 
 What is not given is printed, to be compared by eye: without it anybody could have made the text. The exit code is 1 if
-a line is wrong, or if something is not as it was written down. boards/pico/PROOF.md says how it is done, and what it proves.
+a line is wrong, or if something is not as it was written down, 2 if there is no such text. boards/pico/PROOF.md says how it is done, and what it proves.
 ";
 
 /// What can be written down, in the order in which the device shows it.
