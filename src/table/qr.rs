@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegmentMode, Version};
 
-use super::{Name, Table};
+use super::{Name, Table, statistics::Standing};
 
 /// Version 3 is the largest whose modules can be 2 pixels wide on a screen of 64 lines.
 const VERSION: Version = Version::new(3);
@@ -60,20 +60,7 @@ impl Table {
                     .ok()?;
             }
         }
-        for standing in &standings {
-            text.push('/').ok()?;
-            plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;
-            write!(text, "{}", standing.outcome.score).ok()?;
-            text.push_str(if standing.outcome.won { "+" } else { "" }).ok()?;
-        }
-        let handicap = self.header.agreements().handicap;
-        if handicap > 0 && text.capacity() - text.len() >= HANDICAP {
-            write!(text, "/H{handicap}").ok()?;
-        }
-        if text.capacity() - text.len() >= CHECK {
-            write!(text, "/{:04X}", self.check() & 0xffff).ok()?;
-        }
-        Some(text)
+        with_result(text, &standings, self.header.agreements().handicap, self.check())
     }
 
     /// The payload as modules. None until the game is over.
@@ -92,6 +79,28 @@ impl Table {
         }
         Some(modules)
     }
+}
+
+/// Adds everything that stands behind the code of the deal or the name of the game.
+fn with_result(
+    mut text: String<LONGEST_PAYLOAD>,
+    standings: &[Standing],
+    handicap: u8,
+    check: u32,
+) -> Option<String<LONGEST_PAYLOAD>> {
+    for standing in standings {
+        text.push('/').ok()?;
+        plain(standing.name).try_for_each(|letter| text.push(letter)).ok()?;
+        write!(text, "{}", standing.outcome.score).ok()?;
+        text.push_str(if standing.outcome.won { "+" } else { "" }).ok()?;
+    }
+    if handicap > 0 && text.capacity() - text.len() >= HANDICAP {
+        write!(text, "/H{handicap}").ok()?;
+    }
+    if text.capacity() - text.len() >= CHECK {
+        write!(text, "/{:04X}", check & 0xffff).ok()?;
+    }
+    Some(text)
 }
 
 /// The payload in the dense mode, two letters in eleven bits; tells how many bits it takes. By hand, as the encoder's own way
@@ -126,4 +135,37 @@ fn plain(name: Name) -> impl Iterator<Item = char> {
         'Ù' | 'Û' | 'Ü' => 'U',
         plain => plain,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{player::PlayerKind, statistics::Outcome};
+
+    #[test]
+    fn handicap_and_check_are_left_out_where_there_is_no_room_for_them() {
+        let standing = Standing {
+            name: Name::new("Clémence").unwrap(),
+            kind: PlayerKind::Human,
+            outcome: Outcome { score: 123, won: true },
+        };
+        // Five of them take 65 of 77 letters.
+        for (front, handicap, behind) in [
+            (12, 0, ""),
+            (12, 10, ""),
+            (10, 10, ""),
+            (9, 10, ""),
+            (8, 10, "/H10"),
+            (8, 0, ""),
+            (7, 0, "/5678"),
+            (7, 10, "/H10"),
+            (4, 10, "/H10"),
+            (3, 10, "/H10/5678"),
+            (3, 0, "/5678"),
+        ] {
+            let text = String::try_from("ABCDEFGHJKLM".get(..front).unwrap()).unwrap();
+            let text = with_result(text, &[standing; 5], handicap, 0x1234_5678).unwrap();
+            assert_eq!(text.get(front + 65..), Some(behind), "{text}");
+        }
+    }
 }
