@@ -160,6 +160,8 @@ fn a_damaged_journal_is_told_by_what_is_wrong() {
         Err(Damage::Move(50)),
         "two bytes for a move of one"
     );
+    cut.push(5);
+    assert_eq!(Journal::<CAPACITY>::decode(&cut), Err(Damage::Move(50)));
     assert_eq!(Journal::<20>::decode(&good), Err(Damage::Long));
 }
 

@@ -113,6 +113,7 @@ mod tests {
             assert_eq!(Cells::from_bits(cells.bits()), cells);
             assert_eq!(cells.iter().fold(Cells::NONE, Cells::with), cells);
             assert_eq!(cells.iter().count(), cells.len().into());
+            assert!(cells.iter().all(|cell| cells.with(cell) == cells));
             assert!(Cell::all().all(|cell| cells.contains(cell) == cells.iter().any(|other| other == cell)));
         }
     }

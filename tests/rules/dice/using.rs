@@ -231,7 +231,10 @@ fn a_disaster_needs_four_suns_and_happens_exactly_once() {
     assert_eq!(refusal(&game, "disaster nile"), "TooFewSuns(3)");
     play_script(&mut game, "end; roll SSSSP; keep");
     assert_eq!(refusal(&game, "end"), "DisasterDue(4)");
-    play_script(&mut game, "pharaoh; disaster nile");
+    play_script(&mut game, "pharaoh");
+    assert!(!game.done().disaster);
+    play_script(&mut game, "disaster nile");
+    assert!(game.done().disaster);
     assert_eq!(refusal(&game, "disaster pharaoh"), "DisasterDone");
     play_script(&mut game, "end");
     assert_eq!(game.ra(), 0);

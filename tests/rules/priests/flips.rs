@@ -10,6 +10,7 @@ fn each_priest_of_the_lot_turns_one_tile() {
     scenario.lay("farmer/red priest plague priest granary/blue").win(0, 2);
     assert_eq!((scenario.turn(), scenario.game.active()), (Turn::Seat(0), Some(2)));
     assert_eq!(scenario.legal(), ["flip farmer/red", "flip granary/blue", "done"]);
+    assert_eq!(scenario.game.flips(), 2);
     assert_eq!(
         scenario.game.auction().caller(),
         Some(2),
@@ -23,6 +24,7 @@ fn each_priest_of_the_lot_turns_one_tile() {
     assert_eq!(scenario.refused("show farmer"), "Auction(Awaited(Flip))");
     scenario.play("flip farmer/red");
     assert_eq!(scenario.legal(), ["flip red/farmer", "flip granary/blue", "done"]);
+    assert_eq!(scenario.game.flips(), 1);
     scenario.play("flip granary/blue");
     assert_eq!(
         scenario.game.auction().caller(),

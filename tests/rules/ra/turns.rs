@@ -37,6 +37,16 @@ fn the_holder_of_the_highest_sun_begins() {
 }
 
 #[test]
+fn an_auction_is_voluntary_if_somebody_invoked_ra_and_not_if_ra_was_drawn() {
+    let mut scenario = three();
+    scenario.play("draw, tile art, invoke");
+    assert!(scenario.game.auction().is_voluntary());
+    let mut scenario = three();
+    scenario.play("draw, tile ra");
+    assert!(!scenario.game.auction().is_voluntary());
+}
+
+#[test]
 fn the_ra_track_is_as_long_as_the_table_says() {
     let sizes = [(2, 6), (3, 8), (4, 9), (5, 10)];
     for (players, size) in sizes {

@@ -63,6 +63,8 @@ fn placing_keeps_to_the_allowed_cells() {
 fn a_card_is_placed_or_discarded_before_anything_is_used_and_only_once() {
     let mut game = game(2, Side::A);
     deal(&mut game, "");
+    assert_eq!(refusal(&game, "card A1-01"), "NoCardAwaited");
+    assert_eq!(refusal(&game, "pile 01"), "PileDone");
     pick_first_cards(&mut game);
     assert_eq!(refusal(&game, "use a1"), "PlaceFirst");
     assert_eq!(refusal(&game, "end"), "PlaceFirst");

@@ -83,6 +83,11 @@ fn the_boards_have_one_of_each_biome_and_one_source() {
 fn entities_are_named_in_order_and_only_vuori_brings_water() {
     let names: Vec<&str> = Entity::all().map(Entity::name).collect();
     assert_eq!(names, ["TAIVAS", "MERI", "MAA", "SIENET", "METSAT", "KITEET", "VUORI"]);
+    let found: Vec<Option<usize>> = (0..9)
+        .map(|index| Entity::from_index(index).map(Entity::index))
+        .collect();
+    assert_eq!(found[..7], [0, 1, 2, 3, 4, 5, 6].map(Some));
+    assert_eq!(found[7..], [None, None]);
     let water: Vec<u8> = Entity::all().map(Entity::water).collect();
     assert_eq!(water, [0, 0, 0, 0, 0, 0, 2]);
     assert_eq!(
