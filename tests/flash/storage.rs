@@ -610,6 +610,15 @@ fn room_is_made_when_nobody_has_touched_it_for_two_seconds() {
 }
 
 #[test]
+fn a_game_whose_head_alone_was_kept_before_power_failed_has_used_up_its_number() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let begun = games_of(70_000, GameKind::Dice, 5).remove(0);
+    assert_eq!(device.ask(Request::Head(begun.header().clone())), [Event::GameSaved]);
+    assert_eq!(open(chip.image()).last_game(), 70_000);
+}
+
+#[test]
 fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
     let later = b"a tally that this version cannot read";
     for key in [Key::Tally(0), Key::Tally(1)] {
