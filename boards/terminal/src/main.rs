@@ -75,6 +75,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode, Box<dyn Error>> {
+    signals::survive_file_limits()?;
     let mut arguments = env::args_os().skip(1).peekable();
     let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
     match first.as_deref() {

@@ -1,7 +1,8 @@
-//! The simulator in a terminal of its own: how it ends, what becomes of its memory, its serial port.
+//! The simulator in a terminal of its own: how it ends, what becomes of its memory, its serial port; and the files that are written.
 
 #![cfg(unix)]
 
+mod backup;
 mod memory;
 mod pseudo_terminal;
 mod serial;
