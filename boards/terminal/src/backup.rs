@@ -15,7 +15,7 @@ use pocket_ra_bench::{Handheld, nor::Chip};
 use crate::{
     input,
     memory::{self, Memory},
-    replace::replace,
+    replace,
 };
 
 const HELP: &str = "\
@@ -56,9 +56,11 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     let mut memory = Memory::open(Some(place))?;
     match direction {
         Direction::Backup => {
+            let file = Path::new(&file);
+            memory.check_output(file)?;
             // Of a copy: what a start may tidy up is not asked for.
             let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
-            replace(Path::new(&file), answer.as_bytes())?;
+            replace::write(file, answer.as_bytes())?;
             let lines = answer.lines().count();
             writeln!(
                 io::stdout(),

@@ -25,7 +25,7 @@ use pocket_ra::{
     rules::{games::with_type, position::GameKind},
 };
 
-use crate::{engine::game::TerminalGame, replace::replace};
+use crate::{engine::game::TerminalGame, replace};
 use curve::Curve;
 use games::share;
 use learner::Learner;
@@ -113,6 +113,9 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let beside = |ending: &str| format!("{}.{ending}", kind.name()).into();
     training.state = state.map_or_else(|| beside("training"), PathBuf::from);
     training.out = out.map_or_else(|| beside("weights"), PathBuf::from);
+    // Before minutes go by for something that cannot be kept.
+    replace::check(&training.state)?;
+    replace::check(&training.out)?;
     with_type!(kind, G => G::train(&training))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -162,7 +165,7 @@ pub fn train<G: Market + Send + Sync>(
         Ok(curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?)
     };
     if learner.rounds >= rounds {
-        replace(&training.out, &learner.weights())?;
+        replace::write(&training.out, &learner.weights())?;
         point(&learner, None)?;
     }
     let mut samples: Vec<Sample> = Vec::new();
@@ -186,8 +189,8 @@ pub fn train<G: Market + Send + Sync>(
         let done = done_before + (1.0 - done_before) * number as f32 / rounds as f32;
         let distance = learner.learn(&samples, STEPS, done, &mut luck);
         learner.rounds += 1;
-        replace(&training.state, &learner.state())?;
-        replace(&training.out, &learner.weights())?;
+        replace::write(&training.state, &learner.state())?;
+        replace::write(&training.out, &learner.weights())?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
             point(&learner, Some(distance))?;

@@ -20,7 +20,7 @@ use super::{
     curve::Curve,
     games::{in_order, share, won},
 };
-use crate::replace::replace;
+use crate::replace;
 
 const SEATS: usize = 4;
 
@@ -297,7 +297,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         };
         curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
     };
-    let write = |learner: &Learner| replace(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
+    let write = |learner: &Learner| replace::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
     if learner.rounds >= rounds {
         write(&learner)?;
         point(&learner, None)?;
@@ -319,7 +319,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
         let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
         learner.rounds += 1;
-        replace(&training.state, &learner.state())?;
+        replace::write(&training.state, &learner.state())?;
         write(&learner)?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {

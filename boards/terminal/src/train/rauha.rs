@@ -35,7 +35,7 @@ use super::{
     curve::Curve,
     games::{share, won},
 };
-use crate::replace::replace;
+use crate::replace;
 
 /// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
 const TRIED_OUT: u32 = 300;
@@ -70,7 +70,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         curve.point(state.round, state.round * games, distance, [share(2), share(3)])
     };
     if state.round >= rounds {
-        replace(&training.out, &bytes(&state.weights))?;
+        replace::write(&training.out, &bytes(&state.weights))?;
         point(&state, None)?;
     }
     while state.round < rounds {
@@ -93,8 +93,8 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         state.fits.merge(played);
         let distance = state.fits.solve(&mut state.weights);
         state.round += 1;
-        replace(&training.state, &state.file())?;
-        replace(&training.out, &bytes(&state.weights))?;
+        replace::write(&training.state, &state.file())?;
+        replace::write(&training.out, &bytes(&state.weights))?;
         point(&state, Some(distance as f32))?;
     }
     curve.end(&training.out, FILE)

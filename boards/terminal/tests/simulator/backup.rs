@@ -7,7 +7,7 @@ use std::{
 
 use crate::memory::{AGAIN, FRENCH, OTHER, folder, name, played, script};
 
-fn pocket_ra(arguments: &[&str]) -> Output {
+pub fn pocket_ra(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
         .args(arguments)
         .output()

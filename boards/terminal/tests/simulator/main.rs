@@ -4,6 +4,7 @@
 
 mod backup;
 mod memory;
+mod outputs;
 mod pseudo_terminal;
 mod serial;
 mod signals;
