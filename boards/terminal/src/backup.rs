@@ -27,7 +27,8 @@ usage: pocket-ra backup FILE [--memory FILE]
 
   --memory FILE   the memory, if it is not the usual one
 
-A backup that is not whole is refused, and nothing is changed.
+With - as FILE it goes to standard output and comes from standard input. A backup that is not whole is refused, and nothing
+is changed.
 ";
 
 /// What is to be done with the file.
@@ -57,9 +58,16 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     match direction {
         Direction::Backup => {
             let file = Path::new(&file);
-            memory.check_output(file)?;
+            let to_stdout = file == "-";
+            if !to_stdout {
+                memory.check_output(file)?;
+            }
             // Of a copy: what a start may tidy up is not asked for.
             let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
+            if to_stdout {
+                io::stdout().write_all(answer.as_bytes())?;
+                return Ok(ExitCode::SUCCESS);
+            }
             replace::write(file, answer.as_bytes())?;
             let lines = answer.lines().count();
             writeln!(

@@ -100,6 +100,9 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             return Err("--hold goes without --script, where `press` holds buttons".into());
         }
         Some(_) if options.serial.is_some() => return Err("--serial goes without --script".into()),
+        Some(path) if options.record && path == "-" => {
+            return Err("--record needs a script in a file; standard input cannot be written".into());
+        }
         Some(path) => {
             let text = input::read_text(path.as_os_str())?;
             play_script(path, &text, &options).map_err(|error| format!("{}: {error}", path.display()))?

@@ -51,6 +51,8 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     add(&format!("replay --log {game}"), "");
     add(&format!("review --budget 1 {game}"), "");
     add("verify-rolls -", "no rolls\n");
+    let memory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-memory.bin"));
+    add(&format!("backup - --memory {}", memory.display()), "");
     add("arena --game ra --bots apprentice,apprentice --games 1 --jobs 1", "");
     add(
         "arena --elo --game ra --bots apprentice,apprentice --games 1 --jobs 1",

@@ -46,6 +46,11 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
     );
     assert_refused(&["--record"], 2, "--record needs --script FILE");
     assert_refused(
+        &["--script", "-", "--record"],
+        2,
+        "--record needs a script in a file; standard input cannot be written",
+    );
+    assert_refused(
         &["--hold", "A+C"],
         2,
         "\"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",

@@ -53,3 +53,22 @@ fn a_backup_brings_back_the_memory_and_a_damaged_one_changes_nothing() {
     );
     assert_eq!(played(&script(&folder, AGAIN), &other), french);
 }
+
+#[test]
+fn a_backup_goes_to_standard_output_and_comes_from_standard_input() {
+    let folder = folder("backup-pipe");
+    let [memory, other, backup] = ["memory.bin", "other.bin", "backup.txt"].map(|name| folder.join(name));
+    played(&script(&folder, FRENCH), &memory);
+    pocket_ra(&["backup", name(&backup), "--memory", name(&memory)]);
+    let output = pocket_ra(&["backup", "-", "--memory", name(&memory)]);
+    assert!(output.status.success());
+    assert!(output.stdout == fs::read(&backup).expect("the backup is there"));
+    let restored = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
+        .args(["restore", "-", "--memory", name(&other)])
+        .stdin(fs::File::open(&backup).expect("the backup is there"))
+        .output()
+        .expect("the program starts");
+    assert!(restored.status.success(), "{restored:?}");
+    let read = |path| fs::read(path).expect("it is there");
+    assert!(read(&other) == read(&memory));
+}
