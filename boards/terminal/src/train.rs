@@ -10,7 +10,6 @@ mod self_play;
 
 use std::{
     error::Error,
-    fs,
     io::{self, Write},
     num::NonZero,
     path::PathBuf,
@@ -25,7 +24,7 @@ use pocket_ra::{
     rules::{games::with_type, position::GameKind},
 };
 
-use crate::{engine::game::TerminalGame, replace};
+use crate::{engine::game::TerminalGame, input, replace};
 use curve::Curve;
 use games::share;
 use learner::Learner;
@@ -71,6 +70,27 @@ pub struct Training {
     measured: Option<u32>,
     state: PathBuf,
     out: PathBuf,
+}
+
+/// Far more than the state of any training has, and than any weights.
+const LONGEST_STATE: u64 = 64 << 20;
+const LONGEST_WEIGHTS: u64 = 1 << 20;
+
+impl Training {
+    /// The weights to go on from, if any are asked for.
+    fn weights_before(&self) -> Result<Option<Vec<u8>>, String> {
+        let read = |file: &PathBuf| input::read(file.as_os_str(), LONGEST_WEIGHTS);
+        self.from.as_ref().map(read).transpose()
+    }
+
+    /// What the state says by this way to read it; none when there is no state yet.
+    fn go_on<S>(&self, read: impl FnOnce(&[u8]) -> Option<S>) -> Result<Option<S>, String> {
+        let other = || format!("{} is no training of this game", self.state.display());
+        match input::read_kept(&self.state, LONGEST_STATE)? {
+            None => Ok(None),
+            Some(state) => read(&state).map(Some).ok_or_else(other),
+        }
+    }
 }
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -137,22 +157,15 @@ pub fn train<G: Market + Send + Sync>(
     training: &Training,
     start: impl Fn(u8) -> G + Sync,
 ) -> Result<(), Box<dyn Error>> {
-    let before = match &training.from {
-        None => None,
-        Some(file) => Some(fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?),
-    };
+    let before = training.weights_before()?;
     let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
     let others_network = before.as_deref().map(network).transpose()?;
-    let mut learner = match fs::read(&training.state) {
-        Ok(state) => Learner::read(&state, G::Network::TABLE, G::Network::SEAT)
-            .ok_or_else(|| format!("{} is no training of this game", training.state.display()))?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let mut learner = Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed);
-            before.iter().for_each(|weights| learner.begin_from(weights));
-            learner
-        }
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let state = training.go_on(|state| Learner::read(state, G::Network::TABLE, G::Network::SEAT))?;
+    let mut learner = state.unwrap_or_else(|| {
+        let mut learner = Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed);
+        before.iter().for_each(|weights| learner.begin_from(weights));
+        learner
+    });
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| -> Result<(), Box<dyn Error>> {

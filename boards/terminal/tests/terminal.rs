@@ -211,6 +211,28 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
 }
 
+/// Rounds of a training that is only measured.
+const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
+
+#[test]
+fn a_training_reads_no_more_than_a_sane_size() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [large, state, out] = ["large", "no.training", "no.weights"].map(|name| folder.join(name));
+    let zeros = fs::File::create(&large).expect("the folder for tests can be written");
+    zeros.set_len((64 << 20) + 1).expect("a file with nothing in it");
+    let [large, state, out] = [&large, &state, &out].map(|path| path.to_str().unwrap());
+    let too_much = |most| format!("{large}: this has more than {most} MiB, which is too much");
+    for game in ["ra", "priests", "dice", "rauha"] {
+        let arguments = [&["train", game, "--state", large, "--out", out], NO_ROUNDS.as_slice()];
+        assert_refused(&arguments.concat(), 2, &too_much(64));
+    }
+    let arguments = [
+        &["train", "ra", "--from", large, "--state", state, "--out", out],
+        NO_ROUNDS.as_slice(),
+    ];
+    assert_refused(&arguments.concat(), 2, &too_much(1));
+}
+
 /// The settings in a language that the first script chooses, as the second finds them.
 #[test]
 fn a_memory_outlives_the_simulator() {

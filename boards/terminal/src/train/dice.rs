@@ -3,7 +3,7 @@
 //! How lucky a turn was is known: what its seat could expect before it rolled is reckoned exactly. So a game is told without
 //! the luck of its dice, and a few hundred thousand games are enough.
 
-use std::{error::Error, fs, io};
+use std::error::Error;
 
 use pocket_ra::{
     bots::{
@@ -278,13 +278,7 @@ impl Learner {
 
 /// Trains from where its state has come to.
 pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-    let mut learner = match fs::read(&training.state) {
-        Ok(state) => {
-            Learner::read(&state).ok_or_else(|| format!("{} is no training of this game", training.state.display()))?
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Learner::new(),
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| {

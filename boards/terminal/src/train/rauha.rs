@@ -8,7 +8,6 @@ mod fits;
 
 use std::{
     error::Error,
-    fs, io,
     sync::{
         Mutex,
         atomic::{AtomicU32, Ordering},
@@ -51,13 +50,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         weights: Box::new([[0; ROW]; MOMENTS]),
         fits: Fits::default(),
     };
-    let mut state = match fs::read(&training.state) {
-        Ok(file) => {
-            State::read(&file).ok_or_else(|| format!("{} is no training of this game", training.state.display()))?
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => nothing(),
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
     // The bar counts games here: a round takes a minute.
     let curve = Curve::new(rounds * games, state.round * games)?;
     let point = |state: &State, distance| {
