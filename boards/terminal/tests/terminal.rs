@@ -233,6 +233,22 @@ fn a_training_reads_no_more_than_a_sane_size() {
     assert_refused(&arguments.concat(), 2, &too_much(1));
 }
 
+#[cfg(unix)]
+#[test]
+fn the_name_of_weights_tells_a_terminal_nothing() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [state, out] = ["red.training", "\u{1b}[31mred.weights"].map(|name| folder.join(name));
+    let [state, out] = [&state, &out].map(|path| path.to_str().unwrap());
+    let arguments = [&["train", "dice", "--state", state, "--out", out], NO_ROUNDS.as_slice()];
+    let output = pocket_ra(&arguments.concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let last = text(&output.stdout).lines().last().expect("a line");
+    assert!(
+        last.contains("/\\u{1b}[31mred.weights: 3424 bytes of weights"),
+        "{last:?}"
+    );
+}
+
 /// The settings in a language that the first script chooses, as the second finds them.
 #[test]
 fn a_memory_outlives_the_simulator() {
