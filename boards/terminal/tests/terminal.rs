@@ -211,6 +211,21 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
 }
 
+#[test]
+fn numbers_that_make_no_case_are_named_and_make_no_folder() {
+    let wrong = file("wrong.scad", "a = 1;\nb = c;\n");
+    let few = file("few.scad", "a = 1;\n");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-case");
+    let _ = fs::remove_dir_all(&folder);
+    for numbers in [&wrong, &few].map(|path| path.to_str().unwrap()) {
+        let output = pocket_ra(&["case", "--dimensions", numbers, folder.to_str().unwrap()]);
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("pocket-ra: {numbers}: ")), "{told}");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!folder.exists());
+    }
+}
+
 /// Rounds of a training that is only measured.
 const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
 
