@@ -103,6 +103,11 @@ impl Memory {
         Err(format!("{}: {reason}; nothing was changed", file.display()))
     }
 
+    /// Whether this is the memory of a Pocket Ra, as whoever opens it next will ask.
+    pub fn check(&self) -> Result<(), String> {
+        check_content(&self.chip.image().bytes)
+    }
+
     /// Writes what has changed: the file is the old or the new memory, whatever happens.
     pub fn save(&mut self) -> Result<(), Box<dyn Error>> {
         let Some(MemoryFile { path, saved, .. }) = &mut self.file else {
@@ -174,9 +179,14 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     let read = file.take(BYTES as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| error.to_string())?;
     check_length(bytes.len() as u64)?;
-    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(bytes.clone()), 0)) {
+    check_content(&bytes)?;
+    Ok(bytes)
+}
+
+fn check_content(image: &[u8]) -> Result<(), String> {
+    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(image.to_vec()), 0)) {
         Ok((_, Condition::Foreign)) => Err("this holds something else than the memory of a Pocket Ra".into()),
-        Ok(_) => Ok(bytes),
+        Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     }
 }
