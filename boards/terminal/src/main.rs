@@ -97,7 +97,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
-        Some("uf2") => uf2::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {
             Err(format!("there is no command {}; --help lists them", quoted(command)).into())
         }

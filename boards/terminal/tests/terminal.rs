@@ -50,6 +50,8 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
         2,
         "--record needs a script in a file; standard input cannot be written",
     );
+    assert_refused(&["uf2"], 2, "which files? see uf2 --help");
+    assert_refused(&["uf2", "a", "b", "c"], 2, "unexpected argument \"c\"");
     assert_refused(
         &["--hold", "A+C"],
         2,
@@ -209,6 +211,15 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     let failed = pocket_ra(&["--script", name]);
     assert_eq!(failed.status.code(), Some(1));
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
+}
+
+#[test]
+fn help_of_uf2_is_no_error() {
+    for option in ["--help", "-h"] {
+        let output = pocket_ra(&["uf2", option]);
+        assert!(output.status.success() && output.stderr.is_empty());
+        assert!(text(&output.stdout).contains("usage: pocket-ra uf2 ELF OUT\n"));
+    }
 }
 
 #[test]
