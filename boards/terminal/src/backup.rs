@@ -15,7 +15,7 @@ use pocket_ra_bench::{Handheld, nor::Chip};
 use crate::{
     input,
     memory::{self, Memory},
-    replace::replace,
+    replace,
 };
 
 const HELP: &str = "\
@@ -27,7 +27,8 @@ usage: pocket-ra backup FILE [--memory FILE]
 
   --memory FILE   the memory, if it is not the usual one
 
-A backup that is not whole is refused, and nothing is changed.
+With - as FILE it goes to standard output and comes from standard input. What is no backup, or not a whole one, or one of
+something else than a Pocket Ra's memory is refused, and nothing is changed.
 ";
 
 /// What is to be done with the file.
@@ -56,9 +57,18 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     let mut memory = Memory::open(Some(place))?;
     match direction {
         Direction::Backup => {
+            let file = Path::new(&file);
+            let to_stdout = file == "-";
+            if !to_stdout {
+                memory.check_output(file)?;
+            }
             // Of a copy: what a start may tidy up is not asked for.
             let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
-            replace(Path::new(&file), answer.as_bytes())?;
+            if to_stdout {
+                io::stdout().write_all(answer.as_bytes())?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            replace::write(file, answer.as_bytes())?;
             let lines = answer.lines().count();
             writeln!(
                 io::stdout(),
@@ -69,12 +79,27 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             let mut text = input::read_text(&file)?;
             text.push('\n');
             let told = |error: String| format!("{}: {error}", Path::new(&file).display());
+            check(&text).map_err(told)?;
             exchange(memory.chip(), &text, "restored").map_err(told)?;
+            // The handheld takes any memory whose checksums are right.
+            let foreign = |reason: String| told(format!("{reason}; nothing was changed"));
+            memory.check().map_err(foreign)?;
             memory.save()?;
             writeln!(io::stdout(), "restored")?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says of a text that is no whole backup what it is; a handheld would wait for the rest of it.
+fn check(text: &str) -> Result<(), String> {
+    let mut words = text.split_ascii_whitespace();
+    let is_begun = words.next() == Some("restore") && words.next().is_some_and(|bytes| bytes.parse::<u32>().is_ok());
+    match (is_begun, text.contains("restore end ")) {
+        (true, true) => Ok(()),
+        (true, false) => Err("the end of the backup is missing; nothing was changed".into()),
+        (false, _) => Err("this is no backup of a Pocket Ra; nothing was changed".into()),
+    }
 }
 
 /// Longer takes no exchange, in the time of the handheld.

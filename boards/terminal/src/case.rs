@@ -6,9 +6,10 @@ pub mod layout;
 
 use std::{
     error::Error,
+    ffi::OsString,
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -44,21 +45,30 @@ pub const BOARDS: [(&str, &str, &str); 2] = [
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut folder: Option<PathBuf> = None;
-    let mut text = DIMENSIONS.to_owned();
+    let mut other: Option<OsString> = None;
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Arg::Long("dimensions") => text = input::read_text(&arguments.value()?)?,
+            Arg::Long("dimensions") => other = Some(arguments.value()?),
             Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
             _ => return Err(argument.unexpected().into()),
         }
     }
     let folder = folder.ok_or("which folder? see case --help")?;
+    let drawn = |text: &str| draw(&Dimensions::parse(text)?);
+    let drawings = match other {
+        None => drawn(DIMENSIONS)?,
+        Some(file) => {
+            let told = |reason: String| format!("{}: {reason}", Path::new(&file).display());
+            drawn(&input::read_text(&file)?).map_err(told)?
+        }
+    };
+    // Not before: numbers that make no case make no folder either.
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for (name, svg) in draw(&Dimensions::parse(&text)?)? {
+    for (name, svg) in drawings {
         let file = folder.join(name);
         fs::write(&file, svg).map_err(|error| format!("{}: {error}", file.display()))?;
         writeln!(io::stdout(), "{}", printable(&file.display().to_string()))?;

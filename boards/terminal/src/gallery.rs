@@ -6,8 +6,8 @@ mod captions;
 use std::{
     convert::Infallible,
     error::Error,
-    fs::{self, File},
-    io::{self, BufWriter, Write},
+    fs,
+    io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -30,7 +30,7 @@ use pocket_ra_bench::{
     script::Script,
 };
 
-use crate::progress;
+use crate::{progress, replace};
 
 const HELP: &str = "\
 Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
@@ -64,7 +64,9 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         let file = folder.ok_or("which file? see gallery --help")?;
         let text =
             scenario(&name).ok_or_else(|| format!("there is no scenario {name:?}; they lie in tests/scenarios"))?;
-        animation::write(text, SCALE, create(&file)?)?;
+        let mut png = Vec::new();
+        animation::write(text, SCALE, &mut png)?;
+        replace::write(&file, &png)?;
         return Ok(ExitCode::SUCCESS);
     }
     let folder = folder.ok_or("which folder? see gallery --help")?;
@@ -79,20 +81,25 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
                 shot.scenario,
                 shot.screen.replace(|letter: char| !letter.is_alphanumeric(), "-")
             );
-            let to = create(&place.join(name))?;
-            shot.picture.write_png(SCALE, to)?;
+            save(&place.join(name), |to| shot.picture.write_png(SCALE, to))?;
         }
         let sheet = folder.join(format!("{language}.png"));
-        write_sheet(&shots, create(&sheet)?)?;
+        save(&sheet, |to| write_sheet(&shots, to))?;
         let guide = folder.join("guide").join(language);
         fs::create_dir_all(&guide).map_err(|error| format!("{}: {error}", guide.display()))?;
         for (name, screens) in GUIDE {
-            write_strip(&shots, screens, create(&guide.join(format!("{name}.png")))?)?;
+            save(&guide.join(format!("{name}.png")), |to| {
+                write_strip(&shots, screens, to)
+            })?;
         }
         let text = scenario(ANIMATED).ok_or_else(|| format!("there is no scenario {ANIMATED}"))?;
-        animation::write(&in_language(text, language), 3, create(&guide.join("auction.png"))?)?;
+        save(&guide.join("auction.png"), |to| {
+            animation::write(&in_language(text, language), 3, to)
+        })?;
         let captioned = find(&shots, captions::SCREEN)?;
-        captions::write(&captioned.picture, speech, create(&guide.join("board.svg"))?)?;
+        save(&guide.join("board.svg"), |to| {
+            captions::write(&captioned.picture, speech, to)
+        })?;
         let name = |path: &Path| printable(&path.display().to_string());
         writeln!(
             io::stdout(),
@@ -234,9 +241,15 @@ fn find(shots: &[Shot], (scenario, screen): Screen) -> Result<&Shot, String> {
         .ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, String> {
-    let file = File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(BufWriter::new(file))
+/// Draws first and writes then, so that what is wrong with the file is told with its name.
+fn save<E>(path: &Path, draw: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), Box<dyn Error>>
+where
+    Box<dyn Error>: From<E>,
+{
+    let mut bytes = Vec::new();
+    draw(&mut bytes)?;
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(())
 }
 
 struct Shot {

@@ -75,6 +75,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode, Box<dyn Error>> {
+    signals::survive_file_limits()?;
     let mut arguments = env::args_os().skip(1).peekable();
     let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
     match first.as_deref() {
@@ -96,7 +97,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
-        Some("uf2") => uf2::run(arguments.skip(1)),
+        Some("uf2") => uf2::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {
             Err(format!("there is no command {}; --help lists them", quoted(command)).into())
         }

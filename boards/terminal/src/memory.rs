@@ -17,7 +17,7 @@ use pocket_ra_bench::{
     nor::{Chip, Nor, SECTOR},
 };
 
-use crate::replace::{folder_of, replace};
+use crate::replace::{self, folder_of, follow, locate, replace};
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
@@ -59,8 +59,7 @@ impl Memory {
             });
         };
         let told = |reason: String| format!("{}: {reason}; nothing was changed", path.display());
-        let place = locate(&path).map_err(|error| told(error.to_string()))?;
-        check_kind(&place).map_err(told)?;
+        let place = prepare(&path).map_err(told)?;
         // First the lock: what is read without it may be old before it is locked.
         let lock = lock(&place)?.ok_or_else(|| {
             format!(
@@ -93,6 +92,22 @@ impl Memory {
         self.chip.clone()
     }
 
+    /// Refuses a file that cannot be written, or that is the memory itself or its lock and would take its place.
+    pub fn check_output(&self, file: &Path) -> Result<(), String> {
+        let place = replace::check(file)?.path;
+        let reason = match &self.file {
+            Some(memory) if place == memory.path => "this is the memory itself",
+            Some(memory) if place == lock_of(&memory.path) => "this is the lock of the memory",
+            _ => return Ok(()),
+        };
+        Err(format!("{}: {reason}; nothing was changed", file.display()))
+    }
+
+    /// Whether this is the memory of a Pocket Ra, as whoever opens it next will ask.
+    pub fn check(&self) -> Result<(), String> {
+        check_content(&self.chip.image().bytes)
+    }
+
     /// Writes what has changed: the file is the old or the new memory, whatever happens.
     pub fn save(&mut self) -> Result<(), Box<dyn Error>> {
         let Some(MemoryFile { path, saved, .. }) = &mut self.file else {
@@ -108,34 +123,16 @@ impl Memory {
     }
 }
 
-/// Links that lead to links: as many as Linux follows.
-const MOST_LINKS: usize = 40;
-
-/// Where the file behind all links is, or would be; its folder is made.
-fn locate(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_path_buf();
-    let mut links = 0;
-    while let Ok(target) = fs::read_link(&path) {
-        links += 1;
-        if links > MOST_LINKS {
-            return Err(io::Error::other("the links lead to no file"));
-        }
-        path = folder_of(&path).join(target);
+/// Where the file of a memory is, or would be; its folder is made. What is too large is not even opened.
+fn prepare(path: &Path) -> Result<PathBuf, String> {
+    let told = |error: io::Error| error.to_string();
+    let path = follow(path).map_err(told)?;
+    fs::create_dir_all(folder_of(&path)).map_err(told)?;
+    let place = locate(&path).map_err(told)?;
+    if let Some(found) = place.old {
+        check_length(found.len())?;
     }
-    let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-    let folder = folder_of(&path);
-    fs::create_dir_all(folder)?;
-    Ok(folder.canonicalize()?.join(name))
-}
-
-/// Opening a pipe would wait for somebody at its other end, and devices do not end: neither is opened, nor is what is too large.
-fn check_kind(path: &Path) -> Result<(), String> {
-    match fs::symlink_metadata(path) {
-        Ok(found) if !found.is_file() => Err("this is no ordinary file".into()),
-        Ok(found) => check_length(found.len()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error.to_string()),
-    }
+    Ok(place.path)
 }
 
 fn check_length(length: u64) -> Result<(), String> {
@@ -147,12 +144,17 @@ fn check_length(length: u64) -> Result<(), String> {
     }
 }
 
+fn lock_of(memory: &Path) -> PathBuf {
+    let mut path = memory.as_os_str().to_owned();
+    path.push(".lock");
+    path.into()
+}
+
 /// A file beside the memory, locked; none while another program holds it. Not the memory itself: every save puts another file
 /// in its place. It is never removed: whoever has opened it already would lock a file that nobody else can see.
 fn lock(memory: &Path) -> Result<Option<File>, String> {
-    let mut path = memory.as_os_str().to_owned();
-    path.push(".lock");
-    let told = |error: io::Error| format!("{}: {error}", Path::new(&path).display());
+    let path = lock_of(memory);
+    let told = |error: io::Error| format!("{}: {error}", path.display());
     let file = File::options()
         .read(true)
         .write(true)
@@ -177,9 +179,14 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     let read = file.take(BYTES as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| error.to_string())?;
     check_length(bytes.len() as u64)?;
-    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(bytes.clone()), 0)) {
+    check_content(&bytes)?;
+    Ok(bytes)
+}
+
+fn check_content(image: &[u8]) -> Result<(), String> {
+    match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(image.to_vec()), 0)) {
         Ok((_, Condition::Foreign)) => Err("this holds something else than the memory of a Pocket Ra".into()),
-        Ok(_) => Ok(bytes),
+        Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     }
 }

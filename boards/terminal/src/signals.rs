@@ -1,5 +1,5 @@
 //! Signals that ask the simulator to end: it leaves the terminal as it was, and then ends as the signal would have ended it.
-//! And the one by which commands end whose output nobody reads.
+//! And the one by which commands end whose output nobody reads, and the one that is to end nobody.
 
 use std::{io, process::ExitCode};
 
@@ -8,7 +8,7 @@ use std::{
     ffi::c_int,
     sync::{
         Arc,
-        atomic::{AtomicI32, Ordering},
+        atomic::{AtomicBool, AtomicI32, Ordering},
     },
     thread,
     time::Duration,
@@ -16,8 +16,8 @@ use std::{
 
 #[cfg(unix)]
 use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM},
-    iterator,
+    consts::{SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXFSZ},
+    flag, iterator,
     low_level::emulate_default_handler,
 };
 
@@ -46,6 +46,15 @@ pub fn end_by_closed_pipe() -> ExitCode {
     #[cfg(unix)]
     let _ = emulate_default_handler(SIGPIPE);
     ExitCode::FAILURE
+}
+
+/// A file that grows beyond what this program may write is an error like a full disk, which is told, and no signal that ends the
+/// program before it has tidied up.
+pub fn survive_file_limits() -> io::Result<()> {
+    // Nobody asks whether it came. Not ignored but taken, so that programs which this one starts have it as usual.
+    #[cfg(unix)]
+    flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+    Ok(())
 }
 
 /// Watches for signals; they no longer end the program by themselves.

@@ -3,7 +3,6 @@
 use std::{
     env,
     error::Error,
-    fs,
     hash::{BuildHasher, RandomState},
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -26,7 +25,7 @@ use crate::{
     input,
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
-    replace::replace,
+    replace::{self, replace},
     screen::Screen,
     serial_port::SerialPort,
     signals::{Signal, Signals},
@@ -81,6 +80,16 @@ impl Options {
         }
         Ok(options)
     }
+
+    /// Nothing is played whose result could not be written, or would be written over the memory.
+    fn open_memory(&self, place: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
+        let memory = Memory::open(place)?;
+        let recorded = self.script.as_ref().filter(|_| self.record);
+        for file in self.png.iter().chain(recorded) {
+            memory.check_output(file)?;
+        }
+        Ok(memory)
+    }
 }
 
 /// Runs the simulator as its options say.
@@ -91,6 +100,9 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             return Err("--hold goes without --script, where `press` holds buttons".into());
         }
         Some(_) if options.serial.is_some() => return Err("--serial goes without --script".into()),
+        Some(path) if options.record && path == "-" => {
+            return Err("--record needs a script in a file; standard input cannot be written".into());
+        }
         Some(path) => {
             let text = input::read_text(path.as_os_str())?;
             play_script(path, &text, &options).map_err(|error| format!("{}: {error}", path.display()))?
@@ -99,7 +111,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         None if has_terminal() => {
             // A seed asks for the same game every time, so nothing may be left from the last one.
             let usual = || options.seed.is_none().then(memory::usual_place).flatten();
-            let mut memory = Memory::open(options.memory.clone().or_else(usual))?;
+            let mut memory = options.open_memory(options.memory.clone().or_else(usual))?;
             let mut handheld = match options.seed {
                 Some(seed) => Handheld::with_memory(seed, memory.chip()),
                 None => Handheld::with_bits(HostBits::new(), memory.chip()),
@@ -121,8 +133,9 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     };
     let picture = handheld.panel().picture();
     if let Some(path) = &options.png {
-        let file = fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        picture.write_png(PNG_SCALE, io::BufWriter::new(file))?;
+        let mut png = Vec::new();
+        picture.write_png(PNG_SCALE, &mut png)?;
+        replace::write(path, &png)?;
     }
     if options.text {
         write!(io::stdout(), "{picture}")?;
@@ -134,13 +147,12 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let mut script: Script = text.parse()?;
     script.seed = options.seed.or(script.seed);
-    let mut memory = Memory::open(options.memory.clone())?;
+    let mut memory = options.open_memory(options.memory.clone())?;
     let mut handheld = Handheld::for_script_with_memory(&script, memory.chip());
     let shown = script.play(&mut handheld);
     memory.save()?;
     if options.record {
-        let path = path.canonicalize()?;
-        replace(&path, script.record(text, &shown).as_bytes())?;
+        replace(path, script.record(text, &shown).as_bytes())?;
         return Ok((handheld, ExitCode::SUCCESS));
     }
     let mismatches = script.mismatches(&shown);

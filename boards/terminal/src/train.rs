@@ -10,7 +10,6 @@ mod self_play;
 
 use std::{
     error::Error,
-    fs,
     io::{self, Write},
     num::NonZero,
     path::PathBuf,
@@ -25,7 +24,7 @@ use pocket_ra::{
     rules::{games::with_type, position::GameKind},
 };
 
-use crate::{engine::game::TerminalGame, replace::replace};
+use crate::{engine::game::TerminalGame, input, replace};
 use curve::Curve;
 use games::share;
 use learner::Learner;
@@ -73,6 +72,27 @@ pub struct Training {
     out: PathBuf,
 }
 
+/// Far more than the state of any training has, and than any weights.
+const LONGEST_STATE: u64 = 64 << 20;
+const LONGEST_WEIGHTS: u64 = 1 << 20;
+
+impl Training {
+    /// The weights to go on from, if any are asked for.
+    fn weights_before(&self) -> Result<Option<Vec<u8>>, String> {
+        let read = |file: &PathBuf| input::read(file.as_os_str(), LONGEST_WEIGHTS);
+        self.from.as_ref().map(read).transpose()
+    }
+
+    /// What the state says by this way to read it; none when there is no state yet.
+    fn go_on<S>(&self, read: impl FnOnce(&[u8]) -> Option<S>) -> Result<Option<S>, String> {
+        let other = || format!("{} is no training of this game", self.state.display());
+        match input::read_kept(&self.state, LONGEST_STATE)? {
+            None => Ok(None),
+            Some(state) => read(&state).map(Some).ok_or_else(other),
+        }
+    }
+}
+
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut kind = None;
     let (mut state, mut out) = (None, None);
@@ -113,6 +133,9 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let beside = |ending: &str| format!("{}.{ending}", kind.name()).into();
     training.state = state.map_or_else(|| beside("training"), PathBuf::from);
     training.out = out.map_or_else(|| beside("weights"), PathBuf::from);
+    // Before minutes go by for something that cannot be kept.
+    replace::check(&training.state)?;
+    replace::check(&training.out)?;
     with_type!(kind, G => G::train(&training))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -134,22 +157,15 @@ pub fn train<G: Market + Send + Sync>(
     training: &Training,
     start: impl Fn(u8) -> G + Sync,
 ) -> Result<(), Box<dyn Error>> {
-    let before = match &training.from {
-        None => None,
-        Some(file) => Some(fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?),
-    };
+    let before = training.weights_before()?;
     let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
     let others_network = before.as_deref().map(network).transpose()?;
-    let mut learner = match fs::read(&training.state) {
-        Ok(state) => Learner::read(&state, G::Network::TABLE, G::Network::SEAT)
-            .ok_or_else(|| format!("{} is no training of this game", training.state.display()))?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let mut learner = Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed);
-            before.iter().for_each(|weights| learner.begin_from(weights));
-            learner
-        }
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let state = training.go_on(|state| Learner::read(state, G::Network::TABLE, G::Network::SEAT))?;
+    let mut learner = state.unwrap_or_else(|| {
+        let mut learner = Learner::new(G::Network::TABLE, G::Network::SEAT, training.seed);
+        before.iter().for_each(|weights| learner.begin_from(weights));
+        learner
+    });
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| -> Result<(), Box<dyn Error>> {
@@ -162,7 +178,7 @@ pub fn train<G: Market + Send + Sync>(
         Ok(curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?)
     };
     if learner.rounds >= rounds {
-        replace(&training.out, &learner.weights())?;
+        replace::write(&training.out, &learner.weights())?;
         point(&learner, None)?;
     }
     let mut samples: Vec<Sample> = Vec::new();
@@ -186,8 +202,8 @@ pub fn train<G: Market + Send + Sync>(
         let done = done_before + (1.0 - done_before) * number as f32 / rounds as f32;
         let distance = learner.learn(&samples, STEPS, done, &mut luck);
         learner.rounds += 1;
-        replace(&training.state, &learner.state())?;
-        replace(&training.out, &learner.weights())?;
+        replace::write(&training.state, &learner.state())?;
+        replace::write(&training.out, &learner.weights())?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
             point(&learner, Some(distance))?;

@@ -3,13 +3,13 @@
 use std::{
     collections::BTreeMap,
     error::Error,
-    ffi::OsString,
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
+use lexopt::{Arg, Parser};
 use object::{
     Endianness,
     elf::{FileHeader32, PT_LOAD},
@@ -60,11 +60,27 @@ impl Image {
     }
 }
 
+const HELP: &str = "\
+Turns the firmware's ELF into the UF2 that is copied onto the Pico, and shows what it takes
+
+usage: pocket-ra uf2 ELF OUT
+";
+
 /// `uf2 ELF OUT`
-pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dyn Error>> {
-    let files: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('h') | Arg::Long("help") => {
+                write!(io::stdout(), "{HELP}")?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Value(value) if files.len() < 2 => files.push(value.into()),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
     let [elf, out] = files.as_slice() else {
-        return Err("usage: pocket-ra uf2 ELF OUT".into());
+        return Err("which files? see uf2 --help".into());
     };
     let bytes = input::read(elf.as_os_str(), LONGEST_ELF)?;
     let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;

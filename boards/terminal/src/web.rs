@@ -214,6 +214,14 @@ struct Answer {
 }
 
 fn answer(request: &[u8], folder: &Path) -> Answer {
+    Answer {
+        without_body: request.starts_with(b"HEAD "),
+        ..find(request, folder)
+    }
+}
+
+/// What a GET would get.
+fn find(request: &[u8], folder: &Path) -> Answer {
     let request = str::from_utf8(request).unwrap_or_default();
     let Some((head, _)) = request.split_once("\r\n\r\n") else {
         return refusal(BAD);
@@ -226,9 +234,10 @@ fn answer(request: &[u8], folder: &Path) -> Answer {
     if !matches!(version, "HTTP/1.0" | "HTTP/1.1") {
         return refusal(BAD);
     }
-    let mut hosts = lines
-        .filter_map(|line| line.split_once(':'))
-        .filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+    let Some(headers) = lines.map(header).collect::<Option<Vec<_>>>() else {
+        return refusal(BAD);
+    };
+    let mut hosts = headers.iter().filter(|(name, _)| name.eq_ignore_ascii_case("host"));
     match (hosts.next(), hosts.next()) {
         (Some((_, host)), None) if is_here(host.trim()) => {}
         (Some(_), None) => return refusal(MISDIRECTED),
@@ -242,7 +251,7 @@ fn answer(request: &[u8], folder: &Path) -> Answer {
         let length = file.metadata().map_err(|_| MISSING)?.len();
         Ok((content_type(&path), length, file))
     });
-    let answer = match found {
+    match found {
         Ok((kind, length, file)) => Answer {
             status: FOUND,
             kind,
@@ -252,11 +261,15 @@ fn answer(request: &[u8], folder: &Path) -> Answer {
             without_body: false,
         },
         Err(status) => refusal(status),
-    };
-    Answer {
-        without_body: method == "HEAD",
-        ..answer
     }
+}
+
+/// Name and value of a header line. One that goes on with the line before, or with white space before its colon, is none: others
+/// on the way might read it otherwise.
+fn header(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let is_name = !name.is_empty() && !name.contains(|letter: char| letter.is_whitespace() || letter.is_control());
+    is_name.then_some((name, value))
 }
 
 /// Whether a request is meant for this computer. A page from elsewhere could have its own name lead here, and read the answers.
@@ -303,8 +316,12 @@ fn locate(target: &str, folder: &Path) -> Result<PathBuf, &'static str> {
     }
 }
 
-/// Opens a file; where there are no descriptors left, when there are again.
+/// Opens a file; where there are no descriptors left, when there are again. Nothing but ordinary files: opening a pipe would wait
+/// for somebody at its other end.
 fn open(path: &Path) -> Result<File, &'static str> {
+    if !path.is_file() {
+        return Err(MISSING);
+    }
     for _ in 0..TRIES {
         match File::open(path) {
             Ok(file) => return Ok(file),

@@ -68,6 +68,30 @@ fn what_cannot_be_played_is_said() {
     }
 }
 
+/// What a program is called and what it says is not obeyed by a terminal, and not quoted at length.
+#[cfg(unix)]
+#[test]
+fn a_program_tells_the_terminal_nothing() {
+    use std::{fs, os::unix::fs::symlink, path::PathBuf};
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("arena");
+    fs::create_dir_all(&folder).unwrap();
+    let engine = folder.join("engine\u{1b}[31m");
+    let _ = fs::remove_file(&engine);
+    symlink(PROGRAM, &engine).unwrap();
+    let bots = format!("cmd:{}\nengine,random", engine.display());
+    let figures = arena(&["--game", "dice", "--bots", &bots, "--games", "1", "--jobs", "1"]).unwrap();
+    assert!(figures.contains("engine\\u{1b}[31m engine "), "{figures:?}");
+    assert!(!figures.replace('\n', "").contains(char::is_control), "{figures:?}");
+
+    let endless = folder.join("endless.sh");
+    let answer = format!("{{\"ok\":true,\"move\":\"{}\"}}", "x".repeat(10_000));
+    fs::write(&endless, format!("while read line; do echo '{answer}'; done\n")).unwrap();
+    let bots = format!("cmd:sh {},random", endless.display());
+    let error = arena(&["--game", "ra", "--bots", &bots, "--games", "1", "--jobs", "1"]).unwrap_err();
+    let beginning = format!("plays \"{}...\", which is no move\n", "x".repeat(60));
+    assert!(error.ends_with(&beginning), "{error}");
+}
+
 /// The table of strengths is of these bots: games from its rows are played again.
 #[test]
 fn the_table_of_strengths_is_of_the_bots_as_they_are() {

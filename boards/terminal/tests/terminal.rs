@@ -46,6 +46,13 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
     );
     assert_refused(&["--record"], 2, "--record needs --script FILE");
     assert_refused(
+        &["--script", "-", "--record"],
+        2,
+        "--record needs a script in a file; standard input cannot be written",
+    );
+    assert_refused(&["uf2"], 2, "which files? see uf2 --help");
+    assert_refused(&["uf2", "a", "b", "c"], 2, "unexpected argument \"c\"");
+    assert_refused(
         &["--hold", "A+C"],
         2,
         "\"C\" is no button; there are UP, DOWN, LEFT, RIGHT, A, B",
@@ -204,6 +211,68 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     let failed = pocket_ra(&["--script", name]);
     assert_eq!(failed.status.code(), Some(1));
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
+}
+
+#[test]
+fn help_of_uf2_is_no_error() {
+    for option in ["--help", "-h"] {
+        let output = pocket_ra(&["uf2", option]);
+        assert!(output.status.success() && output.stderr.is_empty());
+        assert!(text(&output.stdout).contains("usage: pocket-ra uf2 ELF OUT\n"));
+    }
+}
+
+#[test]
+fn numbers_that_make_no_case_are_named_and_make_no_folder() {
+    let wrong = file("wrong.scad", "a = 1;\nb = c;\n");
+    let few = file("few.scad", "a = 1;\n");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-case");
+    let _ = fs::remove_dir_all(&folder);
+    for numbers in [&wrong, &few].map(|path| path.to_str().unwrap()) {
+        let output = pocket_ra(&["case", "--dimensions", numbers, folder.to_str().unwrap()]);
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("pocket-ra: {numbers}: ")), "{told}");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!folder.exists());
+    }
+}
+
+/// Rounds of a training that is only measured.
+const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
+
+#[test]
+fn a_training_reads_no_more_than_a_sane_size() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [large, state, out] = ["large", "no.training", "no.weights"].map(|name| folder.join(name));
+    let zeros = fs::File::create(&large).expect("the folder for tests can be written");
+    zeros.set_len((64 << 20) + 1).expect("a file with nothing in it");
+    let [large, state, out] = [&large, &state, &out].map(|path| path.to_str().unwrap());
+    let too_much = |most| format!("{large}: this has more than {most} MiB, which is too much");
+    for game in ["ra", "priests", "dice", "rauha"] {
+        let arguments = [&["train", game, "--state", large, "--out", out], NO_ROUNDS.as_slice()];
+        assert_refused(&arguments.concat(), 2, &too_much(64));
+    }
+    let arguments = [
+        &["train", "ra", "--from", large, "--state", state, "--out", out],
+        NO_ROUNDS.as_slice(),
+    ];
+    assert_refused(&arguments.concat(), 2, &too_much(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_weights_tells_a_terminal_nothing() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [state, out] = ["red.training", "\u{1b}[31mred.weights"].map(|name| folder.join(name));
+    let [state, out] = [&state, &out].map(|path| path.to_str().unwrap());
+    let arguments = [&["train", "dice", "--state", state, "--out", out], NO_ROUNDS.as_slice()];
+    let output = pocket_ra(&arguments.concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let last = text(&output.stdout).lines().last().expect("a line");
+    assert!(
+        last.contains("/\\u{1b}[31mred.weights: 3424 bytes of weights"),
+        "{last:?}"
+    );
 }
 
 /// The settings in a language that the first script chooses, as the second finds them.

@@ -131,6 +131,24 @@ fn a_head_request_gets_the_head_alone() {
 }
 
 #[test]
+fn a_head_request_gets_the_head_alone_of_a_refusal_too() {
+    let server = Server::start(&page("web-head-refused"));
+    for (request, refused) in [
+        ("HEAD /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n", "404 Not Found"),
+        (
+            "HEAD / HTTP/1.1\r\nHost: example.org\r\n\r\n",
+            "421 Misdirected Request",
+        ),
+        ("HEAD / HTTP/1.1\r\n\r\n", "400 Bad Request"),
+        ("HEAD / HTTP/2\r\nHost: localhost\r\n\r\n", "400 Bad Request"),
+    ] {
+        let (head, body) = server.ask(request);
+        assert_eq!(status(&head), refused);
+        assert!(body.is_empty(), "{request:?}");
+    }
+}
+
+#[test]
 fn other_methods_are_refused() {
     let server = Server::start(&page("web-methods"));
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "get"] {
@@ -166,6 +184,23 @@ fn nothing_outside_the_folder_is_given_away() {
         let _ = fs::remove_file(&link);
         std::os::unix::fs::symlink(&absolute, link).expect("a link can be made");
         assert_eq!(server.status("/link.txt"), "403 Forbidden");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn only_ordinary_files_are_given_away() {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    let folder = page("web-kinds");
+    fs::create_dir_all(folder.join("sub/index.html")).expect("a folder");
+    let pipe = folder.join("pipe");
+    let _ = fs::remove_file(&pipe);
+    mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
+    // Whoever opens it after all does not wait.
+    let _other_end = fs::File::options().read(true).write(true).open(&pipe).expect("a pipe");
+    let server = Server::start(&folder);
+    for target in ["/pipe", "/sub/index.html", "/sub/", "/sub"] {
+        assert_eq!(server.status(target), "404 Not Found", "{target}");
     }
 }
 
@@ -207,6 +242,27 @@ fn a_request_for_another_host_is_refused() {
     }
     assert_eq!(answered(""), "400 Bad Request");
     assert_eq!(answered("Host: localhost\r\nHost: example.org\r\n"), "400 Bad Request");
+}
+
+/// Others on the way might read such a line otherwise.
+#[test]
+fn a_header_that_can_be_read_in_two_ways_is_refused() {
+    let server = Server::start(&page("web-headers"));
+    for headers in [
+        "Host : localhost\r\n",
+        "Host\t: localhost\r\n",
+        "Host: localhost\r\nAccept : */*\r\n",
+        "Host: localhost\r\n folded: yes\r\n",
+        "Host: localhost\r\n\tfolded\r\n",
+        " Host: localhost\r\n",
+        "Host: localhost\r\nno colon\r\n",
+        "Host: localhost\r\n: no name\r\n",
+    ] {
+        let (head, _) = server.ask(&format!("GET / HTTP/1.1\r\n{headers}\r\n"));
+        assert_eq!(status(&head), "400 Bad Request", "{headers:?}");
+    }
+    let (head, _) = server.ask("GET / HTTP/1.1\r\nHost: localhost\r\nAccept:\r\nX-A: b : c\r\n\r\n");
+    assert_eq!(status(&head), "200 OK", "white space and colons in values mean nothing");
 }
 
 /// Connections are served by a fixed number of threads; others wait for their turn and get it.

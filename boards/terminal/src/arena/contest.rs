@@ -10,6 +10,7 @@ use pocket_ra::{
         position::{Code, Position, Setup},
     },
 };
+use pocket_ra_bench::quote::{printable, quoted};
 
 use super::program::Program;
 
@@ -40,7 +41,8 @@ impl fmt::Display for Contender {
         match self {
             Contender::Random => f.write_str("random"),
             Contender::Bot(level) => level.fmt(f),
-            Contender::Program(command) => write!(f, "cmd:{command}"),
+            // What ends a line separates words of the command as spaces do.
+            Contender::Program(command) => write!(f, "cmd:{}", printable(&command.replace('\n', " "))),
         }
     }
 }
@@ -142,7 +144,7 @@ impl<'a> Contest<'a> {
                 let text = program.choose()?;
                 let code = position.kind().parse(&text);
                 Ok(Some(code.ok_or_else(|| {
-                    format!("{command} plays {text:?}, which is no move")
+                    format!("{command} plays {}, which is no move", quoted(&text))
                 })?))
             }
             (Contender::Program(command), None) => Err(format!("{command} was not started")),

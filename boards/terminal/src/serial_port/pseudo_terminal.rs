@@ -31,7 +31,8 @@ pub struct SerialPort {
 }
 
 impl SerialPort {
-    /// Makes the port and the link to it. A link that an earlier port has left behind is replaced, everything else is not.
+    /// Makes the port and the link to it. A link that an earlier port has left behind is replaced, everything else is not: least
+    /// of all one by which another simulator is found.
     pub fn offer(link: &Path) -> Result<SerialPort, String> {
         let told = |error: io::Error| format!("{}: {error}", link.display());
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).map_err(|error| told(error.into()))?;
@@ -43,7 +44,14 @@ impl SerialPort {
             .open(&name)
             .map_err(told)?;
         make_raw(&inside).map_err(told)?;
-        if fs::read_link(link).is_ok_and(|target| target.starts_with("/dev")) {
+        if let Ok(target) = fs::read_link(link) {
+            if !is_left_behind(&target, &name) {
+                return Err(format!(
+                    "{}: this is a link to {} already; remove it if nobody needs it",
+                    link.display(),
+                    target.display()
+                ));
+            }
             fs::remove_file(link).map_err(told)?;
         }
         symlink(&name, link).map_err(told)?;
@@ -84,6 +92,17 @@ impl Drop for SerialPort {
     }
 }
 
+/// Whether a link leads to a pseudo-terminal that is gone, or whose name is `ours` now, which it was given anew.
+fn is_left_behind(target: &Path, ours: &Path) -> bool {
+    let is_on_a_mac = |name: &str| target.parent() == Some(Path::new("/dev")) && name.starts_with("ttys");
+    let is_pseudo_terminal = target.parent() == Some(Path::new("/dev/pts"))
+        || target
+            .file_name()
+            .and_then(|name| name.to_str())
+            .is_some_and(is_on_a_mac);
+    is_pseudo_terminal && (target == ours || matches!(target.try_exists(), Ok(false)))
+}
+
 /// Where the inside of the terminal is.
 fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     fcntl_setfd(&terminal, FdFlags::CLOEXEC)?;
@@ -105,4 +124,27 @@ fn make_raw(inside: &File) -> io::Result<()> {
 
 fn is_for_later(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_pseudo_terminal_that_is_gone_or_ours_is_left_behind() {
+        let left_behind = |target: &str| is_left_behind(Path::new(target), Path::new("/dev/pts/ptmx"));
+        assert!(left_behind("/dev/pts/nobody") && left_behind("/dev/ttys-nobody"));
+        assert!(left_behind("/dev/pts/ptmx"), "ours, whether it is there or not");
+        for other in [
+            "/dev/pts",
+            "/dev/pts/.",
+            "/dev/nobody",
+            "/dev/null",
+            "/nowhere/ttys1",
+            "ttys1",
+            "",
+        ] {
+            assert!(!left_behind(other), "{other}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use std::{
 };
 
 use indicatif::ProgressBar;
+use pocket_ra_bench::quote::printable;
 
 use crate::progress;
 
@@ -49,7 +50,11 @@ impl Curve {
     /// The weights are written.
     pub fn end(self, file: &Path, bytes: usize) -> Result<(), Box<dyn Error>> {
         self.bar.finish_and_clear();
-        writeln!(io::stdout(), "{}: {bytes} bytes of weights", file.display())?;
+        writeln!(
+            io::stdout(),
+            "{}: {bytes} bytes of weights",
+            printable(&file.display().to_string())
+        )?;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! How lucky a turn was is known: what its seat could expect before it rolled is reckoned exactly. So a game is told without
 //! the luck of its dice, and a few hundred thousand games are enough.
 
-use std::{error::Error, fs, io};
+use std::error::Error;
 
 use pocket_ra::{
     bots::{
@@ -20,7 +20,7 @@ use super::{
     curve::Curve,
     games::{in_order, share, won},
 };
-use crate::replace::replace;
+use crate::replace;
 
 const SEATS: usize = 4;
 
@@ -278,13 +278,7 @@ impl Learner {
 
 /// Trains from where its state has come to.
 pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-    let mut learner = match fs::read(&training.state) {
-        Ok(state) => {
-            Learner::read(&state).ok_or_else(|| format!("{} is no training of this game", training.state.display()))?
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Learner::new(),
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
     let curve = Curve::new(rounds, learner.rounds)?;
     let point = |learner: &Learner, distance| {
@@ -297,7 +291,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         };
         curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
     };
-    let write = |learner: &Learner| replace(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
+    let write = |learner: &Learner| replace::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
     if learner.rounds >= rounds {
         write(&learner)?;
         point(&learner, None)?;
@@ -319,7 +313,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
         let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
         learner.rounds += 1;
-        replace(&training.state, &learner.state())?;
+        replace::write(&training.state, &learner.state())?;
         write(&learner)?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {

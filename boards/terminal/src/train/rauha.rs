@@ -8,7 +8,6 @@ mod fits;
 
 use std::{
     error::Error,
-    fs, io,
     sync::{
         Mutex,
         atomic::{AtomicU32, Ordering},
@@ -35,7 +34,7 @@ use super::{
     curve::Curve,
     games::{share, won},
 };
-use crate::replace::replace;
+use crate::replace;
 
 /// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
 const TRIED_OUT: u32 = 300;
@@ -51,13 +50,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         weights: Box::new([[0; ROW]; MOMENTS]),
         fits: Fits::default(),
     };
-    let mut state = match fs::read(&training.state) {
-        Ok(file) => {
-            State::read(&file).ok_or_else(|| format!("{} is no training of this game", training.state.display()))?
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => nothing(),
-        Err(error) => return Err(format!("{}: {error}", training.state.display()).into()),
-    };
+    let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
     // The bar counts games here: a round takes a minute.
     let curve = Curve::new(rounds * games, state.round * games)?;
     let point = |state: &State, distance| {
@@ -70,7 +63,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         curve.point(state.round, state.round * games, distance, [share(2), share(3)])
     };
     if state.round >= rounds {
-        replace(&training.out, &bytes(&state.weights))?;
+        replace::write(&training.out, &bytes(&state.weights))?;
         point(&state, None)?;
     }
     while state.round < rounds {
@@ -93,8 +86,8 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         state.fits.merge(played);
         let distance = state.fits.solve(&mut state.weights);
         state.round += 1;
-        replace(&training.state, &state.file())?;
-        replace(&training.out, &bytes(&state.weights))?;
+        replace::write(&training.state, &state.file())?;
+        replace::write(&training.out, &bytes(&state.weights))?;
         point(&state, Some(distance as f32))?;
     }
     curve.end(&training.out, FILE)

@@ -14,6 +14,9 @@ use rustix::{
     termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
 };
 
+/// What a shell says last.
+const END: &str = ", and that was the end";
+
 pub struct InTerminal {
     pub terminal: File,
     /// Kept open, so that the terminal's settings can be looked at after the program has gone.
@@ -28,6 +31,25 @@ impl InTerminal {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pocket-ra"));
         command.args(arguments);
         InTerminal::start(command)
+    }
+
+    /// The simulator in a shell that does something first, and says in the end with which code the simulator ended: there is
+    /// something to read in any case.
+    pub fn in_shell(first: &str, arguments: &[&str]) -> InTerminal {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &format!("{first} \"$@\"; echo \"code $?{END}\""), "sh"])
+            .arg(env!("CARGO_BIN_EXE_pocket-ra"))
+            .args(arguments);
+        InTerminal::start(command)
+    }
+
+    /// Reads until the shell has said the code; everything that was to be seen.
+    pub fn read_until_refused(&mut self) -> String {
+        self.read_until(END.as_bytes());
+        let seen = String::from_utf8_lossy(&self.seen).into_owned();
+        assert!(seen.contains(&format!("code 2{END}")), "{seen:?}");
+        seen
     }
 
     pub fn start(mut command: Command) -> InTerminal {

@@ -3,7 +3,8 @@
 use std::{
     fs::{self, OpenOptions},
     io::{self, BufRead, BufReader, Write},
-    path::PathBuf,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
     thread,
 };
 
@@ -49,11 +50,47 @@ fn only_a_link_of_an_earlier_port_is_replaced() {
     assert_eq!(refused.end().code(), Some(2));
     assert_eq!(fs::read_to_string(&taken).expect("it is there"), "Dear Mia");
     let stale = folder.join("stale");
-    std::os::unix::fs::symlink("/dev/pts/nobody", &stale).expect("a link");
+    symlink("/dev/pts/nobody", &stale).expect("a link");
     let mut simulator = InTerminal::simulator(&["--seed", "7", "--serial", stale.to_str().expect("text")]);
     simulator.read_until_drawn();
     assert!(stale.exists(), "it leads to a terminal");
     simulator.signal(Signal::TERM);
     simulator.read_until(b"\x1b[?1049l");
     simulator.end();
+    // Both lead into /dev, and neither to a terminal that is gone.
+    for target in ["/dev/null", "/dev/nobody"] {
+        let other = folder.join("other");
+        let _ = fs::remove_file(&other);
+        symlink(target, &other).expect("a link");
+        assert_taken(&other, Path::new(target));
+    }
+}
+
+/// The simulator does not start, says why, and leaves the link as it was.
+fn assert_taken(link: &Path, target: &Path) {
+    let mut refused = InTerminal::in_shell("", &["--seed", "7", "--serial", link.to_str().expect("text")]);
+    // If it starts after all, it ends at once.
+    refused.terminal.write_all(b"q").expect("it listens");
+    let seen = refused.read_until_refused();
+    let reason = format!("this is a link to {} already", target.display());
+    assert!(seen.contains(&reason), "{seen:?}");
+    refused.end();
+    assert_eq!(fs::read_link(link).expect("it is there"), target);
+}
+
+#[test]
+fn the_port_of_a_simulator_that_runs_is_not_taken_over() {
+    let link = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serial-shared");
+    let _ = fs::remove_file(&link);
+    let mut first = InTerminal::simulator(&["--seed", "7", "--serial", link.to_str().expect("text")]);
+    first.read_until_drawn();
+    let target = fs::read_link(&link).expect("it leads to a terminal");
+    assert_taken(&link, &target);
+    // A link that is another's by now is not the first one's to remove.
+    fs::remove_file(&link).expect("it is there");
+    symlink("/dev/null", &link).expect("a link");
+    first.signal(Signal::TERM);
+    first.read_until(b"\x1b[?1049l");
+    first.end();
+    assert!(link.is_symlink());
 }
