@@ -3,12 +3,10 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
-        Game,
-        position::{Code, GameKind, Position},
+        position::{GameKind, Position},
         ra::Kind,
-        rauha::{Entity, Rauha},
     },
-    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, event::foretell, ra::Event, rauha},
+    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, ra::Event},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
@@ -121,133 +119,6 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
     assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
-}
-
-#[test]
-fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
-    for kind in GameKind::ALL {
-        let (mut skipped, mut forced, mut at_once, mut ends) = (0, 0, 0, 0);
-        for seed in 0..100 {
-            let (mut table, mut luck) = (table(kind, &[HUMAN, BOT, HUMAN], seed), seeded(seed, 1));
-            let mut at_work = None;
-            while let Some(code) = next(&mut table, &mut luck) {
-                let awaits = table.awaits();
-                let does_nothing = ["pass", "end", "done"].contains(&kind.print(code).to_string().as_str());
-                let told = table.play(code).unwrap();
-                match awaits {
-                    Awaits::Itself { .. } if does_nothing => {
-                        assert!(matches!(told[0], TableEvent::Skipped { .. }), "{:?}", told[0]);
-                        assert!(!told.iter().any(|event| matches!(event, TableEvent::Ends { .. })));
-                        ends += u32::from(kind.print(code).to_string() == "end");
-                        skipped += 1;
-                    }
-                    Awaits::Itself { seat, .. } => {
-                        assert_eq!(told[0], TableEvent::NoChoice { seat });
-                        forced += 1;
-                        // Only the end of a turn waits for whoever has just done something by hand.
-                        at_once += u32::from(at_work == Some(seat));
-                    }
-                    _ => {}
-                }
-                at_work = match awaits {
-                    Awaits::Human { seat, .. } => Some(seat),
-                    Awaits::Itself { .. } => at_work,
-                    _ => None,
-                };
-            }
-        }
-        assert!(
-            skipped > 0 && forced > 0 && at_once > 0 && (ends > 0 || kind != GameKind::Ra),
-            "{} {skipped} {forced} {at_once}",
-            kind.name()
-        );
-    }
-}
-
-#[test]
-fn without_auctions_nobody_is_skipped_for_a_bid() {
-    for kind in [GameKind::Dice, GameKind::Rauha] {
-        let mut skipped = 0;
-        for seed in 0..4 {
-            let (mut table, mut luck) = (table(kind, &[HUMAN, HUMAN], seed), seeded(seed, 1));
-            while let Some(code) = next(&mut table, &mut luck) {
-                for event in table.play(code).unwrap() {
-                    if let TableEvent::Skipped { bid, .. } = event {
-                        assert_eq!(bid, None, "{}", kind.name());
-                        skipped += 1;
-                    }
-                }
-            }
-        }
-        assert!(skipped > 0, "{}", kind.name());
-    }
-}
-
-/// Plays random games of Rauha and shows every move: the position before it, what was told of it, and the position after it.
-fn every_move_of_rauha(mut visit: impl FnMut(&Rauha, &[TableEvent], &Rauha)) {
-    let rauha = |table: &Table| match table.position() {
-        Position::Rauha(game) => game.clone(),
-        _ => panic!("not Rauha"),
-    };
-    for seed in 0..40 {
-        let (mut table, mut luck) = (table(GameKind::Rauha, &[HUMAN, HUMAN, HUMAN], seed), seeded(seed, 1));
-        while let Some(code) = next(&mut table, &mut luck) {
-            let before = rauha(&table);
-            let told = table.play(code).unwrap();
-            visit(&before, &told, &rauha(&table));
-        }
-    }
-}
-
-#[test]
-fn an_entity_of_rauha_is_told_of_whenever_it_goes_to_somebody_else() {
-    let mut welcomed = 0;
-    every_move_of_rauha(|before, told, after| {
-        for entity in Entity::all() {
-            let (from, to) = (before.owner(entity), after.owner(entity));
-            let events = told.iter().filter_map(|event| match event {
-                TableEvent::Game(GameEvent::Rauha(rauha::Event::Welcomes {
-                    seat,
-                    entity: told,
-                    from,
-                })) => (*told == entity).then_some((*from, Some(*seat))),
-                _ => None,
-            });
-            let expected = (from != to).then_some((from, to));
-            assert!(events.eq(expected), "{entity:?}");
-            welcomed += u32::from(from != to);
-        }
-    });
-    assert!(welcomed > 10, "{welcomed}");
-}
-
-#[test]
-fn water_of_rauha_is_told_of_if_it_brings_energy() {
-    let (mut some, mut none) = (0, 0);
-    every_move_of_rauha(|before, told, after| {
-        for seat in 0..3 {
-            let scored = told
-                .iter()
-                .any(|event| matches!(event, TableEvent::Scores { seat: told, .. } if *told == seat));
-            let water = told.iter().find_map(|event| match event {
-                TableEvent::Game(GameEvent::Rauha(rauha::Event::Water { seat: told, energy })) if *told == seat => {
-                    Some(*energy)
-                }
-                _ => None,
-            });
-            let brought = after.score(seat) - before.score(seat);
-            assert_eq!(water, (scored && brought > 0).then_some(brought));
-            some += u32::from(water.is_some());
-            none += u32::from(scored && water.is_none());
-        }
-    });
-    assert!(some > 10 && none > 10, "{some} {none}");
-}
-
-#[test]
-fn rauha_alone_is_played_in_rounds() {
-    let rounds = GameKind::ALL.into_iter().filter(|kind| kind.has_rounds());
-    assert!(rounds.eq([GameKind::Rauha]));
 }
 
 #[test]
@@ -569,26 +440,4 @@ fn a_disaster_is_told_once_and_the_next_one_when_it_begins() {
     ]
     .map(&mut strikes);
     assert_eq!(told, [1, 0, 1, 0, 0]);
-}
-
-#[test]
-fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() {
-    for kind in GameKind::ALL {
-        let mut luck = seeded(3, 3);
-        let mut table = table(kind, &[HUMAN, HUMAN], 3);
-        let mut told_of = 0;
-        while let Some(code) = next(&mut table, &mut luck) {
-            let awaits = table.awaits();
-            let foretold = foretell(table.header(), table.position(), code);
-            let told = table.play(code).unwrap();
-            match awaits {
-                Awaits::Human { .. } => assert_eq!(foretold, told),
-                Awaits::Chance(_) => assert!(foretold.is_empty()),
-                _ => continue,
-            }
-            told_of += u32::from(!foretold.is_empty());
-            assert!(foretell(table.header(), table.position(), Code(u16::MAX)).is_empty());
-        }
-        assert!(told_of > 20, "{}", kind.name());
-    }
 }

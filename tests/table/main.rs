@@ -3,6 +3,7 @@
 mod ahead;
 mod deals;
 mod encodings;
+mod events;
 mod export;
 mod free_effects;
 mod handicap;
