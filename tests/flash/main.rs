@@ -4,6 +4,7 @@ mod companion;
 mod cuts;
 mod damage;
 mod restore;
+mod results;
 mod serial;
 mod storage;
 mod wear;

@@ -16,11 +16,11 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::{
-        Header, Name, Names, Table,
+        Name, Names, Table,
         crash::Crash,
-        deal::{DealResult, DealResults},
+        deal::DealResults,
         memory::{Aside, LoadedState, Notice, Slot, StoreError},
-        statistics::{Opponent, Statistics},
+        statistics::Statistics,
     },
     tasks::{
         Channels, Clock,
@@ -28,12 +28,11 @@ use pocket_ra::{
     },
 };
 
-use pocket_ra_chip_programs::self_play;
-
 use crate::{
     SECTORS, crc32, games_of,
-    nor::{Chip, Cut, Failure, Luck, Nor, SECTOR, Torn},
+    nor::{Chip, Cut, Failure, Luck, Nor, SECTOR},
     open,
+    results::played,
 };
 
 /// Time that passes when a test says so; a short wait is over at once.
@@ -64,7 +63,7 @@ pub struct Device {
 
 impl Device {
     /// What the storage task tells at the start comes with it.
-    fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
+    pub fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
         Device::with(chip.clone(), 0, crash)
     }
 
@@ -98,7 +97,7 @@ impl Device {
         told
     }
 
-    fn ask(&mut self, request: Request) -> Vec<Event> {
+    pub fn ask(&mut self, request: Request) -> Vec<Event> {
         self.channels.requests.try_send(request).expect("there is room");
         self.run()
     }
@@ -109,17 +108,17 @@ impl Device {
         self.channels.touched.lock(|at| at.set(now));
     }
 
-    fn wait(&mut self, time: Duration) -> Vec<Event> {
+    pub fn wait(&mut self, time: Duration) -> Vec<Event> {
         self.clock.0.set(self.clock.now() + time);
         self.run()
     }
 
-    fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
+    pub fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
         self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
     }
 
     /// Puts a game on the table with all its moves.
-    fn begin(&mut self, table: &Table) {
+    pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
             let chunk = table.chunk(index).unwrap();
@@ -128,17 +127,12 @@ impl Device {
     }
 }
 
-fn memory() -> Chip {
+pub fn memory() -> Chip {
     Chip::new(Nor::new(SECTORS))
 }
 
-fn name(letters: &str) -> Name {
+pub fn name(letters: &str) -> Name {
     Name::new(letters).unwrap()
-}
-
-fn played(statistics: &Statistics, player: &str, game: GameKind) -> u16 {
-    let tally = statistics.tally(name(player), game, Opponent::Anyone);
-    tally.map_or(0, |tally| tally.played)
 }
 
 #[test]
@@ -310,112 +304,6 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     assert_eq!(told, [crashed, Event::BootFinished]);
 }
 
-/// A whole game from this deal.
-fn game_from(deal: u64, number: u32) -> Table {
-    let header = self_play::header(number, GameKind::Dice, 0).unwrap();
-    let (kind, options, agreements) = (header.setup().kind(), header.setup().options(), header.agreements());
-    let mut table = Table::new(Header::dealt(number, kind, options, header.players(), deal, agreements).unwrap());
-    while self_play::step(&mut table) {}
-    table
-}
-
-/// The image when the last move of a game is safe and its result is not counted, and what was counted with it.
-fn before_counting() -> (Nor, Statistics, DealResults) {
-    let chip = memory();
-    let (mut device, _) = Device::on(&chip, None);
-    let earlier = game_from(3, 1);
-    device.begin(&earlier);
-    device.ask(Request::Count(earlier.finish().unwrap()));
-    let finished = game_from(4, 2);
-    device.begin(&finished);
-    let image = chip.image();
-    device.ask(Request::Count(finished.finish().unwrap()));
-    let (statistics, deals) = device.loaded(|loaded| (loaded.statistics.clone(), loaded.deals.clone()));
-    for (game, other) in [(&earlier, 9), (&finished, 9)] {
-        let result = deals.rival(game.header().deal().unwrap(), other);
-        assert_eq!(result.map(|result| result.game), Some(game.header().number()));
-    }
-    assert_eq!(played(&statistics, "MIA", GameKind::Dice), 2);
-    let mia = statistics.tally(name("MIA"), GameKind::Dice, Opponent::Anyone).unwrap();
-    assert!(mia.rating().is_some());
-    assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
-    (image, statistics, deals)
-}
-
-#[test]
-fn a_finished_game_is_counted_once_wherever_power_fails() {
-    let (image, expected, deals) = before_counting();
-    let whole = Chip::new(image.clone());
-    whole.power_up(None, 0);
-    let (device, _) = Device::on(&whole, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
-    let (bytes, erases) = (whole.image().programmed, whole.image().erased);
-    assert!(bytes > 200, "{bytes} bytes");
-    let cuts = (0..bytes).map(Cut::Byte);
-    let cuts = cuts.chain((0..erases).flat_map(|erase| Torn::ALL.map(|torn| Cut::Erase(erase, torn))));
-    for cut in cuts {
-        let chip = Chip::new(image.clone());
-        chip.power_up(Some(cut), 5);
-        drop(Device::on(&chip, None));
-        assert!(chip.image().is_dead());
-        chip.power_up(None, 0);
-        for again in 0..2 {
-            let (device, told) = Device::on(&chip, None);
-            assert_eq!(told, [Event::GameLoaded, Event::BootFinished], "{cut:?}");
-            let counted = device.loaded(|loaded| loaded.statistics.clone());
-            // Which record a tally lies in may differ; what it says may not.
-            assert_eq!(counted.tallies().len(), expected.tallies().len(), "{cut:?}");
-            for tally in expected.tallies() {
-                let same = counted.tally(tally.player, tally.game, tally.opponent);
-                assert_eq!(same, Some(tally), "{cut:?}, start {again}");
-            }
-            assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
-            assert_eq!(
-                device.loaded(|loaded| loaded.deals.clone()),
-                deals,
-                "{cut:?}, start {again}"
-            );
-        }
-    }
-}
-
-#[test]
-fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
-    let chip = memory();
-    let (mut device, _) = Device::on(&chip, None);
-    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
-    device.begin(&first);
-    device.ask(Request::Count(first.finish().unwrap()));
-    device.ask(Request::SaveTo(Slot::First));
-    let second = games_of(2, GameKind::Dice, 4).pop().unwrap();
-    device.begin(&second);
-    device.ask(Request::Count(second.finish().unwrap()));
-    let expected = device.loaded(|loaded| loaded.statistics.clone());
-    device.ask(Request::Resume(Slot::First));
-    device.ask(Request::Count(first.finish().unwrap()));
-    let (device, _) = Device::on(&chip, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
-    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
-}
-
-#[test]
-fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_start() {
-    let chip = memory();
-    let (mut device, _) = Device::on(&chip, None);
-    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
-    device.begin(&first);
-    device.ask(Request::Count(first.finish().unwrap()));
-    device.ask(Request::SaveTo(Slot::First));
-    // The last move of the second is kept, and power fails before it is counted.
-    device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
-    let (mut device, _) = Device::on(&chip, None);
-    let expected = device.loaded(|loaded| loaded.statistics.clone());
-    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
-    device.ask(Request::Resume(Slot::First));
-    let (device, _) = Device::on(&chip, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
-}
-
 #[test]
 fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
     let tables = games_of(1, GameKind::Dice, 3);
@@ -442,24 +330,6 @@ fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
         device.ask(Request::Resume(Slot::Second)),
         [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored]
     );
-}
-
-#[test]
-fn what_a_friend_reached_is_kept() {
-    let chip = memory();
-    let (mut device, _) = Device::on(&chip, None);
-    let game = game_from(3, 1);
-    let deal = game.header().deal().unwrap();
-    let result = DealResult {
-        deal,
-        game: 0,
-        name: name("TOM"),
-        score: 77,
-    };
-    assert_eq!(device.ask(Request::Friend(result)), [Event::Stored]);
-    for device in [device, Device::on(&chip, None).0] {
-        assert_eq!(device.loaded(|loaded| loaded.deals.friend(deal)), Some(77));
-    }
 }
 
 #[test]
@@ -616,26 +486,4 @@ fn a_game_whose_head_alone_was_kept_before_power_failed_has_used_up_its_number()
     let begun = games_of(70_000, GameKind::Dice, 5).remove(0);
     assert_eq!(device.ask(Request::Head(begun.header().clone())), [Event::GameSaved]);
     assert_eq!(open(chip.image()).last_game(), 70_000);
-}
-
-#[test]
-fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
-    let later = b"a tally that this version cannot read";
-    for key in [Key::Tally(0), Key::Tally(1)] {
-        let mut store = open(Nor::new(SECTORS));
-        block_on(store.put(key, later)).unwrap();
-        let chip = Chip::new(store.into_flash());
-        let (mut device, told) = Device::on(&chip, None);
-        assert!(
-            matches!(told[..], [Event::Notice(Notice::Unreadable(_)), Event::BootFinished]),
-            "{told:?}"
-        );
-        let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
-        device.ask(Request::Count(finished.finish().unwrap()));
-        let expected = device.loaded(|loaded| loaded.statistics.clone());
-        assert_eq!(played(&expected, "MIA", GameKind::Dice), 1);
-        let (device, _) = Device::on(&chip, None);
-        assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
-        assert_eq!(block_on(open(chip.image()).get(key)).unwrap(), Some(later.as_slice()));
-    }
 }

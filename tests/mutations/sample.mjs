@@ -20,7 +20,7 @@ const ROOMS = {
         files: ['src/tasks/storage/*.rs'],
         tests: [
             ['lib', 'tasks::storage'],
-            ['flash', 'serial::', 'storage::', 'restore::', 'wear::'],
+            ['flash', 'serial::', 'storage::', 'results::', 'restore::', 'wear::'],
             ['flash', 'damage::', 'companion::', 'cuts::a_copy'],
             ['backup'],
             ['memories'],

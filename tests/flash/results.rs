@@ -1,0 +1,174 @@
+//! Results as the storage task keeps them: a finished game is counted exactly once, whatever happens.
+
+use embassy_futures::block_on;
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Event,
+    table::{
+        Header, Table,
+        deal::{DealResult, DealResults},
+        memory::{Notice, Slot},
+        statistics::{Opponent, Statistics},
+    },
+    tasks::storage::{Key, Request},
+};
+use pocket_ra_chip_programs::self_play;
+
+use crate::{
+    SECTORS, games_of,
+    nor::{Chip, Cut, Nor, Torn},
+    open,
+    storage::{Device, memory, name},
+};
+
+/// How many games of a kind somebody has played.
+pub fn played(statistics: &Statistics, player: &str, game: GameKind) -> u16 {
+    let tally = statistics.tally(name(player), game, Opponent::Anyone);
+    tally.map_or(0, |tally| tally.played)
+}
+
+/// A whole game from this deal.
+fn game_from(deal: u64, number: u32) -> Table {
+    let header = self_play::header(number, GameKind::Dice, 0).unwrap();
+    let (kind, options, agreements) = (header.setup().kind(), header.setup().options(), header.agreements());
+    let mut table = Table::new(Header::dealt(number, kind, options, header.players(), deal, agreements).unwrap());
+    while self_play::step(&mut table) {}
+    table
+}
+
+/// The image when the last move of a game is safe and its result is not counted, and what was counted with it.
+fn before_counting() -> (Nor, Statistics, DealResults) {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let earlier = game_from(3, 1);
+    device.begin(&earlier);
+    device.ask(Request::Count(earlier.finish().unwrap()));
+    let finished = game_from(4, 2);
+    device.begin(&finished);
+    let image = chip.image();
+    device.ask(Request::Count(finished.finish().unwrap()));
+    let (statistics, deals) = device.loaded(|loaded| (loaded.statistics.clone(), loaded.deals.clone()));
+    for (game, other) in [(&earlier, 9), (&finished, 9)] {
+        let result = deals.rival(game.header().deal().unwrap(), other);
+        assert_eq!(result.map(|result| result.game), Some(game.header().number()));
+    }
+    assert_eq!(played(&statistics, "MIA", GameKind::Dice), 2);
+    let mia = statistics.tally(name("MIA"), GameKind::Dice, Opponent::Anyone).unwrap();
+    assert!(mia.rating().is_some());
+    assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
+    (image, statistics, deals)
+}
+
+#[test]
+fn a_finished_game_is_counted_once_wherever_power_fails() {
+    let (image, expected, deals) = before_counting();
+    let whole = Chip::new(image.clone());
+    whole.power_up(None, 0);
+    let (device, _) = Device::on(&whole, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    let (bytes, erases) = (whole.image().programmed, whole.image().erased);
+    assert!(bytes > 200, "{bytes} bytes");
+    let cuts = (0..bytes).map(Cut::Byte);
+    let cuts = cuts.chain((0..erases).flat_map(|erase| Torn::ALL.map(|torn| Cut::Erase(erase, torn))));
+    for cut in cuts {
+        let chip = Chip::new(image.clone());
+        chip.power_up(Some(cut), 5);
+        drop(Device::on(&chip, None));
+        assert!(chip.image().is_dead());
+        chip.power_up(None, 0);
+        for again in 0..2 {
+            let (device, told) = Device::on(&chip, None);
+            assert_eq!(told, [Event::GameLoaded, Event::BootFinished], "{cut:?}");
+            let counted = device.loaded(|loaded| loaded.statistics.clone());
+            // Which record a tally lies in may differ; what it says may not.
+            assert_eq!(counted.tallies().len(), expected.tallies().len(), "{cut:?}");
+            for tally in expected.tallies() {
+                let same = counted.tally(tally.player, tally.game, tally.opponent);
+                assert_eq!(same, Some(tally), "{cut:?}, start {again}");
+            }
+            assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
+            assert_eq!(
+                device.loaded(|loaded| loaded.deals.clone()),
+                deals,
+                "{cut:?}, start {again}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&first);
+    device.ask(Request::Count(first.finish().unwrap()));
+    device.ask(Request::SaveTo(Slot::First));
+    let second = games_of(2, GameKind::Dice, 4).pop().unwrap();
+    device.begin(&second);
+    device.ask(Request::Count(second.finish().unwrap()));
+    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    device.ask(Request::Resume(Slot::First));
+    device.ask(Request::Count(first.finish().unwrap()));
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
+}
+
+#[test]
+fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_start() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
+    device.begin(&first);
+    device.ask(Request::Count(first.finish().unwrap()));
+    device.ask(Request::SaveTo(Slot::First));
+    // The last move of the second is kept, and power fails before it is counted.
+    device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
+    let (mut device, _) = Device::on(&chip, None);
+    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
+    device.ask(Request::Resume(Slot::First));
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+}
+
+#[test]
+fn what_a_friend_reached_is_kept() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let game = game_from(3, 1);
+    let deal = game.header().deal().unwrap();
+    let result = DealResult {
+        deal,
+        game: 0,
+        name: name("TOM"),
+        score: 77,
+    };
+    assert_eq!(device.ask(Request::Friend(result)), [Event::Stored]);
+    for device in [device, Device::on(&chip, None).0] {
+        assert_eq!(device.loaded(|loaded| loaded.deals.friend(deal)), Some(77));
+    }
+}
+
+#[test]
+fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
+    let later = b"a tally that this version cannot read";
+    for key in [Key::Tally(0), Key::Tally(1)] {
+        let mut store = open(Nor::new(SECTORS));
+        block_on(store.put(key, later)).unwrap();
+        let chip = Chip::new(store.into_flash());
+        let (mut device, told) = Device::on(&chip, None);
+        assert!(
+            matches!(told[..], [Event::Notice(Notice::Unreadable(_)), Event::BootFinished]),
+            "{told:?}"
+        );
+        let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
+        device.ask(Request::Count(finished.finish().unwrap()));
+        let expected = device.loaded(|loaded| loaded.statistics.clone());
+        assert_eq!(played(&expected, "MIA", GameKind::Dice), 1);
+        let (device, _) = Device::on(&chip, None);
+        assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+        assert_eq!(block_on(open(chip.image()).get(key)).unwrap(), Some(later.as_slice()));
+    }
+}
