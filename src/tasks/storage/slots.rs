@@ -270,3 +270,18 @@ enum Head {
     Game(Bank, Header),
     Unreadable(Unreadable),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_that_are_no_order_of_the_slots_leave_every_game_where_it_is() {
+        let swapped = Places::decode(&[2, 1, 0, 3]);
+        assert_eq!(swapped.of(Slot::ALL[0]), Slot::ALL[2]);
+        assert_eq!(Places::decode(&swapped.encode()).0, swapped.0);
+        for bytes in [&[0, 0, 1, 2][..], &[0, 1, 2, 4], &[0, 1, 2], &[]] {
+            assert_eq!(Places::decode(bytes).0, Slot::ALL, "{bytes:?}");
+        }
+    }
+}
