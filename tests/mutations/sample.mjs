@@ -20,7 +20,7 @@ const ROOMS = {
         files: ['src/tasks/storage/*.rs'],
         tests: [
             ['lib', 'tasks::storage'],
-            ['flash', 'serial::', 'storage::', 'results::', 'restore::', 'wear::'],
+            ['flash', '--skip', 'companion::', '--skip', 'cuts::', '--skip', 'damage::'],
             ['flash', 'damage::', 'companion::', 'cuts::a_copy'],
             ['backup'],
             ['memories'],
