@@ -5,9 +5,9 @@
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
-    chance::{RawBits, Source},
+    chance::{EntropySource, RawBits},
     screens::{Event, press::Button},
-    tasks::{Channels, Clock, entropy},
+    tasks::{self, Channels, Clock, dice::DiceRequest},
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
@@ -269,8 +269,8 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// What the entropy task says that luck rests on, some time after the start and some throws.
-fn source_with(period: u64, jitter: bool) -> Source {
+/// The entropy source that the dice roller reports some time after the start and some requests.
+fn source_with(period: u64, jitter: bool) -> EntropySource {
     let clock = VirtualClock::new();
     let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
     let bits = RingOscillator {
@@ -281,16 +281,16 @@ fn source_with(period: u64, jitter: bool) -> Source {
     };
     let mut executor = Executor::new(clock.clone());
     let time = clock.clone();
-    executor.spawn(async move { entropy::run(bits, None, &time, channels).await });
-    let mut source = Source::RawBits;
+    executor.spawn(async move { tasks::dice::run(bits, None, &time, channels).await });
+    let mut source = EntropySource::RawBits;
     for _ in 0..30 {
         executor.run_until(clock.now() + milliseconds(100));
         while let Ok(event) = channels.events.try_receive() {
-            if let Event::Source(told) = event {
+            if let Event::EntropySource(told) = event {
                 source = told;
             }
         }
-        channels.entropy.try_send(entropy::Request::Seed).expect("it listens");
+        channels.dice.try_send(DiceRequest::Seed).expect("it listens");
     }
     source
 }
@@ -304,12 +304,16 @@ fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_n
     for period in periods {
         assert_eq!(
             source_with(period, false),
-            Source::ButtonsOnly,
+            EntropySource::ButtonsOnly,
             "a period of {period} ps"
         );
     }
     for period in [83_333, 100_000, 153_846, 555_555] {
-        assert_eq!(source_with(period, true), Source::RawBits, "a period of {period} ps");
+        assert_eq!(
+            source_with(period, true),
+            EntropySource::RawBits,
+            "a period of {period} ps"
+        );
     }
 }
 

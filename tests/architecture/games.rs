@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn words_dice_and_tests_are_no_games() {
         for source in [
-            "let dice = throw.dice(); // Dice",
+            "let dice = roll.dice(); // Dice",
             "let title = \"Pocket Ra\";",
             "use crate::rules::die::DiceSet; let dice = 5;",
             "fn f() {}\n#[cfg(test)]\nmod tests {\n    use crate::rules::ra;\n}",

@@ -22,10 +22,10 @@ pub fn section() -> Result<Section, String> {
              display task gets whole pictures and finds the change itself."
                 .into(),
             sending(&fair)?,
-            "Dice by `RoscRng` and a remainder, and by the entropy task. `RoscRng` strings raw bits together: neighbouring bits of a \
+            "Dice by `RoscRng` and a remainder, and by the dice roller. `RoscRng` strings raw bits together: neighbouring bits of a \
              ring oscillator are alike, nothing notices when it is biased or stuck, and a remainder of 6 favours low faces a \
              little. How alike the bits of a real oscillator are cannot be seen here: the emulated one is fair, biased (7 of 8 bits \
-             are ones), stuck or periodic (the same twelve bits again and again) by choice. The task takes 64 bits 50 us apart for a throw, tests their health, hashes them with \
+             are ones), stuck or periodic (the same twelve bits again and again) by choice. The task takes 64 bits 50 us apart for a roll, tests their health, hashes them with \
              the moments of the presses into a ChaCha20 generator and draws by rejection."
                 .into(),
             rolling(&fair)?,
@@ -122,9 +122,9 @@ fn rolling(fair: &[String]) -> Result<String, String> {
         };
         for (who, work, what) in [
             ("stock", "stock", "`RoscRng`, remainder"),
-            ("ours", "work", "the entropy task"),
+            ("ours", "work", "the dice roller"),
         ] {
-            let ([throws, micros, most], [_, worked, ..]) = (
+            let ([rolls, micros, most], [_, worked, ..]) = (
                 &found(&lines, &format!("roll {who}: "))?[..],
                 &found(&lines, &format!("roll {work}: "))?[..],
             ) else {
@@ -136,9 +136,9 @@ fn rolling(fair: &[String]) -> Result<String, String> {
             table.row(&[
                 what.into(),
                 format!("{oscillator:?}").to_lowercase(),
-                (worked * MEGAHERTZ / throws).to_string(),
-                format!("{:.3}", *micros as f64 / 1e3 / *throws as f64),
-                format!("{:.1}", 100.0 * *most as f64 / *throws as f64),
+                (worked * MEGAHERTZ / rolls).to_string(),
+                format!("{:.3}", *micros as f64 / 1e3 / *rolls as f64),
+                format!("{:.1}", 100.0 * *most as f64 / *rolls as f64),
                 if noticed { "yes" } else { "no" }.into(),
             ]);
         }

@@ -1,4 +1,4 @@
-//! Dice by the usual generator of the chip and by the handheld's entropy task.
+//! Dice by the usual generator of the chip and by the handheld's dice roller.
 
 use defmt::info;
 use embassy_futures::select::select;
@@ -6,15 +6,17 @@ use embassy_rp::{clocks::RoscRng, pac};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::Instant;
 use pocket_ra::{
-    chance::{Draw, Entropy, RawBits, Source},
+    chance::{Entropy, EntropySource, RawBits},
     rules::dice::{Colour, DiceSet},
     screens::Event,
-    tasks::{Channels, entropy},
+    table::rolls::Roll,
+    tasks::{self, Channels, dice::DiceRequest},
 };
 
 use crate::ChipClock;
 
-const THROWS: u32 = 300;
+const ROLLS: u32 = 300;
+const ONE: DiceSet = DiceSet::of(Colour::Green);
 
 struct RingOscillator;
 
@@ -35,11 +37,15 @@ impl Faces {
         }
     }
 
+    fn see_all(&mut self, shown: &[u8]) {
+        shown.iter().for_each(|&face| self.see(face.into()));
+    }
+
     fn say(&self, who: &str, micros: u64, noticed: bool) {
         let most = self.0.iter().max().copied().unwrap_or(0);
         info!(
-            "roll {=str}: {=u32} throws, {=u64} us, {=u32} of the most frequent face, noticed {=bool}",
-            who, THROWS, micros, most, noticed
+            "roll {=str}: {=u32} rolls, {=u64} us, {=u32} of the most frequent face, noticed {=bool}",
+            who, ROLLS, micros, most, noticed
         );
     }
 }
@@ -48,50 +54,47 @@ impl Faces {
 pub fn the_usual_way() {
     let mut faces = Faces::default();
     let begin = Instant::now();
-    for _ in 0..THROWS {
+    for _ in 0..ROLLS {
         faces.see(RoscRng.next_u32() % 6);
     }
     faces.say("stock", begin.elapsed().as_micros(), false);
 }
 
-/// What the handheld works out for a throw, without waiting for its bits.
+/// The work of the dice roller for a roll, without the wait for its bits.
 pub fn our_work() {
     let mut entropy = Entropy::new();
     let mut faces = Faces::default();
     let begin = Instant::now();
-    for _ in 0..THROWS {
+    for _ in 0..ROLLS {
         for _ in 0..2 {
             let word = (0..u32::BITS).fold(0, |word, _| word << 1 | u32::from(RingOscillator.bit()));
             entropy.add_bits(word, u32::BITS);
         }
-        faces.see(entropy.generator().below(6));
+        faces.see_all(&ONE.roll(entropy.generator()));
     }
     faces.say(
         "work",
         begin.elapsed().as_micros(),
-        entropy.source() == Source::ButtonsOnly,
+        entropy.source() == EntropySource::ButtonsOnly,
     );
 }
 
-/// The handheld's entropy task, waiting included.
+/// The dice roller, waiting included.
 pub async fn our_way(clock: &ChipClock, channels: &Channels<CriticalSectionRawMutex>) {
     let measure = async {
         let (mut faces, mut noticed) = (Faces::default(), false);
         let begin = Instant::now();
-        for _ in 0..THROWS {
-            channels
-                .entropy
-                .send(entropy::Request::Roll(DiceSet::of(Colour::Green)))
-                .await;
+        for _ in 0..ROLLS {
+            channels.dice.send(DiceRequest::Roll(Roll::RaDice(ONE))).await;
             loop {
                 match channels.events.receive().await {
-                    Event::Rolled { fall, .. } => break faces.see(fall.into()),
-                    Event::Source(source) => noticed |= source == Source::ButtonsOnly,
+                    Event::Rolled { shown, .. } => break faces.see_all(&shown),
+                    Event::EntropySource(source) => noticed |= source == EntropySource::ButtonsOnly,
                     _ => {}
                 }
             }
         }
         faces.say("ours", begin.elapsed().as_micros(), noticed);
     };
-    select(entropy::run(RingOscillator, None, clock, channels), measure).await;
+    select(tasks::dice::run(RingOscillator, None, clock, channels), measure).await;
 }
