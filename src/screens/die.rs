@@ -21,15 +21,16 @@ use crate::{
 pub enum DieFace {
     /// Not rolled yet.
     Blank,
-    Ra(Face),
+    /// A face of the Ra dice.
+    Symbol(Face),
     /// 1 to 6.
     Pips(u8),
     Number(u8),
 }
 
 impl DieFace {
-    pub fn ra(face: Option<Face>) -> DieFace {
-        face.map_or(DieFace::Blank, DieFace::Ra)
+    pub fn symbol(face: Option<Face>) -> DieFace {
+        face.map_or(DieFace::Blank, DieFace::Symbol)
     }
 }
 
@@ -71,10 +72,10 @@ pub fn draw(frame: &mut Frame, at: Point, size: u32, face: DieFace, look: DieLoo
     let die = Rectangle::new(at, Size::new_equal(size));
     let inside = Rectangle::new(at + Point::new_equal(1), Size::new_equal(size.saturating_sub(2)));
     let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
-    frame.invert(inside);
+    let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
     match face {
         DieFace::Blank => {}
-        DieFace::Ra(face) => {
+        DieFace::Symbol(face) => {
             const ICON: i32 = 16;
             icons::face(face).draw(frame, at + Point::new_equal((size as i32 - ICON) / 2));
         }
@@ -152,7 +153,10 @@ mod tests {
     fn every_face_has_a_picture_of_its_own_inside_of_the_frame() {
         const BORDER: usize = 4 * 19;
         let numbers = (1..=100).map(DieFace::Number);
-        let faces = Face::ALL.into_iter().map(DieFace::Ra).chain((1..=6).map(DieFace::Pips));
+        let faces = Face::ALL
+            .into_iter()
+            .map(DieFace::Symbol)
+            .chain((1..=6).map(DieFace::Pips));
         let faces: heapless::Vec<_, 113> = faces.chain(numbers).chain([DieFace::Blank]).collect();
         for (place, &face) in faces.iter().enumerate() {
             let picture = drawn(face, DieLook::Dark);
@@ -178,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_light_die_is_the_inverse_of_a_dark_one_and_a_grey_one_keeps_every_other_pixel() {
-        for face in Face::ALL.map(DieFace::Ra) {
+        for face in Face::ALL.map(DieFace::Symbol) {
             let dark = drawn(face, DieLook::Dark);
             let (light, grey) = (drawn(face, DieLook::Light), drawn(face, DieLook::Grey));
             for (x, y) in (41..59).flat_map(|x| (21..39).map(move |y| (x, y))) {

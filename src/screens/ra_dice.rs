@@ -211,9 +211,9 @@ impl RaDice {
             _ => DieLook::Dark,
         };
         if self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL) {
-            die::draw_raised(frame, at, RAISED, SIZE, DieFace::ra(face), look);
+            die::draw_raised(frame, at, RAISED, SIZE, DieFace::symbol(face), look);
         } else {
-            die::draw(frame, at, SIZE, DieFace::ra(face), look);
+            die::draw(frame, at, SIZE, DieFace::symbol(face), look);
         }
         let letter = texts.colour_letter(colour);
         ink::text(

@@ -102,7 +102,7 @@ fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
         );
     }
     // Expected: a sixth of all, in the same scale.
-    let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
+    let expected = BASE - ((total * TALLEST / u32::from(Face::COUNT)).div_ceil(most) as i32);
     for x in (0..WIDTH as i32).filter(|x| (7..19).contains(&(x % 21)) && x % 2 == 1) {
         frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
     }

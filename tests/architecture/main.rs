@@ -3,4 +3,5 @@
 mod games;
 mod layers;
 mod mutations;
+mod rolls;
 mod source;

@@ -111,7 +111,7 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
             Some(selected) if selected == colour => DieLook::Light,
             _ => DieLook::Dark,
         };
-        die::draw(frame, at, DIE, DieFace::ra(entry.of(colour)), look);
+        die::draw(frame, at, DIE, DieFace::symbol(entry.of(colour)), look);
         let middle = at.x + DIE as i32 / 2;
         ink::text(
             frame,

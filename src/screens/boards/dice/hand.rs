@@ -213,7 +213,7 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         .dice()
         .filter(|_| game.rolling() != DiceSet::ALL)
         .map(|faces| faces.of(colour));
-    let face = DieFace::ra(rolling.or(lying));
+    let face = DieFace::symbol(rolling.or(lying));
     let look = match lying {
         // A locked sun is light; any other used die is grey.
         Some(Face::Sun) if rolling.is_none() && game.used().contains(colour) => DieLook::Light,
