@@ -5,8 +5,9 @@
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
-    chance::{EntropySource, RawBits},
+    chance::{Entropy, EntropySource, RawBits},
     screens::{Event, press::Button},
+    table::rolls::Roll,
     tasks::{self, Channels, Clock, dice::DiceRequest},
 };
 use pocket_ra_bench::{
@@ -293,6 +294,30 @@ fn source_with(period: u64, jitter: bool) -> EntropySource {
         channels.dice.try_send(DiceRequest::Seed).expect("it listens");
     }
     source
+}
+
+#[test]
+fn the_dice_roller_answers_with_the_rolls_of_its_generator() {
+    let clock = VirtualClock::new();
+    let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
+    let mut executor = Executor::new(clock.clone());
+    let bits = RingOscillator {
+        clock: clock.clone(),
+        period: 100_000,
+        jitter: None,
+        drift: 0,
+    };
+    let time = clock.clone();
+    executor.spawn(async move { tasks::dice::run(bits, Some(7), &time, channels).await });
+    let mut entropy = Entropy::seeded(7);
+    for roll in (0..=u8::MAX).filter_map(Roll::numbered) {
+        channels.dice.try_send(DiceRequest::Roll(roll)).expect("it listens");
+        executor.run_until(clock.now() + milliseconds(200));
+        let shown = roll.roll(entropy.generator());
+        let mut events = std::iter::from_fn(|| channels.events.try_receive().ok());
+        let rolled = events.find(|event| matches!(event, Event::Rolled { .. }));
+        assert_eq!(rolled, Some(Event::Rolled { roll, shown }), "{roll}");
+    }
 }
 
 #[test]
