@@ -17,7 +17,10 @@ pub struct Seed(pub [u8; 32]);
 impl Seed {
     pub fn draw(generator: &mut impl Rng) -> Seed {
         let mut seed = [0; 32];
-        generator.fill_bytes(&mut seed);
+        // Word by word, which gives the same bytes as `fill_bytes` and takes a third of its code.
+        for bytes in seed.as_chunks_mut().0 {
+            *bytes = generator.next_u32().to_le_bytes();
+        }
         Seed(seed)
     }
 
@@ -44,6 +47,19 @@ mod tests {
         assert_eq!(seed.roll(3, 20, 6), seed.roll(3, 20, 6));
         assert_ne!(seed.roll(3, 100, 6), seed.roll(4, 100, 6));
         assert_ne!(seed.roll(3, 100, 6), Seed([8; 32]).roll(3, 100, 6));
+    }
+
+    #[test]
+    fn a_drawn_seed_is_the_next_32_bytes_of_the_generator() {
+        for number in 0..20 {
+            let (mut words, mut bytes) = (Seed([3; 32]).generator(number), Seed([3; 32]).generator(number));
+            for _ in 0..5 {
+                let mut expected = [0; 32];
+                bytes.fill_bytes(&mut expected);
+                assert_eq!(Seed::draw(&mut words), Seed(expected));
+                assert_eq!(words.next_u32(), bytes.next_u32());
+            }
+        }
     }
 
     #[test]

@@ -21,21 +21,25 @@ pub struct Shown {
 impl Deref for Shown {
     type Target = [u8];
 
-    #[inline]
     fn deref(&self) -> &[u8] {
         self.faces.get(..usize::from(self.count)).unwrap_or_default()
     }
 }
 
-/// Takes the first [`MOST_DICE`] faces.
+impl Shown {
+    /// Adds a die; one more than [`MOST_DICE`] is left out.
+    pub fn push(&mut self, face: u8) {
+        if let Some(die) = self.faces.get_mut(usize::from(self.count)) {
+            *die = face;
+            self.count += 1;
+        }
+    }
+}
+
 impl FromIterator<u8> for Shown {
-    #[inline]
     fn from_iter<I: IntoIterator<Item = u8>>(faces: I) -> Shown {
         let mut shown = Shown::default();
-        for (die, face) in shown.faces.iter_mut().zip(faces) {
-            *die = face;
-            shown.count += 1;
-        }
+        faces.into_iter().for_each(|face| shown.push(face));
         shown
     }
 }
@@ -43,29 +47,41 @@ impl FromIterator<u8> for Shown {
 /// Number of outcomes of `count` dice: `faces` to the power of `count`, at most `u16::MAX`.
 #[inline]
 pub const fn outcomes(faces: u8, count: u8) -> u16 {
-    (faces as u16).saturating_pow(count as u32)
+    let (mut outcomes, mut left) = (1u16, count);
+    while left > 0 {
+        outcomes = outcomes.saturating_mul(faces as u16);
+        left -= 1;
+    }
+    outcomes
 }
 
 /// The faces in one of the outcomes of `count` dice, which are numbered from 0. The last die is the lowest digit.
 #[inline]
 pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
-    let faces = u16::from(faces.max(1));
     let mut shown = Shown {
         count: count.min(MOST_DICE as u8),
         ..Shown::default()
     };
     let mut rest = number;
     for die in shown.faces.iter_mut().take(shown.count.into()).rev() {
-        *die = (rest % faces) as u8;
-        rest /= faces;
+        *die = take_last(&mut rest, faces);
     }
     shown
+}
+
+/// Takes the face of the last die from the number of an outcome, which is then that of the dice before it.
+#[inline]
+pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
+    let faces = if faces == 0 { 1 } else { faces as u16 };
+    let face = (*number % faces) as u8;
+    *number /= faces;
+    face
 }
 
 /// Rolls dice with one draw for all of them. The number of outcomes has to fit into 16 bits, as it does for the five Ra dice.
 #[inline]
 pub fn together(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
-    outcome(draw(generator, faces, count), faces, count)
+    outcome(number(generator, faces, count), faces, count)
 }
 
 /// Rolls dice with one draw for each: further dice do not change the faces of the first ones.
@@ -76,11 +92,12 @@ pub fn each(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
 /// Rolls one die.
 #[inline]
 pub fn die(generator: &mut impl Draw, faces: u8) -> u8 {
-    draw(generator, faces, 1) as u8
+    number(generator, faces, 1) as u8
 }
 
+/// Draws the number of an outcome of `count` dice.
 #[inline]
-fn draw(generator: &mut impl Draw, faces: u8, count: u8) -> u16 {
+pub fn number(generator: &mut impl Draw, faces: u8, count: u8) -> u16 {
     generator.below(outcomes(faces, count).into()) as u16
 }
 

@@ -199,17 +199,21 @@ impl Faces {
     /// Rolls `dice`; the others keep their faces.
     #[inline]
     pub fn roll(self, dice: DiceSet, generator: &mut impl Draw) -> Faces {
-        self.with_shown(dice, &dice.roll(generator))
+        self.with_outcome(dice, roll::number(generator, Face::COUNT, dice.len()))
     }
 
     /// One of the outcomes of rolling `dice`, numbered from 0; the others keep their faces.
-    #[inline]
     pub fn with_outcome(self, dice: DiceSet, number: u16) -> Faces {
-        self.with_shown(dice, &roll::outcome(number, Face::COUNT, dice.len()))
+        let (mut faces, mut rest) = (self, number);
+        for colour in Colour::ALL.into_iter().rev() {
+            if dice.contains(colour) {
+                faces.0[colour as usize] = Face::ALL[usize::from(roll::take_last(&mut rest, Face::COUNT))];
+            }
+        }
+        faces
     }
 
     /// The dice of `dice` show these faces, numbered from 0 and in die order; the others keep theirs.
-    #[inline]
     pub fn with_shown(self, dice: DiceSet, shown: &[u8]) -> Faces {
         let mut faces = self;
         for (colour, &shown) in dice.iter().zip(shown) {

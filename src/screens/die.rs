@@ -43,8 +43,11 @@ pub enum DieLook {
     Grey,
 }
 
-/// Columns and rows of a die with pips: the upper left corner of the first, in a die of [`POOL_DIE`].
-const FIRST_PIP: i32 = 4;
+/// Width and height of a face, which is drawn in the middle of its die.
+const CONTENT: i32 = 16;
+/// Column and row of the first pip, and the distance of the others.
+const FIRST_PIP: i32 = 3;
+const PIP_PITCH: i32 = 4;
 const PIP: Size = Size::new(2, 2);
 /// The places of the pips, row by row, the highest bit first.
 const PIPS: [u16; 6] = [
@@ -67,47 +70,51 @@ pub fn rolling_face(step: u8, index: usize) -> Option<Face> {
         .copied()
 }
 
-/// Draws a die of `size` pixels with its upper left corner at `at`.
-pub fn draw(frame: &mut Frame, at: Point, size: u32, face: DieFace, look: DieLook) {
-    let die = Rectangle::new(at, Size::new_equal(size));
-    let inside = Rectangle::new(at + Point::new_equal(1), Size::new_equal(size.saturating_sub(2)));
-    let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
-    let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
-    match face {
-        DieFace::Blank => {}
-        DieFace::Symbol(face) => {
-            const ICON: i32 = 16;
-            icons::face(face).draw(frame, at + Point::new_equal((size as i32 - ICON) / 2));
-        }
-        DieFace::Pips(number) => draw_pips(
-            frame,
-            at + Point::new_equal((size as i32 - POOL_DIE as i32) / 2),
-            number,
-        ),
-        DieFace::Number(number) => {
-            const DIGITS: i32 = 6;
-            let mut digits: String<4> = String::new();
-            // Three digits fit.
-            let _ = write!(digits, "{number}");
-            let middle = at + Point::new(size as i32 / 2, (size as i32 - DIGITS) / 2);
-            ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
-        }
-    }
-    match look {
-        DieLook::Dark => {}
-        DieLook::Light => frame.invert(inside),
-        DieLook::Grey => frame.grey(die),
-    }
+/// A die to be drawn.
+pub struct DieView {
+    /// The upper left corner of its place.
+    pub at: Point,
+    /// Width and height in pixels.
+    pub size: u32,
+    pub face: DieFace,
+    pub look: DieLook,
+    /// Rows by which it is raised above its place.
+    pub raised: i32,
+    /// Whether its shadow is drawn at its place.
+    pub shadow: bool,
 }
 
-/// Draws a die that is raised by some rows above its place `at`, over its shadow.
-pub fn draw_raised(frame: &mut Frame, at: Point, rows: i32, size: u32, face: DieFace, look: DieLook) {
-    draw(frame, at - Point::new(0, rows), size, face, look);
-    let shadow = Rectangle::new(
-        at + Point::new(2, size as i32 - 1),
-        Size::new(size.saturating_sub(4), 1),
-    );
-    let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
+impl DieView {
+    pub fn draw(&self, frame: &mut Frame) {
+        let (at, size) = (self.at - Point::new(0, self.raised), self.size as i32);
+        let die = Rectangle::new(at, Size::new_equal(self.size));
+        let inside = Rectangle::new(at + Point::new_equal(1), Size::new_equal(self.size.saturating_sub(2)));
+        let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
+        let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
+        let content = at + Point::new_equal((size - CONTENT) / 2);
+        match self.face {
+            DieFace::Blank => {}
+            DieFace::Symbol(face) => icons::face(face).draw(frame, content),
+            DieFace::Pips(number) => draw_pips(frame, content, number),
+            DieFace::Number(number) => {
+                let mut digits: String<4> = String::new();
+                // Three digits fit.
+                let _ = write!(digits, "{number}");
+                let middle = content + Point::new(CONTENT / 2, 5);
+                ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
+            }
+        }
+        match self.look {
+            DieLook::Dark => {}
+            DieLook::Light => frame.invert(inside),
+            DieLook::Grey => frame.grey(die),
+        }
+        if self.shadow {
+            let corner = self.at + Point::new(2, size - 1);
+            let shadow = Rectangle::new(corner, Size::new(self.size.saturating_sub(4), 1));
+            let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
+        }
+    }
 }
 
 /// Draws the dice of a pool side by side, with the middle of the row at `x` and their lower edge above row `bottom`.
@@ -119,8 +126,15 @@ pub fn draw_pool(frame: &mut Frame, x: i32, bottom: i32, roll: &PoolRoll) {
             Die::D6 => DieFace::Pips(shown + 1),
             _ => DieFace::Number(shown + 1),
         };
-        let at = Point::new(left + index * POOL_PITCH, bottom - POOL_DIE as i32);
-        draw(frame, at, POOL_DIE, face, DieLook::Dark);
+        let view = DieView {
+            at: Point::new(left + index * POOL_PITCH, bottom - POOL_DIE as i32),
+            size: POOL_DIE,
+            face,
+            look: DieLook::Dark,
+            raised: 0,
+            shadow: false,
+        };
+        view.draw(frame);
     }
 }
 
@@ -129,7 +143,7 @@ fn draw_pips(frame: &mut Frame, at: Point, number: u8) {
         return;
     };
     for place in (0..9).filter(|place| pips >> (8 - place) & 1 == 1) {
-        let corner = Point::new(place % 3, place / 3) * FIRST_PIP + Point::new_equal(FIRST_PIP);
+        let corner = Point::new(place % 3, place / 3) * PIP_PITCH + Point::new_equal(FIRST_PIP);
         let Ok(()) = frame.fill_solid(&Rectangle::new(at + corner, PIP), BinaryColor::On);
     }
 }
@@ -141,7 +155,15 @@ mod tests {
 
     fn drawn(face: DieFace, look: DieLook) -> Frame {
         let mut frame = Frame::new();
-        draw(&mut frame, Point::new(40, 20), 20, face, look);
+        let die = DieView {
+            at: Point::new(40, 20),
+            size: 20,
+            face,
+            look,
+            raised: 0,
+            shadow: false,
+        };
+        die.draw(&mut frame);
         frame
     }
 
@@ -194,11 +216,23 @@ mod tests {
 
     #[test]
     fn a_raised_die_leaves_its_shadow() {
-        let (mut raised, mut lying) = (Frame::new(), Frame::new());
-        draw_raised(&mut raised, Point::new(40, 20), 3, 22, DieFace::Blank, DieLook::Dark);
-        draw(&mut lying, Point::new(40, 17), 22, DieFace::Blank, DieLook::Dark);
-        assert_eq!(lit(&raised), lit(&lying) + 18);
+        let drawn = |y, raised, shadow| {
+            let mut frame = Frame::new();
+            let die = DieView {
+                at: Point::new(40, y),
+                size: 22,
+                face: DieFace::Blank,
+                look: DieLook::Dark,
+                raised,
+                shadow,
+            };
+            die.draw(&mut frame);
+            frame
+        };
+        let raised = drawn(20, 3, true);
+        assert_eq!(lit(&raised), lit(&drawn(17, 0, false)) + 18);
         assert!((42..60).all(|x| raised.pixel(x, 41)));
+        assert!(drawn(20, 3, false) == drawn(17, 0, false));
     }
 
     #[test]

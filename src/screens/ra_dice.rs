@@ -15,7 +15,7 @@ use heapless::String;
 use super::{
     Effect, Effects, Event, Sound,
     companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
-    die::{self, DieFace, DieLook},
+    die::{self, DieFace, DieLook, DieView},
     frame::{Frame, WIDTH},
     icons, ink,
     page::{Context, Next, Page},
@@ -127,11 +127,10 @@ impl RaDice {
 
     /// The faces of a roll have arrived.
     fn rolled(&mut self, roll: Roll, shown: Shown, log: &mut RaRollLog, effects: &mut Effects) {
-        let asked = self
-            .rolling
-            .as_mut()
-            .filter(|rolling| roll == Roll::RaDice(rolling.dice));
-        if let Some(rolling) = asked {
+        if let Some(rolling) = &mut self.rolling
+            && let Roll::RaDice(dice) = roll
+            && dice == rolling.dice
+        {
             rolling.shown = Some(shown);
             if rolling.next.is_none() {
                 self.settle(log, effects);
@@ -205,16 +204,20 @@ impl RaDice {
             Some(Rolling { step, .. }) => die::rolling_face(step, index),
             None => self.faces.map(|faces| faces.of(colour)),
         };
-        // A locked sun is light.
-        let look = match rolling {
-            None if self.suns().contains(colour) => DieLook::Light,
-            _ => DieLook::Dark,
+        let is_raised = self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL);
+        let die = DieView {
+            at,
+            size: SIZE,
+            face: DieFace::symbol(face),
+            // A locked sun is light.
+            look: match rolling {
+                None if self.suns().contains(colour) => DieLook::Light,
+                _ => DieLook::Dark,
+            },
+            raised: if is_raised { RAISED } else { 0 },
+            shadow: is_raised,
         };
-        if self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL) {
-            die::draw_raised(frame, at, RAISED, SIZE, DieFace::symbol(face), look);
-        } else {
-            die::draw(frame, at, SIZE, DieFace::symbol(face), look);
-        }
+        die.draw(frame);
         let letter = texts.colour_letter(colour);
         ink::text(
             frame,

@@ -18,7 +18,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
     match *event {
         Event::Press(press) => write_press(press),
         Event::Contacts(closed) => info!("Contacts({})", closed),
-        Event::Rolled { roll, shown } => info!("Rolled(roll: {=u8}, shown: {=[u8]})", roll.number(), &shown[..]),
+        Event::Rolled { roll, .. } => info!("Rolled({=u8})", roll.number()),
         Event::Seed(seed) => info!("Seed({=u64:x})", seed),
         // The secret of a session is not logged.
         Event::DiceSeed(_) => info!("DiceSeed"),

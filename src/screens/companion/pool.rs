@@ -29,8 +29,8 @@ pub struct Pool {
     count: u8,
     /// The latest roll, if it is of this kind.
     last: Option<PoolRoll>,
-    /// Asked of the dice roller; its faces are still to come.
-    rolling: Option<Roll>,
+    /// The dice roller was asked and has not answered yet.
+    rolling: bool,
 }
 
 impl Default for Pool {
@@ -39,7 +39,7 @@ impl Default for Pool {
             die: Die::default(),
             count: 1,
             last: None,
-            rolling: None,
+            rolling: false,
         }
     }
 }
@@ -65,9 +65,9 @@ impl Pool {
             SessionRoll::Rolled(shown) => self.rolled(self.die, shown, context),
             SessionRoll::Full => context.effects.ask(Effect::Sound(Sound::Refused)),
             // One roll at a time.
-            SessionRoll::NoSession if self.rolling.is_some() => {}
+            SessionRoll::NoSession if self.rolling => {}
             SessionRoll::NoSession => {
-                self.rolling = Some(roll);
+                self.rolling = true;
                 context.effects.ask(Effect::Roll(roll));
             }
         }
@@ -127,9 +127,12 @@ impl Page for Pool {
 
     #[inline(never)]
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
-        if let Event::Rolled { roll, shown } = *event
-            && let Some(Roll::Pool { die, .. }) = self.rolling.take_if(|asked| *asked == roll)
+        if let Event::Rolled {
+            roll: Roll::Pool { die, .. },
+            shown,
+        } = *event
         {
+            self.rolling = false;
             self.rolled(die, shown, context);
         }
     }
@@ -139,4 +142,39 @@ impl Page for Pool {
 pub fn turned(die: Die, places: usize) -> Die {
     let place = (die as usize + places) % Die::ALL.len();
     Die::ALL.get(place).copied().unwrap_or(die)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::boxed::Box;
+
+    use embassy_time::Instant;
+
+    use super::*;
+    use crate::screens::Effects;
+
+    #[test]
+    fn one_roll_at_a_time_is_asked_of_the_dice_roller() {
+        let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+        let mut pool = Pool::default();
+        let mut effects = Effects::default();
+        let mut context = Context {
+            shared: &mut shared,
+            now: Instant::from_secs(2),
+            effects: &mut effects,
+        };
+        let roll = Roll::Pool { die: Die::D6, count: 1 };
+        for _ in 0..3 {
+            pool.press(Button::A, Action::DECIDED, &mut context);
+        }
+        let shown = [4].into_iter().collect();
+        pool.hear(&Event::Rolled { roll, shown }, &mut context);
+        pool.press(Button::A, Action::DECIDED, &mut context);
+        assert_eq!(pool.last, Some(PoolRoll { die: Die::D6, shown }));
+        let rolls = effects.iter().filter(|effect| *effect == Effect::Roll(roll)).count();
+        assert_eq!(rolls, 2);
+        assert_eq!(shared.companion.pool_rolls.of(Die::D6).count(), 1);
+    }
 }

@@ -192,8 +192,10 @@ impl Record for PoolRollLog {
             let Roll::Pool { die, count } = Roll::numbered(input.byte()?)? else {
                 return None;
             };
-            let faces = (0..count).map(|_| input.byte().filter(|&face| face < die.faces()));
-            let shown = faces.collect::<Option<Shown>>()?;
+            let mut shown = Shown::default();
+            for _ in 0..count {
+                shown.push(input.byte().filter(|&face| face < die.faces())?);
+            }
             log.last.push_back(PoolRoll { die, shown }).ok()?;
         }
         Some(log)

@@ -11,7 +11,7 @@ use crate::{
     },
     screens::{
         boards::chance_entry::{Asked, Entry, Place, Status},
-        die::{self, DieFace, DieLook},
+        die::{DieFace, DieLook, DieView},
         frame::{Frame, WIDTH},
         icons, ink,
         reading::Text,
@@ -111,7 +111,15 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
             Some(selected) if selected == colour => DieLook::Light,
             _ => DieLook::Dark,
         };
-        die::draw(frame, at, DIE, DieFace::symbol(entry.of(colour)), look);
+        let die = DieView {
+            at,
+            size: DIE,
+            face: DieFace::symbol(entry.of(colour)),
+            look,
+            raised: 0,
+            shadow: false,
+        };
+        die.draw(frame);
         let middle = at.x + DIE as i32 / 2;
         ink::text(
             frame,

@@ -20,7 +20,7 @@ use crate::{
         dice::{Colour, Dice, DiceSet, Face, Move},
     },
     screens::{
-        die::{self, DieFace, DieLook},
+        die::{self, DieFace, DieLook, DieView},
         digits,
         frame::{Frame, HEIGHT},
         ink,
@@ -213,21 +213,27 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         .dice()
         .filter(|_| game.rolling() != DiceSet::ALL)
         .map(|faces| faces.of(colour));
-    let face = DieFace::symbol(rolling.or(lying));
-    let look = match lying {
-        // A locked sun is light; any other used die is grey.
-        Some(Face::Sun) if rolling.is_none() && game.used().contains(colour) => DieLook::Light,
-        _ if rolling.is_none() && game.used().contains(colour) => DieLook::Grey,
-        _ => DieLook::Dark,
+    let used = rolling.is_none() && game.used().contains(colour);
+    let shadow = rolling.is_none() && raised;
+    // Rolling dice hop.
+    let hops = rolling.is_some()
+        && sight
+            .telling
+            .is_some_and(|telling| (usize::from(telling.step) + index).is_multiple_of(2));
+    let die = DieView {
+        at,
+        size: DIE,
+        face: DieFace::symbol(rolling.or(lying)),
+        look: match lying {
+            _ if !used => DieLook::Dark,
+            // Locked.
+            Some(Face::Sun) => DieLook::Light,
+            _ => DieLook::Grey,
+        },
+        raised: if hops || shadow { RAISED } else { 0 },
+        shadow,
     };
-    match (rolling, sight.telling) {
-        // Rolling dice hop.
-        (Some(_), Some(telling)) if (usize::from(telling.step) + index).is_multiple_of(2) => {
-            die::draw(frame, at - Point::new(0, RAISED), DIE, face, look);
-        }
-        (None, _) if raised => die::draw_raised(frame, at, RAISED, DIE, face, look),
-        _ => die::draw(frame, at, DIE, face, look),
-    }
+    die.draw(frame);
     ink::text(
         frame,
         &ink::SMALL,
