@@ -15,14 +15,14 @@ use embedded_graphics::{
 use embedded_hal::digital::{self, OutputPin};
 use embedded_hal_async::{
     i2c::{self, I2c, Operation},
-    spi::{self, SpiBus as _},
+    spi,
 };
 use pocket_ra::{
-    screens::{Frame, Light},
-    table::settings::{Drive, Speed},
+    screens::{Brightness, Frame},
+    table::settings::PanelConfig,
     tasks::{
         Channels, Clock,
-        display::{self, I2cBus, I2cPort, Line, Lines, SpiBus, SpiLines},
+        display::{self, BitBangI2c, I2cBus, I2cPort, Line, SpiBus, SpiLines},
     },
 };
 use pocket_ra_bench::{
@@ -44,7 +44,7 @@ const AFTER_LAST_FRAME: Duration = Duration::from_millis(2_500);
 struct Recorded {
     at: Instant,
     frame: Frame,
-    brightness: Light,
+    brightness: Brightness,
 }
 
 fn folder() -> PathBuf {
@@ -76,9 +76,9 @@ fn recorded() -> Vec<Recorded> {
                     at: Instant::from_millis(millis.parse().unwrap()),
                     frame,
                     brightness: match brightness {
-                        "dim" => Light::Dim,
-                        "off" => Light::Off,
-                        level => Light::Full(level.parse().unwrap()),
+                        "dim" => Brightness::Dim,
+                        "off" => Brightness::Off,
+                        level => Brightness::Full(level.parse().unwrap()),
                     },
                 });
             }
@@ -147,7 +147,7 @@ impl I2c for RecordedI2c {
     }
 }
 
-impl Lines for RecordedI2c {
+impl BitBangI2c for RecordedI2c {
     fn is_high(&self, line: Line) -> bool {
         self.bus.is_high(line)
     }
@@ -170,12 +170,8 @@ impl I2cPort for RecordedI2c {
         self
     }
 
-    fn start(&mut self, speed: Speed) {
-        self.bus.start(speed);
-    }
-
-    fn shorten_clock(&mut self, nanos: u64) {
-        self.bus.shorten_clock(nanos);
+    fn start(&mut self) {
+        self.bus.start();
     }
 }
 
@@ -301,13 +297,15 @@ fn compare(golden: &str, wiring: Wiring, model: Model, address: u8) {
     let since_begin = |at: Instant| begin + (at - Instant::MIN);
     for (index, recorded) in frames.iter().enumerate() {
         executor.run_until(since_begin(recorded.at));
-        channels.frame.show(&recorded.frame, recorded.brightness, Drive::USUAL);
+        channels
+            .frame
+            .show(&recorded.frame, recorded.brightness, PanelConfig::AUTOMATIC);
         let next = frames
             .get(index + 1)
             .map_or(recorded.at + AFTER_LAST_FRAME, |next| next.at);
         executor.run_until(since_begin(next));
         let expected = match recorded.brightness {
-            Light::Off => Picture::DARK,
+            Brightness::Off => Picture::DARK,
             _ => Picture::from_fn(|x, y| recorded.frame.pixel(x, y)),
         };
         let sent_whole = next - recorded.at > Duration::from_millis(40);

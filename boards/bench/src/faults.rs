@@ -37,14 +37,12 @@ pub enum Fault {
     /// So many nanoseconds until the clock of the panel's bus is high.
     RiseTime(u32),
     BusLow(HeldLow),
-    /// Above 400 kHz the panel acknowledges everything and takes one byte in so many for another.
+    /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 whose status is that of an SSD1306.
     Cold,
     /// The panel answers this long after it got power.
     Late(Duration),
-    /// The panel never acknowledges, but draws.
-    Mute,
     Unplugged,
     /// A sector takes this long.
     Erase(Duration),
@@ -72,14 +70,13 @@ pub enum Value {
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 15] = [
     "cache",
     "rise-time",
     "bus-low",
     "misread",
     "cold",
     "late",
-    "mute",
     "unplugged",
     "erase",
     "program",
@@ -105,7 +102,6 @@ impl Fault {
         match (name, values) {
             ("cache", []) => Ok(Fault::Cache),
             ("cold", []) => Ok(Fault::Cold),
-            ("mute", []) => Ok(Fault::Mute),
             ("unplugged", []) => Ok(Fault::Unplugged),
             ("gated", []) => Ok(Fault::Gated),
             ("bus-low", ["scl"]) => Ok(Fault::BusLow(HeldLow::Scl)),
@@ -126,7 +122,7 @@ impl Fault {
             ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
             ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
-            ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
+            ("cache" | "cold" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
     }
@@ -139,7 +135,6 @@ impl Fault {
             Fault::Misread(_) => "misread",
             Fault::Cold => "cold",
             Fault::Late(_) => "late",
-            Fault::Mute => "mute",
             Fault::Unplugged => "unplugged",
             Fault::Erase(_) => "erase",
             Fault::Program(_) => "program",
@@ -154,7 +149,7 @@ impl Fault {
 
     pub fn value(self) -> Value {
         match self {
-            Fault::Cache | Fault::Cold | Fault::Mute | Fault::Unplugged | Fault::Gated => Value::None,
+            Fault::Cache | Fault::Cold | Fault::Unplugged | Fault::Gated => Value::None,
             Fault::BusLow(HeldLow::Scl) => Value::Word("scl"),
             Fault::BusLow(HeldLow::Sda) => Value::Word("sda"),
             Fault::BusLow(HeldLow::Byte) => Value::Word("byte"),
@@ -212,7 +207,6 @@ mod tests {
             "misread 200",
             "cold",
             "late 80",
-            "mute",
             "unplugged",
             "erase 400",
             "program 0.4",

@@ -357,10 +357,9 @@ impl Handheld {
             Fault::BusLow(HeldLow::Scl) => self.panel.hold_clock(),
             Fault::BusLow(HeldLow::Sda) => self.panel.hold_data(None),
             Fault::BusLow(HeldLow::Byte) => self.panel.hold_data(Some(5)),
-            Fault::Misread(bytes) => self.panel.misread_every(bytes.into(), 400_000),
+            Fault::Misread(bytes) => self.panel.misread_every(Some(bytes.into())),
             Fault::Cold => self.panel.set_mark(Some(COLD)),
             Fault::Late(time) => self.panel.set_late(time),
-            Fault::Mute => self.panel.set_mute(true),
             Fault::Unplugged => self.panel.unplug(),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
             _ => {}
@@ -374,9 +373,8 @@ impl Handheld {
             "bus-low" => self.panel.release_lines(),
             "cold" => self.panel.set_mark(None),
             "late" => self.panel.set_late(Duration::MIN),
-            "mute" => self.panel.set_mute(false),
             "unplugged" => self.panel.plug(),
-            "misread" => self.panel.set_cleanest(u32::MAX),
+            "misread" => self.panel.misread_every(None),
             "worn" => self.buttons.set_worn(None),
             _ => {}
         }

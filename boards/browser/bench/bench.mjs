@@ -11,9 +11,8 @@
 //                                quick: false takes no short way through common instructions, blocks: false translates nothing
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                drawing: the symbol of the function that draws, to follow its pictures to the glass
-//                                oled: { controller: "ssd1306" or "sh1106", address, fastest, pins: { sda, scl } }, 0x3c if not said;
-//                                fastest: above so many hertz it does not acknowledge; or { controller, spi: { port, select, pixels,
-//                                reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
+//                                oled: { controller: "ssd1306" or "sh1106", address, pins: { sda, scl } }, 0x3c if not said;
+//                                or { controller, spi: { port, select, pixels, reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //                                faults: { name: value or null } that are there from the start, see ../emulator/faults.mjs
 //                                supply: { channel, part } of the converter that measures the supply, if not as on a Pico

@@ -66,7 +66,7 @@ export class Machine {
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
    * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
-   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
+   * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
    * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
@@ -107,7 +107,6 @@ export class Machine {
     this.blocks = blocks ? translated ?? new Blocks(chipMemory(), draws) : null;
     this.memory = this.blocks?.memory ?? chipMemory();
     this.oledAddress = oled.address ?? OLED_ADDRESS;
-    this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     this.oledSpi = oled.spi ?? null;
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
@@ -267,7 +266,7 @@ export class Machine {
   }
 
   #attachOled(hasPower) {
-    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { fastest: this.oledFastest, hasPower });
+    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { hasPower });
     else this.spi.attach(this.oled, this.oledSpi);
   }
 

@@ -88,11 +88,6 @@ impl Setup {
         self.with("oled", json!({ "controller": controller, "address": address }))
     }
 
-    /// The OLED does not acknowledge when the bus is faster than this.
-    pub fn slow_oled(self, fastest_hertz: u32) -> Self {
-        self.with("oled", json!({ "fastest": fastest_hertz }))
-    }
-
     /// This is broken from the start.
     pub fn fault(mut self, fault: Fault) -> Self {
         let faults = self.load.entry("faults").or_insert_with(|| json!({}));
