@@ -5,7 +5,7 @@
 
 use ssd1306::{
     Ssd1306Async,
-    command::{AddrMode, CommandAsync as Command, VcomhLevel},
+    command::{AddrMode, CommandAsync as Command, Page, VcomhLevel},
     mode::BasicMode,
     prelude::{Brightness as Level, DisplayRotation, DisplaySize128x64},
 };
@@ -49,6 +49,18 @@ const RESTATED: [Command; 5] = [
     Command::Invert(false),
 ];
 
+/// The pages of the glass. `Ssd1306Async::set_row` converts a number instead, which panics beyond page 15.
+const PAGES: [Page; 8] = [
+    Page::Page0,
+    Page::Page1,
+    Page::Page2,
+    Page::Page3,
+    Page::Page4,
+    Page::Page5,
+    Page::Page6,
+    Page::Page7,
+];
+
 /// The SH1106 has 132 columns of memory; the glass shows the middle 128.
 const SH1106_FIRST_COLUMN: u8 = 2;
 
@@ -90,9 +102,10 @@ async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: 
         Controller::Ssd1306 => 0,
         Controller::Sh1106 => SH1106_FIRST_COLUMN,
     };
-    let mut driver = driver(Interface::new(bus));
-    // In rows of pixels. The driver panics beyond page 15.
-    driver.set_row((page & 7) * 8).await?;
+    let page = PAGES.get(usize::from(page)).copied().ok_or(NoAnswer)?;
+    let mut interface = Interface::new(bus);
+    Command::PageStart(page).send(&mut interface).await?;
+    let mut driver = driver(interface);
     driver.set_column(column + first).await?;
     Ok(driver)
 }
