@@ -33,6 +33,11 @@ impl Board {
         self.spi_port
     }
 
+    /// The GPIO that senses VBUS, if the board has one.
+    pub fn vbus(&self) -> Option<u8> {
+        self.pins.get("vbus").copied()
+    }
+
     pub fn pin(&self, name: &str) -> u8 {
         *self.pins.get(name).unwrap_or_else(|| panic!("the board has no {name}"))
     }

@@ -4,7 +4,7 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, quick?, blocks?, drawing? }
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, vbus?, quick?, blocks?, drawing? }
 //                                new machine from an ELF or UF2, powered up, at 0 ms, in place of the one before. The second of the same file is there much
 //                                sooner and runs faster from the start: what was read and translated is kept.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
@@ -17,6 +17,7 @@
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //                                faults: { name: value or null } that are there from the start, see ../emulator/faults.mjs
 //                                supply: { channel, part } of the converter that measures the supply, if not as on a Pico
+//                                vbus: the GPIO that senses USB power, null where the board has none
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }

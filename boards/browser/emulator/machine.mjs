@@ -33,7 +33,7 @@ export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 /** Where a Pico has its panel, and where it measures its supply: the converter's channel, which sees a part of the voltage. */
 const PANEL_PINS = { sda: 4, scl: 5 };
 const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
-const CABLE_PIN = 24; // high while USB feeds the board
+const VBUS_SENSE = 24; // the GPIO that is high while USB feeds a Pico
 const CABLE_MILLIVOLTS = 4700; // behind the diode
 const REFERENCE_MILLIVOLTS = 3300;
 const CONVERTER_STEPS = 4096;
@@ -70,6 +70,7 @@ export class Machine {
    * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
+   * vbus: the GPIO that senses USB power, null where the board has none;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
@@ -89,6 +90,7 @@ export class Machine {
     outputs = OUTPUT_PINS,
     faults = {},
     supply = SUPPLY_SENSE,
+    vbus = VBUS_SENSE,
     history = true,
     quick = true,
     blocks = quick,
@@ -111,6 +113,7 @@ export class Machine {
     this.oledSpi = oled.spi ?? null;
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
+    this.vbusPin = vbus;
     /** Of a battery; null while the cable feeds the board. */
     this.batteryMillivolts = null;
     this.faults = new Faults();
@@ -273,12 +276,19 @@ export class Machine {
 
   /** A battery of so many millivolts feeds the board from now on; null: the cable does. */
   setVoltage(millivolts) {
-    const { adc, gpio } = this.chip;
+    const { adc } = this.chip;
     this.batteryMillivolts = millivolts;
     const { channel, part } = this.supply;
     const steps = Math.round((this.millivolts * part * CONVERTER_STEPS) / REFERENCE_MILLIVOLTS);
     adc.channelValues[channel] = Math.min(steps, CONVERTER_STEPS - 1);
-    gpio[CABLE_PIN].setInputValue(millivolts === null);
+    this.#setVbus();
+  }
+
+  #setVbus() {
+    if (this.vbusPin === null) return;
+    const stuck = this.faults.get('vbus');
+    const isHigh = stuck === undefined ? this.batteryMillivolts === null : stuck === 'high';
+    this.chip.gpio[this.vbusPin].setInputValue(isHigh);
   }
 
   /** Of the supply. */
@@ -324,6 +334,7 @@ export class Machine {
     if (name === 'cache') this.#setCache();
     else if (name === 'gated') this.#setGates();
     else if (name === 'cold') this.#checkCold();
+    else if (name === 'vbus') this.#setVbus();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
     else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);

@@ -44,7 +44,8 @@ pub struct Board {
 /// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
 /// table says do not compile. The panel has four pins (I2C) or seven (SPI). The crystal gets so many milliseconds to start, as the
 /// header of the board in the SDK says (`PICO_XOSC_STARTUP_DELAY_MULTIPLIER`): 10 are enough for the boards here, Adafruit's and
-/// Seeed's need 64.
+/// Seeed's need 64. A table made for a Pico W has `vbus: none` and another `led`: GPIO24 and GPIO25 are the radio's data line and chip
+/// select there. No such table has been tried.
 #[macro_export]
 macro_rules! board {
     (
@@ -104,6 +105,7 @@ macro_rules! board {
         led: $led:ident $kind:ident,
         crystal: $crystal:literal,
         battery: $battery:tt,
+        vbus: $vbus:ident,
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
@@ -144,7 +146,10 @@ macro_rules! board {
                 serial_number,
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,
-                battery: $crate::battery!($chip $battery),
+                battery: $crate::supply::Gauge {
+                    divider: $crate::battery!($chip $battery),
+                    vbus: $crate::vbus!($chip $vbus),
+                },
             };
             let channels = firmware.channels();
             #[allow(unused_mut, unused_assignments, reason = "most boards have no observer of their own")]
@@ -164,14 +169,27 @@ macro_rules! board {
 #[macro_export]
 macro_rules! battery {
     ($chip:ident none) => {
-        $crate::supply::Gauge(None)
+        None
     };
     ($chip:ident ($pin:ident / $ratio:literal)) => {
-        $crate::supply::Gauge(Some($crate::supply::Divider {
+        Some($crate::supply::Divider {
             pin: usize::from(embassy_rp::gpio::Pin::pin(&*$chip.$pin)),
             ratio: $ratio,
-        }))
+        })
     };
+}
+
+/// The pin that is high while USB power is present; or none. On a Pico W it is none: there GPIO24 is a data line of the radio.
+#[macro_export]
+macro_rules! vbus {
+    ($chip:ident none) => {
+        None
+    };
+    ($chip:ident $pin:ident) => {{
+        // Taken, so that nothing else can use it.
+        let pin = $chip.$pin;
+        Some(usize::from(embassy_rp::gpio::Pin::pin(&*pin)))
+    }};
 }
 
 /// As text: 16 hexadecimal digits.
