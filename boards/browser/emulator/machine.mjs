@@ -18,6 +18,7 @@ import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
 import { chipMemory, moveInto } from './memory.mjs';
+import { addMemoryProtection } from './memory-protection.mjs';
 import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
@@ -158,6 +159,9 @@ export class Machine {
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
     addClockSources(chip, this.faults, stop);
+    /** The addresses that memory protection has closed, `{ from, to }`. */
+    this.closed = { from: 0, to: 0 };
+    addMemoryProtection(chip, range => this.#close(range), stop);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
@@ -195,7 +199,7 @@ export class Machine {
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
-    this.execute = quickProcessor(chip);
+    this.execute = quickProcessor(chip, this.closed);
     this.#setCache();
     this.gates = null;
     this.#setGates();
@@ -206,6 +210,11 @@ export class Machine {
   #stop(reason, withPlace) {
     if (this.stopped !== null) return; // what follows the first reason is its consequence
     this.stopped = withPlace ? `${reason} in ${nameOfAddress(this.image, this.chip.core.PC - 2)}` : reason;
+  }
+
+  #close(range) {
+    Object.assign(this.closed, range);
+    this.blocks?.close(range);
   }
 
   #onBreakpoint(number) {
@@ -510,9 +519,11 @@ export class Machine {
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
+      closed: this.closed,
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
       flashOperations: this.flash.operations.length,
+      usbConnected: this.usb.connected,
       outputs: this.outputs,
       i2cPins: this.#pinsOf(FUNCTION_I2C),
       spiPins: this.#pinsOf(FUNCTION_SPI),

@@ -60,6 +60,7 @@ macro_rules! board {
         });
         type Panel = $crate::panel::OnI2c<embassy_rp::peripherals::$port>;
 
+        $crate::binary_info! { pins: "OLED SDA" $sda, "OLED SCL" $scl, }
         $crate::board! {
             @main chip $name, $port,
             $crate::panel::on_i2c(chip.$port, chip.$scl, chip.$sda, PanelInterrupts),
@@ -81,6 +82,9 @@ macro_rules! board {
         });
         type Panel = $crate::panel::OnSpi<embassy_rp::peripherals::$port>;
 
+        $crate::binary_info! {
+            pins: "OLED SCK" $sck, "OLED MOSI" $mosi, "OLED reset" $reset, "OLED DC" $dc, "OLED CS" $cs,
+        }
         $crate::board! {
             @main chip $name, $port,
             $crate::panel::on_spi(chip.$port, chip.DMA_CH0, PanelInterrupts, $crate::panel::SpiPins {
@@ -110,6 +114,12 @@ macro_rules! board {
         $(tasks: [$($task:path),+],)?
     ) => {
         use embassy_rp::pwm::{self, Pwm};
+
+        $crate::binary_info! { board: $name }
+        $crate::binary_info! {
+            pins: "button up" $up, "button down" $down, "button left" $left, "button right" $right,
+            "button A" $a, "button B" $b, "buzzer" $buzzer, "LED" $led, "battery voltage" $battery, "VBUS sense" $vbus,
+        }
 
         #[embassy_executor::task]
         async fn display_task(
