@@ -356,7 +356,9 @@ fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     let is_gauge_drawn = |handheld: &Handheld| {
         let picture = handheld.panel().picture();
         // The left end and the tip of the gauge, in either of its places.
-        [117, 108].iter().any(|&x| (0..5).all(|y| picture.pixel(x, y)) && picture.pixel(x + 10, 2))
+        [117, 108]
+            .iter()
+            .any(|&x| (0..5).all(|y| picture.pixel(x, y)) && picture.pixel(x + 10, 2))
     };
     handheld.supply().set_vbus_sense(sense);
     handheld.set_voltage(Some(2900));
@@ -368,7 +370,11 @@ fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     }
     wait(&mut handheld, 30);
     let writes = handheld.supply().weak_operations() > 0;
-    assert_eq!(is_dark(&handheld), !writes, "{chemistry:?}, {sense:?}: it stops where it may not write");
+    assert_eq!(
+        is_dark(&handheld),
+        !writes,
+        "{chemistry:?}, {sense:?}: it stops where it may not write"
+    );
     (writes, has_gauge)
 }
 
@@ -387,7 +393,11 @@ fn vbus_decides_whether_a_weak_supply_is_written_on_and_the_setting_only_where_i
         (Chemistry::ThreeAaa, ABSENT, (false, true)),
         (Chemistry::ThreeAaa, VbusSense::Missing, (false, true)),
     ] {
-        assert_eq!(plays_on_at_2900_mv(chemistry, sense), expected, "{chemistry:?}, {sense:?}");
+        assert_eq!(
+            plays_on_at_2900_mv(chemistry, sense),
+            expected,
+            "{chemistry:?}, {sense:?}"
+        );
     }
 }
 

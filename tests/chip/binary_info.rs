@@ -123,11 +123,18 @@ fn picotool_finds_name_version_board_and_every_pin_in_the_uf2_of_every_board() {
     ] {
         let info = Info::read(&Image::of(program));
         figure!("{table}: {} bytes of binary info", info.bytes);
-        let texts = [(NAME, "Pocket Ra"), (VERSION, env!("CARGO_PKG_VERSION")), (BOARD, board)];
+        let texts = [
+            (NAME, "Pocket Ra"),
+            (VERSION, env!("CARGO_PKG_VERSION")),
+            (BOARD, board),
+        ];
         assert_eq!(info.texts, texts.map(|(number, text)| (number, text.to_owned())).into());
         let board = Board::read(table);
         let expected = board.pins().map(|(field, pin)| {
-            let (_, name) = NAMES.iter().find(|(known, _)| *known == field).expect("a field with a name");
+            let (_, name) = NAMES
+                .iter()
+                .find(|(known, _)| *known == field)
+                .expect("a field with a name");
             ((*name).to_owned(), u32::from(pin))
         });
         assert_eq!(info.pins, expected.collect(), "{table}");

@@ -194,7 +194,11 @@ fn a_board_whose_vbus_pin_is_connected_to_nothing_still_saves_on_the_cable() {
         .fault(Fault::Vbus(false))
         .start();
     machine.run_ms(2_000.0);
-    assert!(machine.flash_operations().len() > 20, "{:?}", machine.flash_operations());
+    assert!(
+        machine.flash_operations().len() > 20,
+        "{:?}",
+        machine.flash_operations()
+    );
 }
 
 tests!(

@@ -258,11 +258,17 @@ fn a_stack_overflow_is_told(kind: u32) {
     let crash = kept_crash(&mut machine);
     assert_eq!((crash.message.as_str(), crash.game), ("stack overflow", 1));
     assert!((12..=13).contains(&crash.moves), "{crash:?}");
-    let (_, pointer) = crash.place.split_once("sp 0x").expect("the stack pointer is in the record");
+    let (_, pointer) = crash
+        .place
+        .split_once("sp 0x")
+        .expect("the stack pointer is in the record");
     let pointer = u64::from_str_radix(&pointer[..8], 16).unwrap();
     assert_eq!(closed, 0..0, "memory protection is off in the handler");
     let closed = machine.counters().closed;
-    assert!((closed.start..closed.end).contains(&pointer), "{crash:?}, guard {closed:x?}");
+    assert!(
+        (closed.start..closed.end).contains(&pointer),
+        "{crash:?}, guard {closed:x?}"
+    );
     run_until_says(&mut machine, "kept:");
 }
 
@@ -287,7 +293,10 @@ fn the_stack_guard_is_above_all_statics_and_leaves_64_kib_of_stack() {
             .map(|segment| u64::from(segment.p_vaddr(endian) + segment.p_memsz(endian)));
         let statics = ends.max().unwrap();
         figure!("{program:?}: statics end at {statics:#x}, the guard is {closed:x?}");
-        assert!(!closed.is_empty() && closed.start >= statics, "{program:?}: {closed:x?}, statics end at {statics:#x}");
+        assert!(
+            !closed.is_empty() && closed.start >= statics,
+            "{program:?}: {closed:x?}, statics end at {statics:#x}"
+        );
         assert!(closed.start - statics < 8 * 1024 && closed.end + 64 * 1024 <= u64::from(RAM.end));
     }
 }

@@ -41,7 +41,9 @@ impl Gauge {
                 pad.set_pde(true);
             });
         }
-        let Some(Divider { pin, .. }) = self.divider else { return };
+        let Some(Divider { pin, .. }) = self.divider else {
+            return;
+        };
         RESETS.reset().modify(|resets| resets.set_adc(false));
         while !RESETS.reset_done().read().adc() {}
         PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {

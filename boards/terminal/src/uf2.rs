@@ -262,7 +262,10 @@ mod tests {
         assert_eq!(one(end - 4), Ok(end));
         for address in [FLASH_START - 4, end, end - 2, FLASH_START + 1919 * 1024] {
             let refused = one(address).unwrap_err();
-            assert!(refused.ends_with("outside the program's part of the flash"), "{refused}");
+            assert!(
+                refused.ends_with("outside the program's part of the flash"),
+                "{refused}"
+            );
         }
     }
 
