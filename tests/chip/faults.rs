@@ -163,17 +163,18 @@ fn dies_under_a_game(chemistry: Chemistry) {
         ..Settings::default()
     });
     let brownout = Fault::Brownout(u32::from(FLOOR));
-    let mut machine = playing(GameKind::named("dice").unwrap(), 20, Trouble::default())
+    let mut machine = playing(GameKind::named("dice").unwrap(), 100, Trouble::default())
         .flash(MEMORY_START, &memory)
         .fault(brownout)
         .start();
-    let mut written = 0;
-    for millivolts in (2_800..=4_000).rev().step_by(25) {
+    for millivolts in (2_800..=3_600).rev().step_by(25) {
         machine.set_voltage(Some(millivolts));
-        machine.run_ms(500.0);
-        written = machine.flash_operations().len();
+        machine.run_ms(400.0);
     }
     let operations = machine.flash_operations();
+    let written = operations.len();
+    let logs = machine.logs();
+    assert!(!logs.iter().any(|line| line.contains("over:")), "the game outlasts the battery");
     let weak: Vec<_> = operations
         .iter()
         .filter(|operation| operation.millivolts < u64::from(FLOOR))
