@@ -384,7 +384,10 @@ test('the supply is read as a third of its voltage, and the cable has a pin of i
 });
 
 test('vbus: its pin reads the same whatever feeds the board; a board without one leaves GPIO24 alone', () => {
-  const isHigh = machine => (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
+  const isHigh = machine => {
+    machine.chip.writeUint32(PADS + 4 * 24, PULL_UP_AND_INPUT);
+    return (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
+  };
   const machine = machineWith({ faults: { vbus: 'low' } });
   assert.ok(!isHigh(machine));
   machine.beginFault('vbus', 'high');
