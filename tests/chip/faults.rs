@@ -174,7 +174,10 @@ fn dies_under_a_game(chemistry: Chemistry) {
     let operations = machine.flash_operations();
     let written = operations.len();
     let logs = machine.logs();
-    assert!(!logs.iter().any(|line| line.contains("over:")), "the game outlasts the battery");
+    assert!(
+        !logs.iter().any(|line| line.contains("over:")),
+        "the game outlasts the battery"
+    );
     let weak: Vec<_> = operations
         .iter()
         .filter(|operation| operation.millivolts < u64::from(FLOOR))

@@ -53,7 +53,7 @@ fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
     assert_eq!(colour(&machine.counters().led.last_pulses), 0);
 }
 
-/// The RP2040-Zero senses no VBUS: what GPIO24 reads there is another pin's business, and the setting is USB.
+/// The RP2040-Zero senses no VBUS: GPIO24 is a free pin there, and the setting is USB.
 fn the_zero_saves_whatever_its_gpio24_reads() {
     assert_eq!(Board::read("zero").vbus(), None);
     assert_eq!(Board::read("pico").vbus(), Some(24));

@@ -83,7 +83,7 @@ test('an exception whose frame does not fit above the range becomes a HardFault'
   assert.equal(chip.readUint32(CLOSED.to), WAITS, 'what was above the range is written: the place');
 });
 
-test('DMA and the range that is open again are none of its business', () => {
+test('DMA may touch a closed range, and one that is open again ends in no fault', () => {
   const machine = machineAt(PUSHES, {});
   const { chip } = machine;
   close(machine);

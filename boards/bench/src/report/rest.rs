@@ -140,3 +140,28 @@ impl Rest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_is_off_has_a_row_and_draws_less_than_one_that_is_dark() {
+        let rest = Rest {
+            asleep: [0.997, 0.998, 0.999],
+            hertz: [125_000_000, 125_000_000, 48_000_000],
+            lit: 0.2,
+        };
+        let text = rest.section().parts.concat();
+        let row = |state: &str| -> Vec<f64> {
+            let line = text.lines().find(|line| line.starts_with(&format!("| {state} |")));
+            let cells = line.expect("the state has a row").split('|').skip(2);
+            cells.filter_map(|cell| cell.trim().parse().ok()).collect()
+        };
+        let (dark, off) = (row("dark"), row("off"));
+        // No clock, always asleep, and the panel as dark as before.
+        assert_eq!(off[..3], [0.0, 100.0, dark[2]]);
+        assert_eq!(off[3..], [0.8, 1.3, 763.0, 1235.0]);
+        assert!(off[3] < dark[3] && off[4] < dark[4]);
+    }
+}
