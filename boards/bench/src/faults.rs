@@ -59,6 +59,8 @@ pub enum Fault {
     Gated,
     /// In the middle of a press the contact opens for this long.
     Worn(Duration),
+    /// The pin that senses VBUS always reads high or low.
+    Vbus(bool),
 }
 
 /// What is said of a fault besides its name.
@@ -70,7 +72,7 @@ pub enum Value {
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     "cache",
     "rise-time",
     "bus-low",
@@ -86,6 +88,7 @@ pub const NAMES: [&str; 15] = [
     "pll",
     "gated",
     "worn",
+    "vbus",
 ];
 
 /// The fault that is written so, without its value.
@@ -113,6 +116,9 @@ impl Fault {
             ("oscillator", ["periodic"]) => Ok(Fault::Oscillator(Oscillation::Periodic)),
             ("oscillator", ["beat"]) => Ok(Fault::Oscillator(Oscillation::Beat)),
             ("oscillator", _) => Err("write fault oscillator biased, stuck, periodic or beat".to_owned()),
+            ("vbus", ["high"]) => Ok(Fault::Vbus(true)),
+            ("vbus", ["low"]) => Ok(Fault::Vbus(false)),
+            ("vbus", _) => Err("write fault vbus high or low".to_owned()),
             ("rise-time", [value]) => Ok(Fault::RiseTime(whole(value)?)),
             ("misread", [value]) => Ok(Fault::Misread(whole(value)?)),
             ("brownout", [value]) => Ok(Fault::Brownout(whole(value)?)),
@@ -144,6 +150,7 @@ impl Fault {
             Fault::Pll(_) => "pll",
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
+            Fault::Vbus(_) => "vbus",
         }
     }
 
@@ -157,6 +164,8 @@ impl Fault {
             Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
             Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
+            Fault::Vbus(true) => Value::Word("high"),
+            Fault::Vbus(false) => Value::Word("low"),
             Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
             Fault::Late(time)
             | Fault::Erase(time)
@@ -219,6 +228,8 @@ mod tests {
             "pll 0.1",
             "gated",
             "worn 4.5",
+            "vbus high",
+            "vbus low",
         ];
         for text in written {
             let fault: Fault = text.parse().unwrap();
@@ -239,6 +250,7 @@ mod tests {
             ("moth", "\"moth\" is no fault; there are cache, rise-time"),
             ("cache 3", "fault cache stands alone"),
             ("bus-low mosi", "write fault bus-low scl, sda or byte"),
+            ("vbus", "write fault vbus high or low"),
             ("erase", "write fault erase and a number"),
             ("erase long", "\"long\" is no time in milliseconds"),
             ("misread 0", "\"0\" is no number from 1"),

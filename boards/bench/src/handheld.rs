@@ -30,7 +30,7 @@ use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
 use crate::panel::{ADDRESS, Panel, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
-use crate::supply::{BoardFlash, Supply, memory_start};
+use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
@@ -362,6 +362,7 @@ impl Handheld {
             Fault::Late(time) => self.panel.set_late(time),
             Fault::Unplugged => self.panel.unplug(),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
+            Fault::Vbus(is_high) => self.supply.set_vbus_sense(VbusSense::Stuck(is_high)),
             _ => {}
         }
     }
@@ -376,6 +377,7 @@ impl Handheld {
             "unplugged" => self.panel.plug(),
             "misread" => self.panel.misread_every(None),
             "worn" => self.buttons.set_worn(None),
+            "vbus" => self.supply.set_vbus_sense(VbusSense::Wired),
             _ => {}
         }
     }

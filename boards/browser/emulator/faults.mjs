@@ -34,6 +34,7 @@ const FAULTS = {
   pll: number(0, 100, 'milliseconds'),
   gated: alone,
   worn: number(0.1, 20, 'milliseconds'),
+  vbus: oneOf('high', 'low'),
 };
 
 export class Faults {

@@ -351,6 +351,43 @@ test('the supply is read as a third of its voltage, and the cable has a pin of i
   assert.ok(cable());
 });
 
+test('vbus: its pin reads the same whatever feeds the board; a board without one leaves GPIO24 alone', () => {
+  const isHigh = machine => {
+    machine.chip.writeUint32(PADS + 4 * 24, PULL_UP_AND_INPUT);
+    return (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
+  };
+  const machine = machineWith({ faults: { vbus: 'low' } });
+  assert.ok(!isHigh(machine));
+  machine.beginFault('vbus', 'high');
+  machine.setVoltage(3000);
+  assert.ok(isHigh(machine));
+  machine.endFault('vbus');
+  assert.ok(!isHigh(machine));
+  machine.setVoltage(null);
+  assert.ok(isHigh(machine));
+  assert.ok(!isHigh(machineWith({ vbus: null })));
+});
+
+test('usb: the computer sees the device until its pull-up is off, and not what is written without the clock of the port', () => {
+  const [SIE_CONTROL, PLL_POWER] = [0x5011004c, 0x4002c004];
+  const machine = machineWith();
+  const { chip, usb } = machine;
+  chip.usbCtrl.onEndpointWrite(0, new Uint8Array()); // the answers of a device that the computer sets up
+  for (const bytes of [[9, 2, 9, 0, 1, 1, 0, 0x80, 50], []]) chip.usbCtrl.onEndpointWrite(0, Uint8Array.from(bytes));
+  chip.usbCtrl.onEndpointWrite(0, Uint8Array.from([9, 2, 9, 0, 1, 1, 0, 0x80, 50]));
+  chip.usbCtrl.onEndpointWrite(0, new Uint8Array());
+  assert.ok(!usb.connected, 'there is no pull-up yet');
+  chip.writeUint32(PLL_POWER, 0);
+  chip.writeUint32(SIE_CONTROL, 1 << 16);
+  assert.ok(usb.connected);
+  chip.writeUint32(PLL_POWER, 0x2d);
+  chip.writeUint32(SIE_CONTROL, 0);
+  assert.ok(usb.connected, 'without a clock nothing changes on the cable');
+  chip.writeUint32(PLL_POWER, 0);
+  chip.writeUint32(SIE_CONTROL, 0);
+  assert.ok(!usb.connected);
+});
+
 test('oscillator: periodic in its bits, beating in time, and fair again', () => {
   const machine = machineWith();
   const bits = count => Array.from({ length: count }, () => machine.chip.readUint32(RANDOM_BIT) & 1);

@@ -29,6 +29,8 @@ pub const PANICS_ABOVE: u32 = 3;
 pub const HANGS_ABOVE: u32 = 4;
 pub const HANGS_DEAF: u32 = 5;
 pub const PANICS_ALWAYS: u32 = 6;
+pub const OVERFLOWS: u32 = 7;
+pub const OVERFLOWS_ABOVE: u32 = 8;
 
 /// A device that plays a game with itself and keeps every move.
 pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {

@@ -105,7 +105,10 @@ impl Setup {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
         let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("led") });
-        let setup = self.with("buttons", Value::Object(buttons)).with("outputs", outputs);
+        let setup = self
+            .with("buttons", Value::Object(buttons))
+            .with("outputs", outputs)
+            .with("vbus", json!(board.vbus()));
         match board.spi_port() {
             None => {
                 let pins = json!({ "sda": board.pin("sda"), "scl": board.pin("scl") });
