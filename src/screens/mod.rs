@@ -23,6 +23,7 @@ mod battery;
 mod boards;
 mod companion;
 mod confirmation;
+mod die;
 mod digits;
 mod events;
 mod font;
@@ -140,7 +141,7 @@ impl Screens {
                 let effect = Effect::Seed;
                 self.push(PageId::Confirmation { effect, begins: false });
             }
-            Event::Source(source) => self.shared.source = source,
+            Event::EntropySource(source) => self.shared.source = source,
             Event::Panel(panel) => self.shared.panel = panel,
             Event::Battery(battery) => self.shared.battery = battery,
             Event::Settings(settings) => {

@@ -4,4 +4,5 @@ mod display;
 mod games;
 mod layers;
 mod mutations;
+mod rolls;
 mod source;

@@ -15,7 +15,7 @@ use pocket_ra::{
         battery::{self, Guarded},
         bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
-        entropy, input,
+        input,
         storage::{self, Storage},
         ui, watchdog,
     },
@@ -255,7 +255,7 @@ impl Handheld {
                 Luck::Seed(seed) => Some(seed),
                 Luck::Bits(_) => None,
             };
-            async move { entropy::run(luck, seed, &clock, &channels).await }
+            async move { tasks::dice::run(luck, seed, &clock, &channels).await }
         });
         executor.spawn({
             let (buzzer, clock, channels) = (buzzer.clone(), clock.clone(), channels.clone());

@@ -176,7 +176,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Strength: estimated from results against bots, on their scale. True within ± in 95 of 100 cases.",
         ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: mark to reroll, three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
-        rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: expected.",
+        rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: rolls of each face; dots: expected.",
         settings: "Left/right: change\nHold A on a row: what it is.",
         dimming: "A still picture burns in. Untouched, the screen dims, then goes dark; the press that wakes it does \
                   nothing else.",
@@ -227,7 +227,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Are they fair?",
         robot: "Robot at the table",
         proved: template("proof {0}"),
-        throw: "A: roll",
+        roll: "A: roll",
         no_rolls: "No rolls yet",
         count_faces: ["A: roll them and", "count every face"],
         fair: "Looks fair",
@@ -255,9 +255,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "For the real table: provable dice, a sheet that adds up, robots to play with. Everything survives \
                    power loss.",
-            pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls and how often each face \
-                   fell",
-            pool_rolls: "The last sums, newest first. Below: how often each face fell; dots: expected.\nUp or B: back",
+            pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls, and rolls of each face",
+            pool_rolls: "The last sums, newest first. Below: rolls of each face; dots: expected.\nUp or B: back",
             prove: "Write down the commitment, how many rolls, and the check. \"rolls\" over USB, then \
                     verify-rolls.",
             players_add: "The device is bound by now. Rolls follow from its secret, this moment and the word. Write \

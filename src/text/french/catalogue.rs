@@ -177,7 +177,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Force: estimée d'après les résultats contre les robots, à leur échelle. Juste à ± près, 95 fois sur 100.",
         ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer. 3 fois.\nSans choix: A \
                   garde\nBas: historique",
-        rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: les faces tombées; pointillé: \
+        rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: lancers par face; pointillé: \
                 l'attendu.",
         settings: "Gauche/droite: régler\nA long sur une ligne: ce que c'est.",
         dimming: "Une image fixe marque l'écran. Sans appui il baisse, puis s'éteint; l'appui qui le réveille ne fait \
@@ -229,7 +229,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Dés équilibrés?",
         robot: "Un robot à table",
         proved: template("preuve {0}"),
-        throw: "A: lancer",
+        roll: "A: lancer",
         no_rolls: "Aucun lancer",
         count_faces: ["A: les lancer, et", "compter les faces"],
         fair: "Dés équilibrés",
@@ -257,8 +257,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "Pour la vraie table: dés avec preuve, une feuille qui calcule, des robots à battre. Tout survit à \
                    une coupure.",
-            pool: "A: lancer\nGauche/droite: le dé\nHaut: combien, 1 à 6\nBas: historique et fréquence des faces",
-            pool_rolls: "Les dernières sommes. Dessous, la fréquence des faces; pointillé: l'attendu.\nHaut ou B: \
+            pool: "A: lancer\nGauche/droite: le dé\nHaut: combien, 1 à 6\nBas: historique et lancers par face",
+            pool_rolls: "Les dernières sommes. Dessous, les lancers par face; pointillé: l'attendu.\nHaut ou B: \
                          retour",
             prove: "Noter l'engagement, le nombre de lancers et la clé. \"rolls\" par USB, puis verify-rolls: tout \
                     est refait.",

@@ -178,8 +178,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Stärke: geschätzt aus Ergebnissen gegen Bots, auf deren Skala. Mit 95 % Sicherheit auf ± genau.",
         ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu. 3 Würfe.\nKeiner markiert: A \
                  behält. Runter: Würfe",
-        rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \
-                erwartet.",
+        rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: Würfe je Seite; Punkte: erwartet.",
         settings: "Links/rechts ändert den Wert.\nA lang: was eine Zeile ist.",
         dimming: "Ein stehendes Bild brennt sich ein. Ohne Druck wird es dunkel; der Druck, der weckt, tut sonst \
                   nichts.",
@@ -231,7 +230,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Sind sie fair?",
         robot: "Roboter am Tisch",
         proved: template("Beweis {0}"),
-        throw: "A: würfeln",
+        roll: "A: würfeln",
         no_rolls: "Noch kein Wurf",
         count_faces: ["A: würfeln und", "jede Seite zählen"],
         fair: "Sieht fair aus",
@@ -259,16 +258,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles bleibt \
                    ohne Strom.",
-            pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und wie oft jede Seite \
-                   fiel",
-            pool_rolls: "Die letzten Summen, neueste zuerst. Unten: wie oft jede Seite fiel; Punkte: was zu erwarten \
-                         ist. Hoch oder B: zurück",
+            pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und Würfe je Seite",
+            pool_rolls: "Die letzten Summen, neueste zuerst. Unten: Würfe je Seite; Punkte: was zu erwarten ist. Hoch oder B: zurück",
             prove: "Festlegung, Zahl der Würfe und Probe notieren. \"rolls\" über USB; verify-rolls rechnet alles \
                     nach.",
             players_add: "Das Gerät ist festgelegt. Die Würfe folgen aus Geheimnis, Moment und Wort. Auch den Moment \
                           notieren.",
             word: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nHöchstens 8; schützt vor Betrug.",
-            fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfel so ungleich fallen. Unter \
+            fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfe so ungleich sind. Unter \
                        0.001: verdächtig.",
             kinds: "Ein Blatt für die vier Spiele und eins für jedes andere, mit Uhren.\n\nÜber USB: sheet",
             setup: "Links/rechts: wie viele spielen, und wer. Namen wie in früheren Spielen.\nA: beginnen",
