@@ -35,22 +35,6 @@ fn at_the_title(handheld: Handheld) -> Handheld {
     handheld
 }
 
-/// At the row for the speed of the bus.
-fn at_the_bus(mut handheld: Handheld) -> Handheld {
-    for button in [
-        Button::Up,
-        Button::A,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-    ] {
-        tap(&mut handheld, button);
-    }
-    handheld
-}
-
 fn tap(handheld: &mut Handheld, button: Button) {
     handheld.button(button, true);
     handheld.run(milliseconds(60));
@@ -157,28 +141,6 @@ fn a_panel_that_comes_back_within_a_blink_is_noticed_too() {
     handheld.panel().plug();
     handheld.run(milliseconds(2500));
     assert_eq!(handheld.panel().settled(), title);
-}
-
-#[test]
-fn a_panel_that_stops_following_is_served_at_400_khz_and_another_one_again_at_1_mhz() {
-    let mut handheld = at_the_bus(at_the_title(Handheld::new(1)));
-    // It is tried, and the picture is clean.
-    for _ in 0..2 {
-        tap(&mut handheld, Button::A);
-        handheld.run(milliseconds(100));
-    }
-    assert_eq!(handheld.panel().frequency(), 1_000_000);
-    handheld.panel().set_fastest(400_000);
-    handheld.run(milliseconds(1500));
-    assert_eq!(handheld.panel().frequency(), 400_000);
-    assert!(!handheld.led().is_lit());
-    handheld.panel().unplug();
-    handheld.run(milliseconds(1500));
-    handheld.panel().set_fastest(u32::MAX);
-    handheld.panel().plug();
-    handheld.run(milliseconds(1500));
-    assert_eq!(handheld.panel().frequency(), 1_000_000);
-    assert!(!handheld.led().is_lit());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::{
         companion::CompanionPart,
         memory::{Examined, Notice, Slot},
         rolls::Roll,
-        settings::{Controller, Settings as Chosen, Speed},
+        settings::{Controller, Settings as Chosen},
     },
 };
 
@@ -22,25 +22,21 @@ pub struct Panel {
     pub bus: PanelBus,
 }
 
-/// How the chip reaches the panel.
+/// Bus between the chip and the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PanelBus {
     I2c {
         address: u8,
-        speed: Speed,
     },
-    /// Only written to: whether a panel is there, and which one, it cannot say.
+    /// Write-only: neither a missing panel nor its controller can be detected.
     Spi,
-    /// I2C with a panel that never acknowledges.
-    Blind,
 }
 
 impl PanelBus {
     pub const fn name(self) -> &'static str {
         match self {
-            PanelBus::I2c { speed, .. } => speed.name(),
+            PanelBus::I2c { .. } => "I2C",
             PanelBus::Spi => "SPI",
-            PanelBus::Blind => "I2C?",
         }
     }
 }

@@ -30,7 +30,9 @@ pub async fn run(
     loop {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
-            channels.frame.show(&frame, screens.light(), screens.drive());
+            channels
+                .frame
+                .show(&frame, screens.brightness(), screens.panel_config());
         }
         let mut event = next(screens, clock, channels).await;
         let mut pressed = false;

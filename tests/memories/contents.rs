@@ -13,7 +13,7 @@ use pocket_ra::{
         crash::Crash,
         memory::{Aside, Slot},
         rolls::{DiceSession, Die, PoolRollLog, RaRollLog, RollLine},
-        settings::{Controller, Pace, Settings, Speed, Volume},
+        settings::{Controller, Pace, Settings, Volume},
         sheet::{Field, Sheet, SheetKind},
         statistics::{Counted, Opponent, Statistics},
     },
@@ -118,10 +118,6 @@ fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
 
 fn told_settings(settings: &Settings) -> String {
     let language = settings.language.name();
-    let speed = match settings.speed {
-        Speed::Fast => "400 kHz",
-        Speed::FastPlus => "1 MHz",
-    };
     let controller = match settings.controller {
         None => "any",
         Some(Controller::Ssd1306) => "ssd1306",
@@ -147,7 +143,7 @@ fn told_settings(settings: &Settings) -> String {
             pace(settings.animation),
             pace(settings.bots)
         ),
-        format!("bus {speed}, controller {controller}"),
+        format!("controller {controller}"),
     ]
     .join(", ")
 }

@@ -3,6 +3,7 @@
 
 #![no_std]
 
+pub mod binary_info;
 pub mod boards;
 pub mod button;
 pub mod buzzer;
@@ -12,6 +13,7 @@ pub mod led;
 pub mod log;
 pub mod panel;
 mod power;
+mod stack;
 pub mod supply;
 mod usb;
 
@@ -105,6 +107,7 @@ impl Firmware {
     ) {
         let Firmware { channels, crash } = self;
         if let Some(mut core) = cortex_m::Peripherals::take() {
+            stack::install_guard(&mut core.MPU);
             power::sleep_deeply(&mut core.SCB, board.keep_panel_awake);
         }
         info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);

@@ -38,12 +38,8 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::EntropySource(EntropySource::Seed(seed)) => info!("EntropySource(Seed({=u64:x}))", seed),
         Event::Panel(None) => info!("Panel(None)"),
         Event::Panel(Some(Panel { controller, bus })) => match bus {
-            PanelBus::I2c { address, speed } => info!(
-                "Panel(controller: {=u8}, address: {=u8:x}, speed: {=u8})",
-                controller as u8, address, speed as u8
-            ),
+            PanelBus::I2c { address } => info!("Panel(controller: {=u8}, address: {=u8:x})", controller as u8, address),
             PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
-            PanelBus::Blind => info!("Panel(controller: {=u8}, blind)", controller as u8),
         },
         Event::EntropyTested(None) => info!("EntropyTested(None)"),
         Event::EntropyTested(Some(Sample {

@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot speed",
         animation: "Animation",
         picks: "Secret pick",
-        speed: "Screen speed",
         controller: "Controller",
         scores: "Scores",
         power: "Power",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "RIGHT",
         controller: template("Up/down: {0}"),
         pictures: "A: test pictures",
-        bus: template("Hold A: bus {0}"),
         ones: template("Ones: {0} / {1}"),
         run: template("Longest run {0} (<{1})"),
         healthy: "healthy",
@@ -185,7 +183,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         rotated: "Left-handed: turn the device round; picture and D-pad turn with it. A stays A, the outer button, \
                   and B stays B.",
         paces: "How long a bot's move stays to be read, and how fast things move. Any press skips it.",
-        speed: "Fast: beyond the data sheet; many screens take it. You are asked whether the picture is clean.",
         controller: "The chip of the screen. If the picture is two columns off at the left or the right, choose the \
                      other.",
         picks: "A secret pick cannot be undone. Ask: it is asked about once more.",
@@ -221,8 +218,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "The game in this slot will be lost.\n\n\nA: delete it\nB: keep it",
         erase: "Names, records, games and settings will be lost.\n\nHold A: erase\nB: keep everything",
         erase_twice: "Really everything?\n\n\n\nHold A again: erase\nB: keep everything",
-        is_clean: "Is the picture clean?\nA: yes  B: no",
-        normal_speed: "The screen stays at its normal speed.\n\n\n\nA: continue",
     },
     companion: Companion {
         ra_dice: "Roll Ra dice",

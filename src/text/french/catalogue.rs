@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Robots",
         animation: "Animation",
         picks: "Choix secret",
-        speed: "Vitesse",
         controller: "Contrôleur",
         scores: "Scores",
         power: "Courant",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "DROITE",
         controller: template("Haut/bas: {0}"),
         pictures: "A: images de test",
-        bus: template("A long: bus {0}"),
         ones: template("À 1: {0} / {1}"),
         run: template("Suite max {0} (<{1})"),
         healthy: "sain",
@@ -187,7 +185,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         rotated: "Gaucher: retourner la console; l'image et la croix suivent. A reste A, le bouton extérieur, et B \
                   reste B.",
         paces: "Combien de temps se lit le coup d'un robot, et la vitesse des animations. Tout appui passe la suite.",
-        speed: "Rapide: plus que la fiche technique, beaucoup d'écrans suivent. On demande si l'image est nette.",
         controller: "La puce de l'écran. Si l'image est décalée de deux colonnes à gauche ou à droite, choisir \
                      l'autre.",
         picks: "Un choix secret ne s'annule pas. Vérifié: il est demandé une fois de plus.",
@@ -223,8 +220,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "La partie sauvée ici sera perdue.\n\n\nA: la supprimer\nB: la garder",
         erase: "Noms, records, parties et réglages seront perdus.\n\nA long: effacer\nB: tout garder",
         erase_twice: "Vraiment tout?\n\n\n\nA long: effacer\nB: tout garder",
-        is_clean: "L'image est nette?\nA: oui  B: non",
-        normal_speed: "L'écran reste à sa vitesse normale.\n\n\n\nA: continuer",
     },
     companion: Companion {
         ra_dice: "Dés de Râ",

@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot-Tempo",
         animation: "Bewegung",
         picks: "Geheimwahl",
-        speed: "Bildtempo",
         controller: "Steuerchip",
         scores: "Punkte",
         power: "Strom",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "RECHTS",
         controller: template("Hoch/runter: {0}"),
         pictures: "A: Testbilder",
-        bus: template("A lang: Takt {0}"),
         ones: template("Einsen: {0} / {1}"),
         run: template("Folge max {0} (<{1})"),
         healthy: "gesund",
@@ -187,7 +185,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         rotated: "Linkshänder drehen das Gerät; Bild und Kreuz drehen mit. A bleibt A, die äußere Taste, und B \
                   bleibt B.",
         paces: "Wie lange der Zug eines Bots zu lesen ist, und das Tempo der Bewegung. Jeder Druck geht weiter.",
-        speed: "Schnell: mehr als im Datenblatt, viele Anzeigen können es. Gefragt wird, ob das Bild sauber ist.",
         controller: "Der Chip der Anzeige. Ist das Bild links oder rechts zwei Spalten verschoben, den anderen wählen.",
         picks: "Eine geheime Wahl lässt sich nicht zurücknehmen. Fragen: vorher wird noch einmal gefragt.",
         hidden_scores: "Für neue Spiele Ra und Priester des Ra. Verdeckt: Alle sehen bis zum Ende nur die eigenen \
@@ -224,8 +221,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "Das Spiel hier geht verloren.\n\n\nA: löschen\nB: behalten",
         erase: "Namen, Rekorde, Spiele und Einstellungen gehen verloren.\nA lang: löschen\nB: alles behalten",
         erase_twice: "Wirklich alles?\n\n\n\nA lang: löschen\nB: alles behalten",
-        is_clean: "Ist das Bild sauber?\nA: ja  B: nein",
-        normal_speed: "Die Anzeige bleibt beim normalen Tempo.\n\n\n\nA: weiter",
     },
     companion: Companion {
         ra_dice: "Ra-Würfel",
