@@ -101,7 +101,7 @@ export class I2cBus {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
     const rise = this.#faults.get('rise-time') ?? 0; // the port counts the time that the clock is high from when it is
-    return 1 / (periods / this.#chip.clkPeri + rise * 1e-9);
+    return 1 / (periods / this.#chip.clkSys + rise * 1e-9);
   }
 
   #after(bits, step) {

@@ -25,6 +25,7 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
+import { addTimer } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
@@ -142,6 +143,7 @@ export class Machine {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
+    chip.updateClocks(); // the package starts at 125 MHz, the chip from its ring oscillator
     this.clock = chip.clock;
     /** Why the machine no longer runs; null while it does. */
     this.stopped = null;
@@ -155,6 +157,7 @@ export class Machine {
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
     addClockSources(chip, this.faults, stop);
+    addTimer(chip);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
