@@ -28,7 +28,7 @@
 //                                the glass, when the first of them and when all were there (null: they were before, or are not
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
+//   counters                     { cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
 //                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call

@@ -151,7 +151,11 @@ export class Machine {
     this.asleepCycles = 0;
     this.nanosPerCycle = 1e9 / chip.clkSys;
     this.nextRttPoll = 0;
-    chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
+    this.leftRingOscillator = null; // { cycles, ms }
+    chip.addClockListener(frequency => {
+      this.nanosPerCycle = 1e9 / frequency;
+      this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
+    });
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
@@ -502,6 +506,7 @@ export class Machine {
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
+      slow: this.leftRingOscillator ?? { cycles: awake + asleep, ms: this.ms },
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
       flashOperations: this.flash.operations.length,

@@ -26,6 +26,9 @@ pub struct Counters {
     pub asleep: u64,
     /// The clock of the processor now.
     pub hertz: u64,
+    /// Cycles and milliseconds from power-up until the processor left the ring oscillator.
+    pub slow_cycles: u64,
+    pub slow_ms: f64,
     /// Deepest use of the stack in bytes; unknown without symbols.
     pub stack_used: Option<u64>,
     /// On the panel's bus: transactions that were acknowledged, their bytes without the address, and calls nobody answered.
@@ -243,6 +246,8 @@ impl Machine {
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
             hertz: integer(&answer["hertz"]),
+            slow_cycles: integer(&answer["slow"]["cycles"]),
+            slow_ms: float(&answer["slow"]["ms"]),
             stack_used: answer["stackUsed"].as_u64(),
             bus_transactions: integer(&bus["transactions"]),
             bus_bytes: integer(&bus["bytes"]),
