@@ -69,17 +69,9 @@ pub fn parse(header: &Header) -> Option<(u16, u32)> {
 
 /// CRC-16F/4.2 of the two bytes of a length, never 0xffff.
 fn length_check(length: [u8; 2]) -> u16 {
-    let mut check = 0xffffu16;
-    for byte in length {
-        check ^= u16::from(byte);
-        for _ in 0..8 {
-            check = if check & 1 == 1 {
-                check >> 1 ^ 0x1a2e
-            } else {
-                check >> 1
-            };
-        }
-    }
+    let check = length.iter().fold(0xffff, |check: u16, &byte| {
+        check >> 8 ^ LENGTH_TABLE.get(usize::from(check as u8 ^ byte)).copied().unwrap_or(0)
+    });
     match check ^ 0xffff {
         0xffff => 0xfffe,
         other => other,
@@ -96,10 +88,16 @@ impl Checksum {
     }
 
     pub fn add(&mut self, bytes: &[u8]) {
-        // A byte at a time: every item is checked at the start, and the table of 1 KiB takes a fifth of the time of bits.
-        self.0 = bytes.iter().fold(self.0, |sum, &byte| {
-            sum >> 8 ^ BYTES.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0)
-        });
+        // Every byte of the memory is checked at the start: the table takes a fifth of the time of bits, and four bytes a round save a
+        // fifth of that.
+        let step = |sum: u32, byte: u8| sum >> 8 ^ DATA_TABLE.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0);
+        let (fours, rest) = bytes.as_chunks();
+        for &[a, b, c, d] in fours {
+            self.0 = step(step(step(step(self.0, a), b), c), d);
+        }
+        for &byte in rest {
+            self.0 = step(self.0, byte);
+        }
     }
 
     /// Never 0, and the first byte is neither 0 nor 0xff.
@@ -112,7 +110,20 @@ impl Checksum {
     }
 }
 
-static BYTES: [u32; 256] = {
+static DATA_TABLE: [u32; 256] = table(0x82f6_3b78);
+static LENGTH_TABLE: [u16; 256] = {
+    let wide = table(0x1a2e);
+    let mut narrow = [0; 256];
+    let mut index = 0;
+    while index < narrow.len() {
+        narrow[index] = wide[index] as u16;
+        index += 1;
+    }
+    narrow
+};
+
+/// What a byte adds to a checksum with this polynomial, reflected.
+const fn table(polynomial: u32) -> [u32; 256] {
     let mut table = [0; 256];
     let mut index = 0;
     while index < table.len() {
@@ -120,7 +131,7 @@ static BYTES: [u32; 256] = {
         let mut bit = 0;
         while bit < 8 {
             value = if value & 1 == 1 {
-                value >> 1 ^ 0x82f6_3b78
+                value >> 1 ^ polynomial
             } else {
                 value >> 1
             };
@@ -130,4 +141,4 @@ static BYTES: [u32; 256] = {
         index += 1;
     }
     table
-};
+}

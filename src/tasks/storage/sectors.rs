@@ -68,6 +68,13 @@ const ERASED: Sector = Sector {
     announcements: 0,
 };
 
+/// An item by its address, and the address of the sector that it is in.
+#[derive(Clone, Copy)]
+struct Sought {
+    item: u32,
+    sector: u32,
+}
+
 /// `N` sectors of a flash, as a flash of `N` smaller sectors whose first address is 0.
 pub struct Sectors<F, const N: usize> {
     flash: F,
@@ -79,8 +86,8 @@ pub struct Sectors<F, const N: usize> {
     closed: bool,
     /// Where the newest records are.
     pub(super) index: Index,
-    /// While the map searches: the header of the item that it shall find, and no other.
-    sought: Option<u32>,
+    /// While the map searches: the item that it shall find, and no other.
+    sought: Option<Sought>,
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
@@ -276,9 +283,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.read_sector(index, FRONT + offset, bytes).await
     }
 
-    /// While an address is sought, the map finds no other item; none: it sees everything.
-    pub const fn seek(&mut self, address: Option<u32>) {
-        self.sought = address;
+    /// While the address of an item is sought, the map finds no other; none: it sees everything.
+    pub fn seek(&mut self, address: Option<u32>) {
+        self.sought = address.map(|item| Sought {
+            item,
+            sector: (place(item).0 * PART) as u32,
+        });
     }
 
     async fn erase_sector(&mut self, index: usize) -> Result<(), F::Error> {
@@ -315,15 +325,18 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     }
 
     /// Shows the map one sector with one item. Another that was removed stands for all that is before it.
-    async fn read_sought(&mut self, sought: u32, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
-        let (index, offset) = place(address);
-        let (within, at) = place(sought);
-        let before = (at - 1).checked_sub(HEADER).filter(|_| index == within && offset == 1);
+    async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+        let Sought { item, sector } = sought;
+        let first = sector + 1;
+        let before = (item - first).checked_sub(HEADER as u32).filter(|_| address == first);
         match (bytes.len(), before) {
-            (1, _) => bytes.fill(if index == within && offset == 0 { MARK } else { BLANK }),
+            (1, _) => bytes.fill(if address == sector { MARK } else { BLANK }),
             (HEADER, Some(before)) => bytes.copy_from_slice(&items::removed(before as u16)),
-            (HEADER, None) if address != sought => bytes.fill(BLANK),
-            _ => self.read_part(index, offset, bytes).await?,
+            (HEADER, None) if address != item => bytes.fill(BLANK),
+            _ => {
+                let (index, offset) = place(address);
+                self.read_part(index, offset, bytes).await?;
+            }
         }
         Ok(())
     }

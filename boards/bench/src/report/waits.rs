@@ -7,7 +7,7 @@ use pocket_ra::{
 
 use super::markdown::{Section, Table, UNKNOWN};
 use crate::chip::{
-    boot::STARTS,
+    boot::starts,
     machine::Setup,
     prepared::{self, MEMORY_START, Trouble, memory_about_to_erase, memory_at, playing},
     presses::{erase_ms, press_while, while_erasing, while_saving},
@@ -30,10 +30,12 @@ pub fn boot() -> (Section, f64) {
         ],
         1,
     );
-    let measured = STARTS.map(|start| (start, start.measure()));
-    for (start, measured) in measured {
+    let mut first = None;
+    for start in starts() {
+        let measured = start.measure();
+        first.get_or_insert(measured.ms);
         table.row(&[
-            start.name().into(),
+            start.name(),
             format!("{:.1}", measured.ms),
             format!("{:.0}", start.limit_ms),
             format!("{:.1}", measured.slow_ms),
@@ -49,8 +51,7 @@ pub fn boot() -> (Section, f64) {
             table.to_string(),
         ],
     };
-    let [(_, first), ..] = measured;
-    (section, first.ms)
+    (section, first.unwrap_or_default())
 }
 
 /// `fast`: at 1 MHz too.
