@@ -154,6 +154,8 @@ export class Machine {
     this.leftRingOscillator = null; // { cycles, ms }
     chip.addClockListener(frequency => {
       this.nanosPerCycle = 1e9 / frequency;
+      // From a whole nanosecond on sums of whole cycles are exact at 125 MHz, however many are added at once.
+      chip.clock.nanosCounter = Math.ceil(chip.clock.nanosCounter);
       this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
     });
 
