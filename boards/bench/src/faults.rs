@@ -61,6 +61,16 @@ pub enum Fault {
     Gated,
     /// In the middle of a press the contact opens for this long.
     Worn(Duration),
+    /// The panel holds the clock of I2C for this many microseconds behind each byte.
+    Stretch(u32),
+    /// Readings of the converter are off by up to this many of its 4096 steps.
+    AdcNoise(u32),
+    /// This long after an erase has begun, the computer suspends the USB bus, for 100 ms.
+    UsbSuspend(Duration),
+    /// This long after an erase has begun, the computer resets the USB bus.
+    UsbReset(Duration),
+    /// The same, and it asks for the descriptors without waiting for the device, again and again until it gets an answer.
+    UsbEnumeration(Duration),
 }
 
 /// What is said of a fault besides its name.
@@ -72,7 +82,7 @@ pub enum Value {
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 21] = [
     "cache",
     "rise-time",
     "bus-low",
@@ -89,6 +99,11 @@ pub const NAMES: [&str; 16] = [
     "pll",
     "gated",
     "worn",
+    "stretch",
+    "adc-noise",
+    "usb-suspend",
+    "usb-reset",
+    "usb-enumeration",
 ];
 
 /// The fault that is written so, without its value.
@@ -126,6 +141,11 @@ impl Fault {
             ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
             ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
+            ("stretch", [value]) => Ok(Fault::Stretch(whole(value)?)),
+            ("adc-noise", [value]) => Ok(Fault::AdcNoise(whole(value)?)),
+            ("usb-suspend", [value]) => Ok(Fault::UsbSuspend(milliseconds(value)?)),
+            ("usb-reset", [value]) => Ok(Fault::UsbReset(milliseconds(value)?)),
+            ("usb-enumeration", [value]) => Ok(Fault::UsbEnumeration(milliseconds(value)?)),
             ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
@@ -149,6 +169,11 @@ impl Fault {
             Fault::Pll(_) => "pll",
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
+            Fault::Stretch(_) => "stretch",
+            Fault::AdcNoise(_) => "adc-noise",
+            Fault::UsbSuspend(_) => "usb-suspend",
+            Fault::UsbReset(_) => "usb-reset",
+            Fault::UsbEnumeration(_) => "usb-enumeration",
         }
     }
 
@@ -162,13 +187,20 @@ impl Fault {
             Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
             Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
-            Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
+            Fault::RiseTime(number)
+            | Fault::Misread(number)
+            | Fault::Brownout(number)
+            | Fault::Stretch(number)
+            | Fault::AdcNoise(number) => Value::Number(number.into()),
             Fault::Late(time)
             | Fault::Erase(time)
             | Fault::Program(time)
             | Fault::Crystal(time)
             | Fault::Pll(time)
-            | Fault::Worn(time) => Value::Number(time.as_micros() as f64 / 1e3),
+            | Fault::Worn(time)
+            | Fault::UsbSuspend(time)
+            | Fault::UsbReset(time)
+            | Fault::UsbEnumeration(time) => Value::Number(time.as_micros() as f64 / 1e3),
         }
     }
 }
@@ -225,6 +257,11 @@ mod tests {
             "pll 0.1",
             "gated",
             "worn 4.5",
+            "stretch 50",
+            "adc-noise 30",
+            "usb-suspend 5",
+            "usb-reset 5",
+            "usb-enumeration 5",
         ];
         for text in written {
             let fault: Fault = text.parse().unwrap();

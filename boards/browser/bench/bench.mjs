@@ -29,7 +29,7 @@
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
 //   counters                     { cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
-//                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
+//                                  of the panel, usb: { suspends, resets, tries } by the computer, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF

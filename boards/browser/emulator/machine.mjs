@@ -11,6 +11,7 @@ import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './b
 import { Cache } from './cache.mjs';
 import { ClockGates } from './clock-gates.mjs';
 import { addClockSources } from './clock-sources.mjs';
+import { addConverterNoise } from './converter-noise.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Faults } from './faults.mjs';
@@ -162,6 +163,7 @@ export class Machine {
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
+    addConverterNoise(chip, this.faults);
     addClockSources(chip, this.faults, stop);
     addTimer(chip);
     chip.loadBootrom(buildBootRom());
@@ -177,6 +179,7 @@ export class Machine {
       clock: chip.clock,
       stop,
       onChange: (offset, length) => this.blocks?.written(offset, length),
+      onErase: () => this.usb.onErase(),
       faults,
       millivolts: () => this.millivolts,
     });
@@ -200,7 +203,7 @@ export class Machine {
     for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
-    this.usb = new UsbSerial(chip);
+    this.usb = new UsbSerial(chip, faults);
     this.execute = quickProcessor(chip);
     this.#setCache();
     this.gates = null;
@@ -511,6 +514,7 @@ export class Machine {
       slow: this.leftRingOscillator ?? { cycles: awake + asleep, ms: this.ms },
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
+      usb: this.usb.counters,
       flashOperations: this.flash.operations.length,
       outputs: this.outputs,
       i2cPins: this.#pinsOf(FUNCTION_I2C),

@@ -533,3 +533,85 @@ test('faults outlive the power', () => {
   machine.flash.erase(0x100000, 0x1000);
   assert.ok(machine.ms > 400);
 });
+
+test('stretch: the panel holds the clock behind each byte, and the port waits; nobody else is held up', () => {
+  const machine = machineWith();
+  const port = new Port(machine);
+  const took = (address = 0x3c) => {
+    const start = machine.ms;
+    port.begin([0x40, 0x11, 0x22, 0x33 | STOP], address);
+    while (!(port.get(IC.raw) & STOP_DETECTED)) machine.run(0.001);
+    return machine.ms - start;
+  };
+  const [usual, refused] = [took(), took(0x20)];
+  machine.beginFault('stretch', 50);
+  assert.ok(Math.abs(took() - usual - 5 * 0.05) < 0.003, 'an address and four bytes');
+  assert.ok(Math.abs(took(0x20) - refused) < 0.003, 'an address that nobody has');
+  assert.deepEqual([...machine.oled.ram.subarray(3, 6)], [0x11, 0x22, 0x33]);
+  machine.endFault('stretch');
+  assert.ok(Math.abs(took() - usual) < 0.003);
+});
+
+test('adc-noise: readings are off by up to so many steps, on both sides, and within the range', () => {
+  const machine = machineWith();
+  const sample = () => {
+    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+    machine.run(0.01);
+    return machine.chip.readUint32(ADC + 4);
+  };
+  const samples = () => Array.from({ length: 500 }, sample);
+  machine.setVoltage(3900);
+  const [exact] = samples();
+  machine.beginFault('adc-noise', 30);
+  const noisy = samples().map(steps => steps - exact);
+  assert.deepEqual([Math.min(...noisy), Math.max(...noisy)], [-30, 30]);
+  const mean = noisy.reduce((sum, steps) => sum + steps) / noisy.length;
+  assert.ok(Math.abs(mean) < 3, `mean ${mean}`);
+  machine.beginFault('adc-noise', 2000);
+  machine.setVoltage(100);
+  assert.ok(samples().every(steps => steps >= 0 && steps <= 4095));
+  machine.endFault('adc-noise');
+  assert.equal(new Set(samples()).size, 1);
+});
+
+const [USB_CONTROL, USB_STATUS, USB_INTERRUPTS] = [0x5011004c, 0x50110050, 0x5011008c];
+const [SUSPENDED, RESUME, SETUP, BUS_RESET] = [1 << 4, 1 << 11, 1 << 17, 1 << 19];
+const EVENTS = SUSPENDED | RESUME | SETUP | BUS_RESET;
+
+/** What the port of a device tells after an erase of 45 ms: the events, those after a while, and what the computer counted. */
+function erasedWith(fault, isPlugged = true) {
+  const machine = machineWith({ faults: { [fault]: 5 } });
+  const { chip } = machine;
+  const events = () => (chip.readUint32(USB_STATUS) & EVENTS) >>> 0;
+  if (isPlugged) chip.writeUint32(USB_CONTROL, 1 << 16);
+  machine.flash.erase(0x100000, 0x1000);
+  const first = events();
+  // Firmware clears what it has seen.
+  chip.writeUint32(USB_STATUS, first);
+  const cleared = events();
+  machine.run(300);
+  return { first, cleared, later: events(), interrupts: chip.readUint32(USB_INTERRUPTS), ...machine.usb.counters };
+}
+
+test('usb-suspend: the bus is suspended during an erase, and resumed 100 ms later', () => {
+  const { first, cleared, later, suspends } = erasedWith('usb-suspend');
+  assert.deepEqual({ first, cleared, later, suspends }, { first: SUSPENDED, cleared: 0, later: RESUME, suspends: 1 });
+});
+
+test('usb-reset: the bus is reset during an erase, and the first request comes when the firmware has seen it', () => {
+  const { first, cleared, resets, tries } = erasedWith('usb-reset');
+  assert.deepEqual({ first, cleared, resets, tries }, { first: BUS_RESET, cleared: SETUP, resets: 1, tries: 0 });
+});
+
+test('usb-enumeration: reset and request come during an erase, and again while nobody answers', () => {
+  const { first, cleared, later, tries } = erasedWith('usb-enumeration');
+  assert.deepEqual({ first, cleared, later }, { first: BUS_RESET | SETUP, cleared: 0, later: BUS_RESET | SETUP });
+  assert.ok(tries >= 4, `${tries} tries`);
+});
+
+test('a computer does nothing to a bus that no device is on', () => {
+  for (const fault of ['usb-suspend', 'usb-reset', 'usb-enumeration']) {
+    const { first, later, suspends, resets } = erasedWith(fault, false);
+    assert.deepEqual({ first, later, suspends, resets }, { first: 0, later: 0, suspends: 0, resets: 0 }, fault);
+  }
+});

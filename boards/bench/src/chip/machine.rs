@@ -40,6 +40,10 @@ pub struct Counters {
     /// When the last byte was on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
+    /// What the computer did to the USB bus: suspended it, reset it, and tried to enumerate without waiting.
+    pub usb_suspends: u64,
+    pub usb_resets: u64,
+    pub usb_tries: u64,
     pub led: Output,
     /// The pins that the I2C and the SPI ports are led to.
     pub i2c_pins: Vec<u64>,
@@ -255,6 +259,9 @@ impl Machine {
             bus_hertz: float(&bus["frequency"]),
             bus_last_byte_ms: bus["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
+            usb_suspends: integer(&answer["usb"]["suspends"]),
+            usb_resets: integer(&answer["usb"]["resets"]),
+            usb_tries: integer(&answer["usb"]["tries"]),
             led: output("led"),
             i2c_pins: pins("i2cPins"),
             spi_pins: pins("spiPins"),
