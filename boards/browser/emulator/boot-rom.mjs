@@ -125,8 +125,8 @@ function lookUp(chip, table, code) {
 }
 
 /**
- * Starts the chip as the ROM does: checks the second boot stage and runs it, `BOOT_ROM_CYCLES` after power-up. Throws when the ROM would
- * refuse it.
+ * Starts the chip as the ROM does: checks the second boot stage and leaves it to be run. The caller lets `BOOT_ROM_CYCLES` pass first.
+ * Throws when the ROM would refuse it.
  */
 export function startFromFlash(chip) {
   const boot2 = chip.flash.subarray(0, BOOT2_BYTES);
@@ -140,8 +140,7 @@ export function startFromFlash(chip) {
   chip.core.SP = RAM_START + BOOT2_OFFSET_IN_RAM;
   chip.core.PC = RAM_START + BOOT2_OFFSET_IN_RAM;
   chip.core.LR = 0;
-  chip.core.cycles = BOOT_ROM_CYCLES;
-  chip.clock.tick((BOOT_ROM_CYCLES / chip.clkSys) * 1e9);
+  chip.core.cycles = 0;
 }
 
 // The ROM's CRC: most significant bit first, no reflection, no final inversion.

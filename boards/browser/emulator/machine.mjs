@@ -7,7 +7,7 @@
 import { RP2040 } from 'rp2040js';
 
 import { Blocks } from './blocks.mjs';
-import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { BOOT_ROM_CYCLES, buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { Cache } from './cache.mjs';
 import { ClockGates } from './clock-gates.mjs';
 import { addClockSources } from './clock-sources.mjs';
@@ -210,6 +210,17 @@ export class Machine {
     this.#setGates();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
+    this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
+  }
+
+  // The boot ROM runs first; true when it is done.
+  #passBootRom(end) {
+    const { clock } = this;
+    clock.tick(Math.min(end, this.bootRomEnd) - clock.nanos);
+    if (clock.nanos < this.bootRomEnd) return false;
+    this.bootRomEnd = 0;
+    this.chip.core.cycles = BOOT_ROM_CYCLES;
+    return true;
   }
 
   #stop(reason, withPlace) {
@@ -367,7 +378,8 @@ export class Machine {
     const { chip, clock, drawings } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
-    while (clock.nanosCounter < end && this.stopped === null) {
+    const isInBootRom = this.bootRomEnd > 0 && !this.#passBootRom(end);
+    while (!isInBootRom && clock.nanosCounter < end && this.stopped === null) {
       this.gates?.update(core.waiting);
       if (core.waiting) {
         const alarm = clock.nextAlarm;

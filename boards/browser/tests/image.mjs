@@ -18,8 +18,13 @@ export function imageOf(halfwords, symbols = {}) {
 
 const [RESETS, CLOCKS, XOSC, PLL_SYS, WATCHDOG] = [0x4000c000, 0x40008000, 0x40024000, 0x40028000, 0x40058000];
 
-/** Sets up the clocks as firmware does: 125 MHz from the PLL, and ticks of a microsecond from the crystal. */
-export function startClocks({ chip }) {
+/** When the boot ROM is surely done. */
+export const BOOT_ROM_MS = 7;
+
+/** Sets up the clocks as firmware does when the boot ROM is done: 125 MHz from the PLL, and ticks of a microsecond from the crystal. */
+export function startClocks(machine) {
+  const { chip } = machine;
+  machine.run(BOOT_ROM_MS);
   const write = (address, value) => chip.writeUint32(address, value);
   write(RESETS, 0);
   write(XOSC, 0xfabaa0);
