@@ -37,14 +37,12 @@ pub enum Fault {
     /// So many nanoseconds until the clock of the panel's bus is high.
     RiseTime(u32),
     BusLow(HeldLow),
-    /// Above 400 kHz the panel acknowledges everything and takes one byte in so many for another.
+    /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 whose status is that of an SSD1306.
     Cold,
     /// The panel answers this long after it got power.
     Late(Duration),
-    /// The panel never acknowledges, but draws.
-    Mute,
     Unplugged,
     /// A sector takes this long.
     Erase(Duration),
@@ -61,6 +59,8 @@ pub enum Fault {
     Gated,
     /// In the middle of a press the contact opens for this long.
     Worn(Duration),
+    /// The pin that senses VBUS always reads high or low.
+    Vbus(bool),
     /// The panel holds the clock of I2C for this many microseconds behind each byte.
     Stretch(u32),
     /// Readings of the converter are off by up to this many of its 4096 steps.
@@ -89,7 +89,6 @@ pub const NAMES: [&str; 21] = [
     "misread",
     "cold",
     "late",
-    "mute",
     "unplugged",
     "erase",
     "program",
@@ -99,6 +98,7 @@ pub const NAMES: [&str; 21] = [
     "pll",
     "gated",
     "worn",
+    "vbus",
     "stretch",
     "adc-noise",
     "usb-suspend",
@@ -120,7 +120,6 @@ impl Fault {
         match (name, values) {
             ("cache", []) => Ok(Fault::Cache),
             ("cold", []) => Ok(Fault::Cold),
-            ("mute", []) => Ok(Fault::Mute),
             ("unplugged", []) => Ok(Fault::Unplugged),
             ("gated", []) => Ok(Fault::Gated),
             ("bus-low", ["scl"]) => Ok(Fault::BusLow(HeldLow::Scl)),
@@ -132,6 +131,9 @@ impl Fault {
             ("oscillator", ["periodic"]) => Ok(Fault::Oscillator(Oscillation::Periodic)),
             ("oscillator", ["beat"]) => Ok(Fault::Oscillator(Oscillation::Beat)),
             ("oscillator", _) => Err("write fault oscillator biased, stuck, periodic or beat".to_owned()),
+            ("vbus", ["high"]) => Ok(Fault::Vbus(true)),
+            ("vbus", ["low"]) => Ok(Fault::Vbus(false)),
+            ("vbus", _) => Err("write fault vbus high or low".to_owned()),
             ("rise-time", [value]) => Ok(Fault::RiseTime(whole(value)?)),
             ("misread", [value]) => Ok(Fault::Misread(whole(value)?)),
             ("brownout", [value]) => Ok(Fault::Brownout(whole(value)?)),
@@ -146,7 +148,7 @@ impl Fault {
             ("usb-suspend", [value]) => Ok(Fault::UsbSuspend(milliseconds(value)?)),
             ("usb-reset", [value]) => Ok(Fault::UsbReset(milliseconds(value)?)),
             ("usb-enumeration", [value]) => Ok(Fault::UsbEnumeration(milliseconds(value)?)),
-            ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
+            ("cache" | "cold" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
     }
@@ -159,7 +161,6 @@ impl Fault {
             Fault::Misread(_) => "misread",
             Fault::Cold => "cold",
             Fault::Late(_) => "late",
-            Fault::Mute => "mute",
             Fault::Unplugged => "unplugged",
             Fault::Erase(_) => "erase",
             Fault::Program(_) => "program",
@@ -169,6 +170,7 @@ impl Fault {
             Fault::Pll(_) => "pll",
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
+            Fault::Vbus(_) => "vbus",
             Fault::Stretch(_) => "stretch",
             Fault::AdcNoise(_) => "adc-noise",
             Fault::UsbSuspend(_) => "usb-suspend",
@@ -179,7 +181,7 @@ impl Fault {
 
     pub fn value(self) -> Value {
         match self {
-            Fault::Cache | Fault::Cold | Fault::Mute | Fault::Unplugged | Fault::Gated => Value::None,
+            Fault::Cache | Fault::Cold | Fault::Unplugged | Fault::Gated => Value::None,
             Fault::BusLow(HeldLow::Scl) => Value::Word("scl"),
             Fault::BusLow(HeldLow::Sda) => Value::Word("sda"),
             Fault::BusLow(HeldLow::Byte) => Value::Word("byte"),
@@ -187,6 +189,8 @@ impl Fault {
             Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
             Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
+            Fault::Vbus(true) => Value::Word("high"),
+            Fault::Vbus(false) => Value::Word("low"),
             Fault::RiseTime(number)
             | Fault::Misread(number)
             | Fault::Brownout(number)
@@ -244,7 +248,6 @@ mod tests {
             "misread 200",
             "cold",
             "late 80",
-            "mute",
             "unplugged",
             "erase 400",
             "program 0.4",
@@ -257,6 +260,8 @@ mod tests {
             "pll 0.1",
             "gated",
             "worn 4.5",
+            "vbus high",
+            "vbus low",
             "stretch 50",
             "adc-noise 30",
             "usb-suspend 5",
@@ -282,6 +287,7 @@ mod tests {
             ("moth", "\"moth\" is no fault; there are cache, rise-time"),
             ("cache 3", "fault cache stands alone"),
             ("bus-low mosi", "write fault bus-low scl, sda or byte"),
+            ("vbus", "write fault vbus high or low"),
             ("erase", "write fault erase and a number"),
             ("erase long", "\"long\" is no time in milliseconds"),
             ("misread 0", "\"0\" is no number from 1"),

@@ -6,9 +6,9 @@ import { USBCDC } from 'rp2040js';
 const AVAILABLE = 0x400;
 /** The endpoint of requests. */
 const CONTROL = 0;
-
 const SIE_CONTROL = 0x4c;
 const PULL_UP = 1 << 16;
+const PLL_OFF = (1 << 0) | (1 << 5);
 const SIE_STATUS = 0x50;
 const SUSPENDED = 1 << 4;
 const RESUME = 1 << 11;
@@ -31,6 +31,8 @@ export class UsbSerial {
   #outgoing = [];
   #incoming = [];
   #room = 0;
+  /** Whether the computer sees a device: the pull-up is on. */
+  #isAttached = false;
   /** A request at the control endpoint, until its answer is taken: `{ data, answer }`. */
   #request = null;
 
@@ -66,7 +68,12 @@ export class UsbSerial {
       this.#setAvailable(endpoint, true);
       this.#send();
     };
-    const { finishRead, onEndpointWrite } = chip.usbCtrl;
+    const { finishRead, onEndpointWrite, writeUint32 } = chip.usbCtrl;
+    // What is written without the clock of the port does not reach the cable.
+    chip.usbCtrl.writeUint32 = (offset, value) => {
+      writeUint32.call(chip.usbCtrl, offset, value);
+      if (offset === SIE_CONTROL && (chip.pllUsb.pwr & PLL_OFF) === 0) this.#isAttached = (value & PULL_UP) !== 0;
+    };
     chip.usbCtrl.finishRead = (endpoint, packet) => {
       this.#setAvailable(endpoint, false);
       finishRead.call(chip.usbCtrl, endpoint, packet);
@@ -82,7 +89,7 @@ export class UsbSerial {
 
   /** The device begins to erase flash, and the computer does what the faults say, so many milliseconds later. */
   onErase() {
-    if ((this.#chip.usbCtrl.readUint32(SIE_CONTROL) & PULL_UP) === 0) return; // there is no device on the bus
+    if (!this.#isAttached) return;
     for (const [fault, alarm] of [['usb-suspend', 'suspend'], ['usb-reset', 'reset'], ['usb-enumeration', 'rush']]) {
       if (this.#faults.has(fault)) this.#alarms[alarm].schedule(this.#faults.get(fault) * 1e6);
     }
@@ -146,7 +153,7 @@ export class UsbSerial {
   }
 
   get connected() {
-    return this.#cdc.initialized;
+    return this.#isAttached && this.#cdc.initialized;
   }
 
   write(bytes) {

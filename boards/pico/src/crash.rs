@@ -2,14 +2,13 @@
 
 use core::{array, cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo};
 
-use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{Peripherals, pac, watchdog::Watchdog};
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
 use heapless::String;
 use pocket_ra::{table::crash::Crash, tasks::watchdog::PLACE};
 
-use crate::BoardChannels;
+use crate::{BoardChannels, stack};
 
 type Note = [u32; Crash::NOTE_WORDS];
 
@@ -111,10 +110,19 @@ fn panic(info: &PanicInfo) -> ! {
     leave(&Crash::new(&message, &place, game, moves))
 }
 
-#[exception]
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+/// Leaves the record of a fault. `frame` is the address at which the chip has stacked the registers.
+pub fn leave_fault(frame: usize) -> ! {
+    let message = match stack::is_overflow(frame) {
+        true => "stack overflow",
+        false => "hard fault",
+    };
     let mut place: String<{ Crash::PLACE }> = String::new();
-    let _ = write!(place, "pc {:#010x} lr {:#010x}", frame.pc(), frame.lr());
+    let _ = write!(place, "sp {frame:#010x}");
+    for (name, word) in [("pc", stack::COUNTER), ("lr", stack::LINK)] {
+        if let Some(value) = stack::stacked(frame, word) {
+            let _ = write!(place, " {name} {value:#010x}");
+        }
+    }
     let (game, moves) = playing();
-    leave(&Crash::new("hard fault", &place, game, moves))
+    leave(&Crash::new(message, &place, game, moves))
 }

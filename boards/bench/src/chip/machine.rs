@@ -40,6 +40,10 @@ pub struct Counters {
     /// When the last byte was on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
+    /// Whether the computer at the cable sees a device.
+    pub usb_connected: bool,
+    /// The addresses that memory protection has closed.
+    pub closed: Range<u64>,
     /// What the computer did to the USB bus: suspended it, reset it, and tried to enumerate without waiting.
     pub usb_suspends: u64,
     pub usb_resets: u64,
@@ -259,6 +263,8 @@ impl Machine {
             bus_hertz: float(&bus["frequency"]),
             bus_last_byte_ms: bus["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
+            usb_connected: answer["usbConnected"] == true,
+            closed: integer(&answer["closed"]["from"])..integer(&answer["closed"]["to"]),
             usb_suspends: integer(&answer["usb"]["suspends"]),
             usb_resets: integer(&answer["usb"]["resets"]),
             usb_tries: integer(&answer["usb"]["tries"]),

@@ -1,22 +1,14 @@
 //! Starting, and pressing while the device is busy.
 
-use pocket_ra::{
-    rules::position::GameKind,
-    table::{Language, settings::Speed},
-};
+use pocket_ra::rules::position::GameKind;
 
-use super::markdown::{Section, Table, UNKNOWN};
+use super::markdown::{Section, Table};
 use crate::chip::{
     boot::starts,
     machine::Setup,
-    prepared::{self, MEMORY_START, Trouble, memory_about_to_erase, memory_at, playing},
+    prepared::{self, MEMORY_START, Trouble, memory_about_to_erase, playing},
     presses::{erase_ms, press_while, while_erasing, while_saving},
 };
-
-/// The memory of an owner who chose 1 MHz.
-fn fast_bus() -> Vec<u8> {
-    memory_at(Language::English, Speed::FastPlus)
-}
 
 /// The starts, and the first of them, in milliseconds.
 pub fn boot() -> (Section, f64) {
@@ -54,51 +46,27 @@ pub fn boot() -> (Section, f64) {
     (section, first.unwrap_or_default())
 }
 
-/// `fast`: at 1 MHz too.
-pub fn busy(fast: bool) -> Section {
-    let mut table = Table::new(
-        &[
-            "the device",
-            "presses",
-            "slowest at 400 kHz, ms",
-            "slowest at 1 MHz, ms",
-        ],
-        1,
-    );
-    let mut row = |what: String, presses: usize, slow: f64, fast: Option<f64>| {
-        let fast = fast.map_or(UNKNOWN.into(), |ms| format!("{ms:.1}"));
-        table.row(&[what, presses.to_string(), format!("{slow:.1}"), fast]);
+pub fn busy() -> Section {
+    let mut table = Table::new(&["the device", "presses", "slowest at 400 kHz, ms"], 1);
+    let mut row = |what: String, presses: usize, slowest: f64| {
+        table.row(&[what, presses.to_string(), format!("{slowest:.1}")]);
     };
     for kind in GameKind::ALL {
-        let slow = press_while(prepared::thinking(kind).as_built());
-        let fast = fast.then(|| {
-            let setup = prepared::thinking(kind).as_built().flash(MEMORY_START, &fast_bus());
-            press_while(setup).slowest_ms()
-        });
+        let busy = press_while(prepared::thinking(kind).as_built());
         row(
             format!("thinks as a pharaoh of {}", kind.name()),
-            slow.seen.len(),
-            slow.slowest_ms(),
-            fast,
+            busy.seen.len(),
+            busy.slowest_ms(),
         );
     }
 
     const PRESSES: u32 = 20;
-    let saving = |memory: Option<Vec<u8>>| {
-        let setup = playing(named("dice"), 2, Trouble::default()).as_built();
-        let setup = match &memory {
-            Some(memory) => setup.flash(MEMORY_START, memory),
-            None => setup,
-        };
-        let mut machine = setup.start();
-        machine.run_ms(500.0);
-        while_saving(&mut machine, PRESSES).into_iter().fold(0.0, f64::max)
-    };
+    let mut machine = playing(named("dice"), 2, Trouble::default()).as_built().start();
+    machine.run_ms(500.0);
     row(
         "saves a move every few milliseconds".into(),
         PRESSES as usize,
-        saving(None),
-        fast.then(|| saving(Some(fast_bus()))),
+        while_saving(&mut machine, PRESSES).into_iter().fold(0.0, f64::max),
     );
 
     let memory = memory_about_to_erase();
@@ -108,13 +76,12 @@ pub fn busy(fast: bool) -> Section {
         "erases a sector (the press falls 0.5 ms after its 45 ms began)".into(),
         1,
         while_erasing(start, erase, 0.5, 60.0),
-        None,
     );
     Section {
         title: "From press to glass, while the device is busy",
         parts: vec![
             "A cursor is moved. A sector is erased only when nobody has touched the device for two seconds; the chip cannot \
-             run meanwhile, but the press is not lost. That was not measured at 1 MHz."
+             run meanwhile, but the press is not lost."
                 .into(),
             table.to_string(),
         ],
