@@ -35,14 +35,6 @@ pub fn is_in_time(seen: &Seen) -> bool {
     seen.first_ms <= FIRST_MS && seen.ms <= limit_ms(seen.bytes)
 }
 
-fn the_first_full_picture_is_there_100_ms_after_power_up() {
-    let mut machine = Setup::firmware().as_built().start();
-    assert!(machine.run_until_picture(500.0), "no picture");
-    let ms = machine.counters().bus_last_byte_ms.unwrap();
-    figure!("first picture after {ms:.1} ms");
-    assert!(ms < 100.0, "{ms:.1} ms");
-}
-
 /// Cursor moves through the title, the settings and the dice: where, and what became of them.
 fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     // Every row of the title, then of the settings, then the dice.
@@ -166,7 +158,6 @@ fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
 }
 
 tests!(
-    the_first_full_picture_is_there_100_ms_after_power_up,
     a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_22_ms_or_35_if_everything_changes,
     a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark,
     at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks,

@@ -88,8 +88,7 @@ pub fn whole(only: &[&str]) -> Result<String, String> {
     step("flash and RAM");
     let sizes = sizes::weigh(&workbench::image(Program::Pico))?;
     step("start");
-    let boot_ms = waits::new_device_ms();
-    let boot = waits::boot(boot_ms);
+    let (boot, boot_ms) = waits::boot();
     step("busy");
     let busy = waits::busy();
     step("sleep");
