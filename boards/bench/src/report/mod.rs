@@ -163,7 +163,7 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
         "10 ms",
     );
     row("first picture of a new device", format!("{boot_ms:.1} ms"), "100 ms");
-    row("flash", kibibytes(sizes.flash.into()), "680 KiB");
+    row("flash", kibibytes(sizes.flash.into()), "684 KiB");
     row("static RAM", kibibytes(sizes.ram.into()), "128 KiB");
     row("deepest stack in any scenario", kibibytes(stack), "20 KiB");
     row("asleep at rest", format!("{:.2} %", 100.0 * rest.asleep[0]), "99.5 %");
