@@ -26,9 +26,9 @@ impl Default for LessonPage {
 }
 
 impl Page for LessonPage {
-    fn open(&mut self, id: PageId, shared: &mut Shared) {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
         if let PageId::Lesson { of } = id {
-            self.play.learn(rules::lesson(of), shared.settings.language);
+            self.play.learn(rules::lesson(of));
         }
     }
 

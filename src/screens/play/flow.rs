@@ -32,9 +32,11 @@ impl Play {
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         match self.page {
+            _ if self.is_lesson_to_be_laid() => return,
             Page::Replay(_) => self.proceed_replay(settings, now),
             _ => self.proceed_game(settings, now, effects),
         }
+        self.refresh_board();
         self.guard.settle(now);
     }
 
@@ -43,6 +45,10 @@ impl Play {
         while !self.story.is_told() && matches!(self.page, Page::Board) {
             if let Some(event) = self.story.untold.pop_front() {
                 self.tell(event, settings, now, effects);
+                continue;
+            }
+            if let Some(told) = self.story.luck.take() {
+                self.reveal(&told);
                 continue;
             }
             if let Awaits::Human {
@@ -139,32 +145,39 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
-        self.story.untold.clear();
-        for &event in told {
-            // As much room as one move can fill.
-            let _ = self.story.untold.push_back(event);
-        }
         // What the table waited for until now.
-        self.story.by = match self.seen.awaits {
+        let by = match self.seen.awaits {
             Awaits::Human { .. } => Mover::Hand,
             Awaits::Chance(_) => Mover::Chance,
             Awaits::Itself { .. } | Awaits::Bot { .. } | Awaits::Over => Mover::Machine,
         };
-        match self.story.by {
+        self.story.begin(by, told);
+        match by {
             Mover::Hand => self.story.slowed = false,
             _ if matches!(self.page, Page::Board) => self.guard.arm(),
             _ => {}
         }
-        self.seen.before = Some(self.seen.visible.clone());
+        self.seen.step();
+        self.is_board_stale = true;
+        // Chance follows from the deal, so it need not wait: move and outcome are stored with one write.
+        self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
+        self.seen.locked |= self.story.luck.is_some();
         if self.seen.table.header().holder() != holder {
             self.keep(Effect::KeepHeader, effects);
         }
         self.keep(Effect::KeepMoves, effects);
-        self.look();
         // With its last move and not with the page of its result, which is not always opened.
-        if self.seen.awaits == Awaits::Over && self.coach.is_none() {
+        if self.seen.table.awaits() == Awaits::Over && self.coach.is_none() {
             effects.ask(Effect::Finished);
         }
+    }
+
+    /// The outcome that was stored with the last move is shown.
+    fn reveal(&mut self, told: &TableEvents) {
+        self.story.begin(Mover::Chance, told);
+        self.guard.arm();
+        self.seen.step();
+        self.is_board_stale = true;
     }
 
     #[inline(never)]
@@ -206,7 +219,7 @@ impl Play {
 
     pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
         let players = self.seen.table.header().players();
-        let letters = sentence(event, settings.language, players).chars().count();
+        let letters = || sentence(event, settings.language, players).chars().count();
         self.story.telling = Telling::begin(event, manner, letters, settings, now);
         if self.story.is_telling() {
             self.guard.arm();
@@ -238,6 +251,9 @@ impl Play {
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        if self.is_lesson_to_be_laid() {
+            self.lay_lesson(settings.language);
+        }
         if let Some(telling) = &mut self.story.telling
             && !telling.advance(now)
         {

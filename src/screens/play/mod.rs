@@ -68,6 +68,8 @@ pub struct Play {
     taken: bool,
     seen: Seen,
     board: Board,
+    /// The board has not followed the last moves yet: it does when all of them are made.
+    is_board_stale: bool,
     /// At a real table: what chance brought, being typed in.
     chance_entry: ChanceEntry,
     page: Page,
@@ -149,6 +151,7 @@ impl Play {
             taken: false,
             seen: Seen::vacant(),
             board: Board::new(Setup::VACANT.kind()),
+            is_board_stale: false,
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
             page: Page::Board,
             story: Story::new(),
@@ -191,14 +194,27 @@ impl Play {
         core::mem::swap(&mut self.seen.table, table);
     }
 
-    /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
-    pub fn learn(&mut self, lesson: &'static Lesson, language: Language) {
+    /// A lesson begins with the words of its coach. The game is brought to where the pupil comes with the next tick: dozens of moves
+    /// take longer than a press may wait for an answer.
+    pub fn learn(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
-        let laid = lesson.lay(&mut self.seen.table, language);
+        self.coach = Some(Coach::new(lesson));
+    }
+
+    /// Whether a lesson has begun whose game is not there yet.
+    fn is_lesson_to_be_laid(&self) -> bool {
+        self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
+    }
+
+    /// Brings the game of a lesson to where the pupil comes; nothing lies here afterwards if its moves are not legal, which they are in
+    /// every lesson on the device.
+    fn lay_lesson(&mut self, language: Language) {
+        let Some(coach) = &mut self.coach else { return };
+        coach.is_laid = true;
+        let laid = coach.lesson().lay(&mut self.seen.table, language);
         self.taken = laid.is_some();
         self.board = Board::new(self.seen.table.header().setup().kind());
-        self.coach = Some(Coach::new(lesson));
         self.look();
     }
 
@@ -282,8 +298,16 @@ impl Play {
     /// Looks at the table anew: the position is another one, or it is seen by somebody else.
     fn look(&mut self) {
         self.seen.look();
-        self.chance_entry.refresh(&self.seen.table);
-        self.board.refresh(&self.seen.context());
+        self.is_board_stale = true;
+        self.refresh_board();
+    }
+
+    /// Lets the cursors follow what was made, if that has not happened.
+    fn refresh_board(&mut self) {
+        if core::mem::take(&mut self.is_board_stale) {
+            self.chance_entry.refresh(&self.seen.table);
+            self.board.refresh(&self.seen.context());
+        }
     }
 
     /// The device sleeps: nothing secret may be there when it wakes.
@@ -293,6 +317,10 @@ impl Play {
         }
         self.seen.table.cover();
         self.seen.before = None;
+        // What is seen from now on is what follows the outcome.
+        if let Some(told) = self.story.luck.take() {
+            self.story.add(&told);
+        }
         self.look();
         if let Some(coach) = &mut self.coach {
             coach.open();
@@ -315,6 +343,9 @@ impl Play {
         let leaves = (button, action) == (Button::B, Action::Held);
         if self.coach.is_some() && leaves {
             return Some(Leave::Rules);
+        }
+        if self.is_lesson_to_be_laid() {
+            return None;
         }
         if self.story.is_telling() {
             self.press_telling(press, settings);
@@ -343,6 +374,9 @@ impl Play {
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language) {
+        if let Some(coach) = self.coach.as_ref().filter(|coach| !coach.is_laid) {
+            return coach.draw(frame, language);
+        }
         let texts = &language.texts().play;
         match &self.page {
             Page::Passing(pass) => passing::draw(frame, texts, *pass),
@@ -368,6 +402,9 @@ impl Play {
 
     /// When something happens by itself.
     pub fn deadline(&self) -> Option<Instant> {
-        self.story.deadline()
+        match self.is_lesson_to_be_laid() {
+            true => Some(Instant::MIN),
+            false => self.story.deadline(),
+        }
     }
 }

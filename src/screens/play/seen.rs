@@ -40,6 +40,13 @@ impl Seen {
         self.locked = self.table.awaits() == Awaits::Over || self.table.can_undo().is_err();
     }
 
+    /// Looks at the table after a move; what was seen until now is what was seen before it.
+    pub fn step(&mut self) {
+        // In their places: what may be shown is too large to be handed around on a small stack.
+        core::mem::swap(self.before.get_or_insert(Visible::NOTHING), &mut self.visible);
+        self.look();
+    }
+
     /// What a view stands on.
     pub fn context(&self) -> BoardContext<'_> {
         BoardContext {
