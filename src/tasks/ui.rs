@@ -27,11 +27,14 @@ pub async fn run(
     mut observe: impl FnMut(&Event),
 ) -> ! {
     let mut frame = Frame::new();
-    loop {
+    let mut draw = |screens: &Screens| {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
             channels.frame.show(&frame, screens.light(), screens.drive());
         }
+    };
+    draw(screens);
+    loop {
         let mut event = next(screens, clock, channels).await;
         let mut pressed = false;
         loop {
@@ -49,17 +52,33 @@ pub async fn run(
             if let Some(chemistry) = screens.chemistry() {
                 channels.power.choose(chemistry);
             }
+            // All that is already waiting is taken in before drawing again. A press is answered at once, before anything is asked of
+            // the other tasks; what happens by itself waits for the picture before it, so that the answer to a press is not held
+            // up by pictures nobody could see.
+            let answers = pressed && channels.events.is_empty();
+            // A new game begins when its seed is there, which is sooner than a picture is drawn, and until then nothing changes.
+            let waits = effects.iter().any(|effect| effect == Effect::Seed);
+            if answers && !waits {
+                draw(screens);
+            }
             for effect in effects.iter() {
                 carry_out(effect, screens, clock, channels).await;
             }
-            // All that is already waiting is taken in before drawing again. A press is answered at once; what happens by itself
-            // waits for the picture before it, so that the answer to a press is not held up by pictures nobody could see.
+            if answers {
+                break;
+            }
             event = match channels.events.try_receive() {
                 Ok(event) => event,
-                Err(_) if pressed || !channels.frame.is_sending() => break,
+                Err(_) if pressed || !channels.frame.is_sending() => {
+                    draw(screens);
+                    break;
+                }
                 Err(_) => match select(next(screens, clock, channels), channels.frame.sent()).await {
                     Either::First(event) => event,
-                    Either::Second(()) => break,
+                    Either::Second(()) => {
+                        draw(screens);
+                        break;
+                    }
                 },
             };
         }

@@ -33,10 +33,15 @@ impl Play {
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         match self.page {
             _ if self.is_lesson_to_be_laid() => return,
-            Page::Replay(_) => self.proceed_replay(settings, now),
+            // It goes on with a tick.
+            Page::Replay(_) => {}
             _ => self.proceed_game(settings, now, effects),
         }
-        self.refresh_board();
+        // While something is told the cursor stays where it is: a press waits for what is told.
+        if !self.story.is_telling() {
+            self.refresh_board();
+        }
+        self.answers_press = false;
         self.guard.settle(now);
     }
 
@@ -66,6 +71,16 @@ impl Play {
                 && coach.is_speaking()
                 && !matches!(self.seen.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
             {
+                break;
+            }
+            let moves = match self.seen.awaits {
+                Awaits::Itself { .. } | Awaits::Chance(_) => true,
+                Awaits::Bot { .. } => self.coach.is_some(),
+                Awaits::Human { .. } | Awaits::Over => false,
+            };
+            if moves && self.answers_press {
+                // First what the press did, then what follows by itself.
+                self.is_due = true;
                 break;
             }
             match self.seen.awaits {
@@ -251,14 +266,21 @@ impl Play {
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        self.is_due = false;
         if self.is_lesson_to_be_laid() {
             self.lay_lesson(settings.language);
+        }
+        if matches!(self.page, Page::Over(_)) {
+            self.encode_result();
         }
         if let Some(telling) = &mut self.story.telling
             && !telling.advance(now)
         {
             self.end_telling();
             self.proceed(settings, now, effects);
+        }
+        if matches!(self.page, Page::Replay(_)) && !self.story.is_telling() {
+            self.proceed_replay(settings, now);
         }
     }
 

@@ -203,7 +203,7 @@ impl Play {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say_locked(language.texts().play.locks.counted);
         }
-        match self.seen.table.undo() {
+        match self.seen.undo() {
             Ok(_) => {
                 self.thoughts.reason = None;
                 self.recall();

@@ -45,6 +45,7 @@ use crate::{
     table::{
         Awaits, Header, Language, Pass, Table,
         deal::{DealResult, DealResults},
+        qr::Modules,
         rating::Rating,
         settings::Settings,
         statistics::Statistics,
@@ -75,6 +76,10 @@ pub struct Play {
     page: Page,
     story: Story,
     guard: Guard,
+    /// What is done now answers a press: whatever follows by itself waits for the next tick.
+    answers_press: bool,
+    /// Something follows by itself with the next tick.
+    is_due: bool,
     log: Log,
     scores: Scores,
     thoughts: Thoughts,
@@ -85,6 +90,8 @@ pub struct Play {
     rival: Option<DealResult>,
     /// What a friend reached, as the owner typed it in.
     friend: Option<u16>,
+    /// The result as a QR code, once it was encoded; none inside: there is none.
+    code: Option<Option<Modules>>,
     /// How strong the only human is, once the game is counted.
     strength: Option<Rating>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
@@ -156,6 +163,8 @@ impl Play {
             page: Page::Board,
             story: Story::new(),
             guard: Guard::new(),
+            answers_press: false,
+            is_due: false,
             log: Log::default(),
             scores: Scores::default(),
             thoughts: Thoughts::default(),
@@ -163,6 +172,7 @@ impl Play {
             looking_back: false,
             rival: None,
             friend: None,
+            code: None,
             strength: None,
             coach: None,
         }
@@ -229,6 +239,7 @@ impl Play {
     /// Everything but the table and what is remembered of it.
     fn reset(&mut self) {
         self.taken = true;
+        self.seen.forget();
         self.chance_entry = ChanceEntry::new(self.seen.table.header().setup().kind());
         self.page = Page::Board;
         self.thoughts = Thoughts::default();
@@ -236,6 +247,9 @@ impl Play {
         self.looking_back = false;
         self.rival = None;
         self.friend = None;
+        self.code = None;
+        self.answers_press = false;
+        self.is_due = false;
         self.strength = None;
         self.coach = None;
         self.guard.arm();
@@ -280,6 +294,7 @@ impl Play {
     /// The storage task has answered, for better or worse.
     pub fn answered(&mut self) {
         self.keeping.at_risk = self.keeping.at_risk.saturating_sub(1);
+        self.seen.note();
     }
 
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
@@ -338,6 +353,8 @@ impl Play {
     /// What a press does, page by page. One that was meant for what was there before does nothing.
     pub fn press(&mut self, press: Press, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
         let Press { button, action, .. } = press;
+        self.answers_press = true;
+        self.is_due = false;
         let passes = self.guard.passes(press);
         // The way out is always open: it decides nothing.
         let leaves = (button, action) == (Button::B, Action::Held);
@@ -389,7 +406,10 @@ impl Play {
             Page::Scores => self
                 .scores
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
-            Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref(), self.strength),
+            Page::Over(over) => {
+                let code = self.code.as_ref().and_then(Option::as_ref);
+                over.draw(frame, language, &self.seen.table, code, self.rival.as_ref(), self.strength);
+            }
             Page::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }
@@ -400,9 +420,19 @@ impl Play {
         }
     }
 
+    /// Whether there is work that can wait until a press was answered.
+    fn has_work(&self) -> bool {
+        match self.page {
+            _ if self.is_due || self.is_lesson_to_be_laid() => true,
+            Page::Over(_) => self.code.is_none(),
+            Page::Replay(_) => !self.story.is_telling(),
+            _ => false,
+        }
+    }
+
     /// When something happens by itself.
     pub fn deadline(&self) -> Option<Instant> {
-        match self.is_lesson_to_be_laid() {
+        match self.has_work() {
             true => Some(Instant::MIN),
             false => self.story.deadline(),
         }

@@ -68,9 +68,9 @@ pub struct Over {
     shown: Option<Shown>,
 }
 
+#[derive(Clone, Copy)]
 enum Shown {
-    /// Encoded once, because that takes longer than to draw a page.
-    QrCode(Modules),
+    QrCode,
     /// With what a friend reached, if that is being typed in.
     Deal(Option<u16>),
 }
@@ -136,17 +136,19 @@ impl Over {
         }
     }
 
-    /// `rival`: the best other result from this deal; `strength`: of the only human, once the game is counted.
+    /// `code`: the result as a QR code; `rival`: the best other result from this deal; `strength`: of the only human, once the game is
+    /// counted.
     pub fn draw(
         &self,
         frame: &mut Frame,
         language: Language,
         table: &Table,
+        code: Option<&Modules>,
         rival: Option<&DealResult>,
         strength: Option<Rating>,
     ) {
         match self.shown {
-            Some(Shown::QrCode(ref modules)) => return draw_code(frame, modules, table),
+            Some(Shown::QrCode) => return draw_code(frame, code, table),
             Some(Shown::Deal(typed)) => {
                 let texts = &language.texts().play;
                 let friend = typed.and_then(|score| Some((Name::new(texts.friend).ok()?, score)));
@@ -198,12 +200,23 @@ impl Over {
 }
 
 impl Play {
+    /// Encodes the result as a QR code, once a game: that takes longer than a press may wait for an answer, so it is done before it is
+    /// asked for.
+    pub(super) fn encode_result(&mut self) {
+        if self.code.is_none() {
+            self.code = Some(self.seen.table.qr());
+        }
+    }
+
     pub(super) fn press_over(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
         let Page::Over(over) = &mut self.page else { return None };
         let own = best_human(&self.seen.table).map_or(0, |(_, score)| score);
         match over.press(button, action, self.friend.unwrap_or(own)) {
             Chosen::Nothing => {}
-            Chosen::Code => over.shown = self.seen.table.qr().map(Shown::QrCode),
+            Chosen::Code => {
+                over.shown = Some(Shown::QrCode);
+                self.encode_result();
+            }
             Chosen::Friend(score) => effects.ask(Effect::KeepFriend(score)),
             Chosen::Scores => {
                 self.scores.open_last(&self.seen.table);
@@ -239,7 +252,8 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
 }
 
 /// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.
-fn draw_code(frame: &mut Frame, modules: &Modules, table: &Table) {
+fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
+    let Some(modules) = modules else { return };
     const MODULE: usize = 2;
     const CODE: usize = qr::SIZE * MODULE;
     const MARGIN: usize = (HEIGHT - CODE) / 2;

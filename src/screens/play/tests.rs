@@ -59,6 +59,57 @@ fn a_key_is_set_up_once_for_each_chance() {
     }
 }
 
+/// A decision and the chance outcome behind it are stored together, and shown with the first picture that follows.
+#[test]
+fn a_decision_and_the_chance_outcome_behind_it_are_stored_with_one_write() {
+    for kind in GameKind::ALL {
+        let players = ["Mia", "Tom"].map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        });
+        let header = Header::dealt(1, kind, Options::default(), &players, 7, Agreements::default()).unwrap();
+        let settings = Settings {
+            animation: Pace::Off,
+            bots: Pace::Off,
+            ..Settings::default()
+        };
+        let (mut play, mut effects) = (Play::vacant(), Effects::default());
+        let (mut now, mut choices) = (Instant::from_secs(1), Quick::new(3, 3));
+        play.begin(header, &mut effects);
+        let mut chain = std::collections::BTreeMap::new();
+        for _ in 0..400 {
+            now += Duration::from_secs(1);
+            while play.keeping.at_risk > 0 {
+                play.answered();
+            }
+            play.story.telling = None;
+            if matches!(play.page, Page::Passing(_)) {
+                play.seen.table.take_device();
+                play.look();
+            }
+            play.page = Page::Board;
+            let mut effects = Effects::default();
+            let decides = play.is_asking() && play.story.untold.is_empty();
+            let before = play.seen.table.journal().len();
+            if decides {
+                let mut count = 0;
+                play.seen.table.position().decisions(|_| count += 1);
+                let (chosen, mut index, mut code) = (choices.below(count), 0, None);
+                play.seen.table.position().decisions(|decision| {
+                    code = if index == chosen { Some(decision) } else { code };
+                    index += 1;
+                });
+                play.play(code.unwrap(), settings.language, &mut effects);
+            }
+            play.proceed(&settings, now, &mut effects);
+            let writes = effects.iter().filter(|effect| *effect == Effect::KeepMoves).count();
+            let moves = play.seen.table.journal().len() - before;
+            *chain.entry((decides, moves, writes)).or_insert(0) += 1;
+        }
+        std::println!("{} {chain:?}", kind.name());
+    }
+}
+
 #[test]
 fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
     for kind in GameKind::ALL {
