@@ -284,10 +284,9 @@ pub(super) fn replay(
         let before = (moves >= from).then(|| position.clone());
         let (by, forced) = (turn_state.mover(header, position, code), turn_state.forced);
         let was_looking = position.is_looking();
-        position.play(code).map_err(|refusal| Broken {
-            number: moves,
-            refusal,
-        })?;
+        position
+            .play(code)
+            .map_err(|refusal| Broken { number: moves, refusal })?;
         *number += 1;
         // Nobody moves when the game is over, and the rules have refused that.
         let Some(by) = by else { continue };

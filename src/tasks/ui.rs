@@ -9,13 +9,13 @@ use heapless::Vec;
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    entropy::Request,
     storage,
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
     screens::{Effect, Event, Frame, Screens},
     table::{ahead::Ahead, companion::CompanionPart, memory::Notice},
+    tasks::dice::DiceRequest,
 };
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
@@ -30,7 +30,9 @@ pub async fn run(
     let mut draw = |screens: &Screens| {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
-            channels.frame.show(&frame, screens.light(), screens.drive());
+            channels
+                .frame
+                .show(&frame, screens.brightness(), screens.panel_config());
         }
     };
     draw(screens);
@@ -42,8 +44,8 @@ pub async fn run(
             if let Event::Press(press) = event {
                 pressed = true;
                 channels.touched.lock(|touched| touched.set(press.at));
-                // A full entropy task has more timing to mix than it can use.
-                let _ = channels.entropy.try_send(Request::Stir {
+                // A full channel holds more timing than the dice roller can use.
+                let _ = channels.dice.try_send(DiceRequest::Stir {
                     micros: press.at.as_micros(),
                 });
             }
@@ -137,15 +139,15 @@ async fn next(screens: &Screens, clock: &impl Clock, channels: &Channels<impl Ra
 
 async fn carry_out(effect: Effect, screens: &Screens, clock: &impl Clock, channels: &Channels<impl RawMutex>) {
     match effect {
-        Effect::Roll(dice) => channels.entropy.send(Request::Roll(dice)).await,
-        Effect::Seed => channels.entropy.send(Request::Seed).await,
-        Effect::DiceSeed => channels.entropy.send(Request::DiceSeed).await,
+        Effect::Roll(roll) => channels.dice.send(DiceRequest::Roll(roll)).await,
+        Effect::Seed => channels.dice.send(DiceRequest::Seed).await,
+        Effect::DiceSeed => channels.dice.send(DiceRequest::DiceSeed).await,
         Effect::Sound(sound) => channels.sounds.signal((sound, screens.volume())),
         Effect::Keep(settings) => channels.settings.signal(settings),
         Effect::Think(_) | Effect::Review(_) | Effect::ThinkAhead => ask(effect, screens, channels),
         Effect::StopThinking => channels.bot.stop(),
         Effect::ForgetThought => channels.bot.forget(),
-        Effect::TestEntropy => channels.entropy.send(Request::Test).await,
+        Effect::TestEntropy => channels.dice.send(DiceRequest::Test).await,
         Effect::BootLoader => channels.boot_loader.signal(()),
         _ => {
             if effect == Effect::KeepMoves

@@ -23,7 +23,7 @@ fn started() -> Machine {
 /// Whether a press was answered in time, on I2C.
 pub fn is_in_time(seen: &Seen) -> bool {
     let first_ms = limits::I2C.first_ms(false);
-    seen.first_ms <= first_ms && seen.ms <= first_ms + limits::I2C.update_ms(seen.bytes)
+    seen.first_ms <= first_ms && seen.ms <= first_ms + limits::I2C.update_ms(seen.bytes, seen.transactions)
 }
 
 fn the_first_full_picture_is_there_in_time() {
@@ -91,7 +91,11 @@ fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
         after.hertz / 1_000_000,
         awake / 10
     );
-    assert!(share >= limits::ASLEEP, "{when}: asleep {:.3} % of the cycles", 100.0 * share);
+    assert!(
+        share >= limits::ASLEEP,
+        "{when}: asleep {:.3} % of the cycles",
+        100.0 * share
+    );
 }
 
 fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark() {

@@ -1,5 +1,6 @@
 //! The real firmware on an emulated RP2040, and proof that the emulation can be believed.
 
+mod binary_info;
 mod budgets;
 mod comparison;
 mod cursors;
@@ -36,6 +37,7 @@ use pocket_ra_bench::harness::{Need, run_tests};
 
 fn main() -> ExitCode {
     let tests = [
+        binary_info::tests(),
         budgets::tests(),
         comparison::tests(),
         cursors::tests(),

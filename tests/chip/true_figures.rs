@@ -14,7 +14,7 @@ use crate::{
         markdown::Section,
         rest,
         screens::{self, Measured},
-        sizes, speed, stock, waits,
+        sizes, speed, waits,
     },
     scenarios,
     workbench::{self, Program},
@@ -73,7 +73,7 @@ fn waits_and_sleep_are_as_reported() {
     compare(|| {
         vec![
             waits::boot(waits::new_device_ms()),
-            waits::busy(false),
+            waits::busy(),
             rest::measure().section(),
         ]
     });
@@ -81,10 +81,6 @@ fn waits_and_sleep_are_as_reported() {
 
 fn thoughts_are_as_reported() {
     compare(|| vec![speed::on_the_chip().unwrap()]);
-}
-
-fn the_usual_way_is_as_reported() {
-    compare(|| vec![stock::section().unwrap()]);
 }
 
 fn is_reported(name: &str) -> bool {
@@ -109,7 +105,10 @@ fn every_scenario_is_in_the_report() {
 
 /// Only when asked: takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true.
 fn the_whole_report_is_true() {
-    let report::Report { text: fresh, complaints } = report::whole(&[]).unwrap();
+    let report::Report {
+        text: fresh,
+        complaints,
+    } = report::whole(&[]).unwrap();
     assert!(complaints.is_empty(), "over their limits:\n{}", complaints.join("\n"));
     if env::var_os("UPDATE_REPORT").is_some_and(|value| value != "0") {
         fs::write(file(), fresh).expect("the report can be written");
@@ -133,7 +132,6 @@ tests!(
     sizes_are_as_reported,
     waits_and_sleep_are_as_reported,
     thoughts_are_as_reported,
-    the_usual_way_is_as_reported,
     screens_are_as_reported,
     every_scenario_is_in_the_report,
     ; slow: the_whole_report_is_true

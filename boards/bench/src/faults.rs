@@ -37,14 +37,12 @@ pub enum Fault {
     /// So many nanoseconds until the clock of the panel's bus is high.
     RiseTime(u32),
     BusLow(HeldLow),
-    /// Above 400 kHz the panel acknowledges everything and takes one byte in so many for another.
+    /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 whose status is that of an SSD1306.
     Cold,
     /// The panel answers this long after it got power.
     Late(Duration),
-    /// The panel never acknowledges, but draws.
-    Mute,
     Unplugged,
     /// A sector takes this long.
     Erase(Duration),
@@ -61,6 +59,8 @@ pub enum Fault {
     Gated,
     /// In the middle of a press the contact opens for this long.
     Worn(Duration),
+    /// The pin that senses VBUS always reads high or low.
+    Vbus(bool),
 }
 
 /// What is said of a fault besides its name.
@@ -79,7 +79,6 @@ pub const NAMES: [&str; 16] = [
     "misread",
     "cold",
     "late",
-    "mute",
     "unplugged",
     "erase",
     "program",
@@ -89,6 +88,7 @@ pub const NAMES: [&str; 16] = [
     "pll",
     "gated",
     "worn",
+    "vbus",
 ];
 
 /// The fault that is written so, without its value.
@@ -105,7 +105,6 @@ impl Fault {
         match (name, values) {
             ("cache", []) => Ok(Fault::Cache),
             ("cold", []) => Ok(Fault::Cold),
-            ("mute", []) => Ok(Fault::Mute),
             ("unplugged", []) => Ok(Fault::Unplugged),
             ("gated", []) => Ok(Fault::Gated),
             ("bus-low", ["scl"]) => Ok(Fault::BusLow(HeldLow::Scl)),
@@ -117,6 +116,9 @@ impl Fault {
             ("oscillator", ["periodic"]) => Ok(Fault::Oscillator(Oscillation::Periodic)),
             ("oscillator", ["beat"]) => Ok(Fault::Oscillator(Oscillation::Beat)),
             ("oscillator", _) => Err("write fault oscillator biased, stuck, periodic or beat".to_owned()),
+            ("vbus", ["high"]) => Ok(Fault::Vbus(true)),
+            ("vbus", ["low"]) => Ok(Fault::Vbus(false)),
+            ("vbus", _) => Err("write fault vbus high or low".to_owned()),
             ("rise-time", [value]) => Ok(Fault::RiseTime(whole(value)?)),
             ("misread", [value]) => Ok(Fault::Misread(whole(value)?)),
             ("brownout", [value]) => Ok(Fault::Brownout(whole(value)?)),
@@ -126,7 +128,7 @@ impl Fault {
             ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
             ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
-            ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
+            ("cache" | "cold" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
     }
@@ -139,7 +141,6 @@ impl Fault {
             Fault::Misread(_) => "misread",
             Fault::Cold => "cold",
             Fault::Late(_) => "late",
-            Fault::Mute => "mute",
             Fault::Unplugged => "unplugged",
             Fault::Erase(_) => "erase",
             Fault::Program(_) => "program",
@@ -149,12 +150,13 @@ impl Fault {
             Fault::Pll(_) => "pll",
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
+            Fault::Vbus(_) => "vbus",
         }
     }
 
     pub fn value(self) -> Value {
         match self {
-            Fault::Cache | Fault::Cold | Fault::Mute | Fault::Unplugged | Fault::Gated => Value::None,
+            Fault::Cache | Fault::Cold | Fault::Unplugged | Fault::Gated => Value::None,
             Fault::BusLow(HeldLow::Scl) => Value::Word("scl"),
             Fault::BusLow(HeldLow::Sda) => Value::Word("sda"),
             Fault::BusLow(HeldLow::Byte) => Value::Word("byte"),
@@ -162,6 +164,8 @@ impl Fault {
             Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
             Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
+            Fault::Vbus(true) => Value::Word("high"),
+            Fault::Vbus(false) => Value::Word("low"),
             Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
             Fault::Late(time)
             | Fault::Erase(time)
@@ -212,7 +216,6 @@ mod tests {
             "misread 200",
             "cold",
             "late 80",
-            "mute",
             "unplugged",
             "erase 400",
             "program 0.4",
@@ -225,6 +228,8 @@ mod tests {
             "pll 0.1",
             "gated",
             "worn 4.5",
+            "vbus high",
+            "vbus low",
         ];
         for text in written {
             let fault: Fault = text.parse().unwrap();
@@ -245,6 +250,7 @@ mod tests {
             ("moth", "\"moth\" is no fault; there are cache, rise-time"),
             ("cache 3", "fault cache stands alone"),
             ("bus-low mosi", "write fault bus-low scl, sda or byte"),
+            ("vbus", "write fault vbus high or low"),
             ("erase", "write fault erase and a number"),
             ("erase long", "\"long\" is no time in milliseconds"),
             ("misread 0", "\"0\" is no number from 1"),

@@ -25,7 +25,6 @@ const FAULTS = {
   misread: number(1, 1e6, 'bytes'),
   cold: alone,
   late: number(0, 60e3, 'milliseconds'),
-  mute: alone,
   unplugged: alone,
   erase: number(0.1, 10e3, 'milliseconds'),
   program: number(0.01, 100, 'milliseconds'),
@@ -35,6 +34,7 @@ const FAULTS = {
   pll: number(0, 100, 'milliseconds'),
   gated: alone,
   worn: number(0.1, 20, 'milliseconds'),
+  vbus: oneOf('high', 'low'),
 };
 
 export class Faults {

@@ -18,6 +18,7 @@ import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
 import { chipMemory, moveInto } from './memory.mjs';
+import { addMemoryProtection } from './memory-protection.mjs';
 import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
@@ -33,7 +34,7 @@ export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 /** Where a Pico has its panel, and where it measures its supply: the converter's channel, which sees a part of the voltage. */
 const PANEL_PINS = { sda: 4, scl: 5 };
 const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
-const CABLE_PIN = 24; // high while USB feeds the board
+const VBUS_SENSE = 24; // the GPIO that is high while USB feeds a Pico
 const CABLE_MILLIVOLTS = 4700; // behind the diode
 const REFERENCE_MILLIVOLTS = 3300;
 const CONVERTER_STEPS = 4096;
@@ -66,10 +67,11 @@ export class Machine {
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
    * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
-   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
+   * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
    * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
+   * vbus: the GPIO that senses USB power, null where the board has none;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
@@ -89,6 +91,7 @@ export class Machine {
     outputs = OUTPUT_PINS,
     faults = {},
     supply = SUPPLY_SENSE,
+    vbus = VBUS_SENSE,
     history = true,
     quick = true,
     blocks = quick,
@@ -107,10 +110,10 @@ export class Machine {
     this.blocks = blocks ? translated ?? new Blocks(chipMemory(), draws) : null;
     this.memory = this.blocks?.memory ?? chipMemory();
     this.oledAddress = oled.address ?? OLED_ADDRESS;
-    this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     this.oledSpi = oled.spi ?? null;
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
+    this.vbusPin = vbus;
     /** Of a battery; null while the cable feeds the board. */
     this.batteryMillivolts = null;
     this.faults = new Faults();
@@ -155,6 +158,9 @@ export class Machine {
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
     addClockSources(chip, this.faults, stop);
+    /** The addresses that memory protection has closed, `{ from, to }`. */
+    this.closed = { from: 0, to: 0 };
+    addMemoryProtection(chip, range => this.#close(range), stop);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
@@ -192,7 +198,7 @@ export class Machine {
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
     this.usb = new UsbSerial(chip);
-    this.execute = quickProcessor(chip);
+    this.execute = quickProcessor(chip, this.closed);
     this.#setCache();
     this.gates = null;
     this.#setGates();
@@ -203,6 +209,11 @@ export class Machine {
   #stop(reason, withPlace) {
     if (this.stopped !== null) return; // what follows the first reason is its consequence
     this.stopped = withPlace ? `${reason} in ${nameOfAddress(this.image, this.chip.core.PC - 2)}` : reason;
+  }
+
+  #close(range) {
+    Object.assign(this.closed, range);
+    this.blocks?.close(range);
   }
 
   #onBreakpoint(number) {
@@ -267,18 +278,25 @@ export class Machine {
   }
 
   #attachOled(hasPower) {
-    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { fastest: this.oledFastest, hasPower });
+    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { hasPower });
     else this.spi.attach(this.oled, this.oledSpi);
   }
 
   /** A battery of so many millivolts feeds the board from now on; null: the cable does. */
   setVoltage(millivolts) {
-    const { adc, gpio } = this.chip;
+    const { adc } = this.chip;
     this.batteryMillivolts = millivolts;
     const { channel, part } = this.supply;
     const steps = Math.round((this.millivolts * part * CONVERTER_STEPS) / REFERENCE_MILLIVOLTS);
     adc.channelValues[channel] = Math.min(steps, CONVERTER_STEPS - 1);
-    gpio[CABLE_PIN].setInputValue(millivolts === null);
+    this.#setVbus();
+  }
+
+  #setVbus() {
+    if (this.vbusPin === null) return;
+    const stuck = this.faults.get('vbus');
+    const isHigh = stuck === undefined ? this.batteryMillivolts === null : stuck === 'high';
+    this.chip.gpio[this.vbusPin].setInputValue(isHigh);
   }
 
   /** Of the supply. */
@@ -324,6 +342,7 @@ export class Machine {
     if (name === 'cache') this.#setCache();
     else if (name === 'gated') this.#setGates();
     else if (name === 'cold') this.#checkCold();
+    else if (name === 'vbus') this.#setVbus();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
     else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);
@@ -499,9 +518,11 @@ export class Machine {
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
+      closed: this.closed,
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
       flashOperations: this.flash.operations.length,
+      usbConnected: this.usb.connected,
       outputs: this.outputs,
       i2cPins: this.#pinsOf(FUNCTION_I2C),
       spiPins: this.#pinsOf(FUNCTION_SPI),

@@ -5,6 +5,9 @@ import { USBCDC } from 'rp2040js';
 const AVAILABLE = 0x400;
 /** The endpoint of requests. */
 const CONTROL = 0;
+const SIE_CONTROL = 0x4c;
+const PULL_UP = 1 << 16;
+const PLL_OFF = (1 << 0) | (1 << 5);
 
 export class UsbSerial {
   #chip;
@@ -12,6 +15,8 @@ export class UsbSerial {
   #outgoing = [];
   #incoming = [];
   #room = 0;
+  /** Whether the computer sees a device: the pull-up is on. */
+  #isAttached = false;
   /** A request at the control endpoint, until its answer is taken: `{ data, answer }`. */
   #request = null;
 
@@ -32,7 +37,12 @@ export class UsbSerial {
       this.#setAvailable(endpoint, true);
       this.#send();
     };
-    const { finishRead, onEndpointWrite } = chip.usbCtrl;
+    const { finishRead, onEndpointWrite, writeUint32 } = chip.usbCtrl;
+    // What is written without the clock of the port does not reach the cable.
+    chip.usbCtrl.writeUint32 = (offset, value) => {
+      writeUint32.call(chip.usbCtrl, offset, value);
+      if (offset === SIE_CONTROL && (chip.pllUsb.pwr & PLL_OFF) === 0) this.#isAttached = (value & PULL_UP) !== 0;
+    };
     chip.usbCtrl.finishRead = (endpoint, packet) => {
       this.#setAvailable(endpoint, false);
       finishRead.call(chip.usbCtrl, endpoint, packet);
@@ -58,7 +68,7 @@ export class UsbSerial {
   }
 
   get connected() {
-    return this.#cdc.initialized;
+    return this.#isAttached && this.#cdc.initialized;
   }
 
   write(bytes) {

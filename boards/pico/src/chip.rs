@@ -18,7 +18,7 @@ use pocket_ra::{
     tasks::{Clock, bot::Pace, watchdog},
 };
 
-use crate::crash;
+use crate::{crash, usb};
 
 /// The clocks as the Pico has them, without those that nothing uses. The crystal gets so many milliseconds to start.
 pub fn config(crystal: u32) -> Config {
@@ -90,6 +90,7 @@ pub fn restart() -> ! {
     cortex_m::interrupt::disable();
     // SAFETY: interrupts are off, so the owner of the watchdog does not run any more.
     let mut watchdog = Watchdog::new(unsafe { embassy_rp::Peripherals::steal() }.WATCHDOG);
+    usb::detach();
     watchdog.trigger_reset();
     loop {
         cortex_m::asm::nop();

@@ -2,7 +2,6 @@
 
 use core::{cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
 
-use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{Peripherals, pac, watchdog::Watchdog};
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
@@ -12,7 +11,7 @@ use pocket_ra::{
     tasks::watchdog::PLACE,
 };
 
-use crate::BoardChannels;
+use crate::{BoardChannels, stack};
 
 /// A record with its own check: noise after power-up is none.
 #[unsafe(link_section = ".uninit.CRASH")]
@@ -105,10 +104,19 @@ fn panic(info: &PanicInfo) -> ! {
     leave(&Crash::new(&message, &place, game, moves))
 }
 
-#[exception]
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+/// Leaves the record of a fault. `frame` is the address at which the chip has stacked the registers.
+pub fn leave_fault(frame: usize) -> ! {
+    let message = match stack::is_overflow(frame) {
+        true => "stack overflow",
+        false => "hard fault",
+    };
     let mut place: String<{ Crash::PLACE }> = String::new();
-    let _ = write!(place, "pc {:#010x} lr {:#010x}", frame.pc(), frame.lr());
+    let _ = write!(place, "sp {frame:#010x}");
+    for (name, word) in [("pc", stack::COUNTER), ("lr", stack::LINK)] {
+        if let Some(value) = stack::stacked(frame, word) {
+            let _ = write!(place, " {name} {value:#010x}");
+        }
+    }
     let (game, moves) = playing();
-    leave(&Crash::new("hard fault", &place, game, moves))
+    leave(&Crash::new(message, &place, game, moves))
 }

@@ -3,6 +3,7 @@
 
 #![no_std]
 
+pub mod binary_info;
 pub mod boards;
 pub mod button;
 pub mod buzzer;
@@ -12,6 +13,7 @@ pub mod led;
 pub mod log;
 pub mod panel;
 mod power;
+mod stack;
 pub mod supply;
 mod usb;
 
@@ -30,7 +32,7 @@ use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
     tasks::{
-        self, Channels, Clock, battery, bot, display, entropy, input,
+        self, Channels, Clock, battery, bot, display, input,
         storage::{self, Storage},
         ui, watchdog,
     },
@@ -61,7 +63,7 @@ static CLOCK: ChipClock = ChipClock;
 /// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
 static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
 
-/// Decides what a press means, throws the dice and draws the answer, above everything that nobody waits for.
+/// Handles presses, rolls the dice and draws the answer; above everything that no user waits for.
 static STAGE: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
@@ -105,6 +107,7 @@ impl Firmware {
     ) {
         let Firmware { channels, crash } = self;
         if let Some(mut core) = cortex_m::Peripherals::take() {
+            stack::install_guard(&mut core.MPU);
             power::sleep_deeply(&mut core.SCB, board.keep_panel_awake);
         }
         info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);
@@ -117,10 +120,10 @@ impl Firmware {
         let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
         let stage = STAGE.start(interrupt::SWI_IRQ_1);
         // A task is spawned once, so its place is free.
-        let (Ok(input), Ok(ui), Ok(entropy), Ok(display)) = (
+        let (Ok(input), Ok(ui), Ok(dice), Ok(display)) = (
             input_task(board.buttons, channels),
             ui_task(board.name, channels, observe),
-            entropy_task(channels),
+            dice_task(channels),
             display,
         ) else {
             return;
@@ -128,7 +131,7 @@ impl Firmware {
         fingertip.spawn(input);
         fingertip.spawn(display);
         stage.spawn(ui);
-        stage.spawn(entropy);
+        stage.spawn(dice);
 
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (Ok(storage), Ok(battery), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader), Ok(switch_off)) = (
@@ -229,8 +232,8 @@ pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'sta
 }
 
 #[embassy_executor::task]
-async fn entropy_task(channels: &'static BoardChannels) {
-    entropy::run(RingOscillator, chip::seed(), &CLOCK, channels).await
+async fn dice_task(channels: &'static BoardChannels) {
+    tasks::dice::run(RingOscillator, chip::seed(), &CLOCK, channels).await
 }
 
 #[embassy_executor::task]

@@ -85,7 +85,9 @@ impl Play {
         for event in events.rev().skip(self.log.back) {
             let text = sentence(event, language, self.seen.table.header().players());
             let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &ink::SMALL, LINE));
-            let Some(top) = bottom.checked_sub(said.len()) else { break };
+            let Some(top) = bottom.checked_sub(said.len()) else {
+                break;
+            };
             for (line, row) in said.iter().zip(top..) {
                 ink::text(frame, &ink::SMALL, Point::new(0, row as i32 * 8), Alignment::Left, line);
             }

@@ -408,7 +408,14 @@ impl Play {
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
             Page::Over(over) => {
                 let code = self.code.as_ref().and_then(Option::as_ref);
-                over.draw(frame, language, &self.seen.table, code, self.rival.as_ref(), self.strength);
+                over.draw(
+                    frame,
+                    language,
+                    &self.seen.table,
+                    code,
+                    self.rival.as_ref(),
+                    self.strength,
+                );
             }
             Page::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);

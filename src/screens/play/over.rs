@@ -263,10 +263,17 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
     let code = Rectangle::new(Point::new_equal(MARGIN as i32), Size::new_equal(CODE as u32));
     let Ok(()) = frame.fill_solid(&code, BinaryColor::Off);
-    for (band, y) in modules.rows().chunks(BAND).zip((MARGIN as i32..).step_by(BAND * MODULE)) {
+    for (band, y) in modules
+        .rows()
+        .chunks(BAND)
+        .zip((MARGIN as i32..).step_by(BAND * MODULE))
+    {
         let mut columns = [0u16; CODE];
         for (pair, x) in columns.chunks_exact_mut(MODULE).zip(0..) {
-            let light = band.iter().zip((0..).step_by(MODULE)).filter(|(row, _)| *row >> x & 1 == 0);
+            let light = band
+                .iter()
+                .zip((0..).step_by(MODULE))
+                .filter(|(row, _)| *row >> x & 1 == 0);
             pair.fill(light.fold(0, |bits, (_, y)| bits | 0b11 << y));
         }
         frame.or_columns(MARGIN as i32, y, &columns);

@@ -108,8 +108,8 @@ impl Key {
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
                 FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
             }
-            Key::Companion(CompanionPart::Throws) => 13,
-            Key::Companion(CompanionPart::Rolls) => 14,
+            Key::Companion(CompanionPart::RaRolls) => 13,
+            Key::Companion(CompanionPart::PoolRolls) => 14,
             Key::Companion(CompanionPart::DiceSession) => 15,
             Key::Companion(CompanionPart::Sheet) => 16,
             Key::Companion(CompanionPart::SheetPart(index)) if usize::from(index) < PARTS => {

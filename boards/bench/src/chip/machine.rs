@@ -37,6 +37,10 @@ pub struct Counters {
     /// When the last byte was on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
+    /// Whether the computer at the cable sees a device.
+    pub usb_connected: bool,
+    /// The addresses that memory protection has closed.
+    pub closed: Range<u64>,
     pub led: Output,
     /// The pins that the I2C and the SPI ports are led to.
     pub i2c_pins: Vec<u64>,
@@ -250,6 +254,8 @@ impl Machine {
             bus_hertz: float(&bus["frequency"]),
             bus_last_byte_ms: bus["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
+            usb_connected: answer["usbConnected"] == true,
+            closed: integer(&answer["closed"]["from"])..integer(&answer["closed"]["to"]),
             led: output("led"),
             i2c_pins: pins("i2cPins"),
             spi_pins: pins("spiPins"),

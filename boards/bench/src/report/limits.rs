@@ -66,9 +66,9 @@ impl Limits {
         if is_release { self.release_ms } else { self.press_ms }
     }
 
-    /// From the first changed byte to the last, by the bytes on the bus.
-    pub fn update_ms(&self, bytes: u64) -> f64 {
-        self.byte_us * bytes as f64 / 1e3 + self.rest_ms
+    /// From the first changed byte to the last, by the bytes on the bus; each transaction begins with the address as one of them.
+    pub fn update_ms(&self, bytes: u64, transactions: u64) -> f64 {
+        self.byte_us * (bytes + transactions) as f64 / 1e3 + self.rest_ms
     }
 
     /// By how much the first changed byte came later than it may; negative: it was in time.
@@ -78,7 +78,7 @@ impl Limits {
 
     /// The same for the complete update.
     pub fn excess_ms(&self, press: &Press) -> f64 {
-        press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes)
+        press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }
 
     /// What is wrong with a press; none if it was answered in time.
@@ -99,12 +99,16 @@ impl Limits {
 pub fn section() -> Section {
     let mut table = Table::new(&["from the edge of the contact", I2C.bus, SPI.bus], 1);
     let mut row = |what: &str, of: &dyn Fn(&Limits) -> String| table.row(&[what.into(), of(&I2C), of(&SPI)]);
-    row("to the first changed byte, after a press / after a release", &|limits| {
-        format!("{} / {} ms", limits.press_ms, limits.release_ms)
-    });
+    row(
+        "to the first changed byte, after a press / after a release",
+        &|limits| format!("{} / {} ms", limits.press_ms, limits.release_ms),
+    );
     row("to the complete update", &|limits| match limits.byte_us {
         0.0 => format!("the above + {} ms", limits.rest_ms),
-        byte_us => format!("the above + {byte_us} us for each byte on the bus + {} ms", limits.rest_ms),
+        byte_us => format!(
+            "the above + {byte_us} us for each byte on the bus + {} ms",
+            limits.rest_ms
+        ),
     });
     row("added while a bot is thinking", &|_| format!("{THINKING_MS} ms"));
     row("added for each flash page that is programmed meanwhile", &|_| {

@@ -7,7 +7,6 @@ pub mod rest;
 pub mod screens;
 pub mod sizes;
 pub mod speed;
-pub mod stock;
 pub mod waits;
 
 use std::{error::Error, fmt::Write, process::ExitCode};
@@ -31,9 +30,8 @@ usage: cargo figures [OPTIONS]
   --screens          only the screens and presses of the scenarios
 
 What is measured: flash and RAM by module; the first picture; from press to glass for every screen and press of the
-scenarios, at 400 kHz, on SPI and at 1 MHz, also while a pharaoh thinks and while a move is saved; sleep; the speed of the
-bots; and the same work in the way that is usual with these libraries. All of it with the cache of the flash and the rise time
-of the bus. It takes minutes. Needs Node and what the firmware needs.
+scenarios, at 400 kHz and on SPI, also while a pharaoh thinks and while a move is saved; sleep; and the speed of the bots.
+All of it with the cache of the flash and the rise time of the bus. It takes minutes. Needs Node and what the firmware needs.
 
 The report of this version: cargo figures > boards/pico/REPORT.md
 ";
@@ -100,7 +98,7 @@ pub struct Report {
 /// All of it, with these scenarios; all of them if none is named.
 pub fn whole(only: &[&str]) -> Result<Report, String> {
     /// Steps besides the scenarios.
-    const STEPS: usize = 8;
+    const STEPS: usize = 7;
     let progress = progress(screens::count(only) + STEPS);
     let step = |name: &'static str| advance(&progress, name);
     progress.set_message("building the firmware");
@@ -111,14 +109,12 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
     let boot_ms = waits::new_device_ms();
     let boot = waits::boot(boot_ms);
     step("busy");
-    let busy = waits::busy(true);
+    let busy = waits::busy();
     step("sleep");
     let rest = rest::measure();
     step("thoughts");
     let thoughts = speed::on_the_chip()?;
     let host = speed::on_this_computer()?;
-    step("the usual way");
-    let stock = stock::section()?;
     step("scenarios");
     let measured = screens::measure(only, |name| advance(&progress, name))?;
     progress.finish_and_clear();
@@ -134,7 +130,6 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
         sizes.by_module(),
         thoughts,
         host,
-        stock,
         screens::screens(&measured),
     ];
     let mut text = TITLE.to_owned();
@@ -176,7 +171,10 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
     let mut answers = |limits: &'static Limits, presses: &[&Press]| {
         for (after, is_release) in [("a press", false), ("a release", true)] {
             row(
-                &format!("first changed byte after {after}, slowest in any scenario, {}", limits.bus),
+                &format!(
+                    "first changed byte after {after}, slowest in any scenario, {}",
+                    limits.bus
+                ),
                 worst(presses, &|press| {
                     (press.is_release() == is_release).then(|| press.first_ms - press.first_wait_ms)
                 }),
@@ -189,8 +187,14 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
             "0 ms",
         );
     };
-    answers(&limits::I2C, &measured.iter().flat_map(Measured::presses).collect::<Vec<_>>());
-    answers(&limits::SPI, &measured.iter().flat_map(Measured::spi_presses).collect::<Vec<_>>());
+    answers(
+        &limits::I2C,
+        &measured.iter().flat_map(Measured::presses).collect::<Vec<_>>(),
+    );
+    answers(
+        &limits::SPI,
+        &measured.iter().flat_map(Measured::spi_presses).collect::<Vec<_>>(),
+    );
     let drawing = measured.iter().map(Measured::slowest_drawing).max().unwrap_or(0);
     row(
         "drawing a page, slowest in any scenario",
@@ -202,9 +206,21 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
         format!("{boot_ms:.1} ms"),
         &format!("{} ms", limits::BOOT_MS),
     );
-    row("flash", kibibytes(sizes.flash.into()), &format!("{} KiB", limits::FLASH_KIB));
-    row("static RAM", kibibytes(sizes.ram.into()), &format!("{} KiB", limits::RAM_KIB));
-    row("deepest stack in any scenario", kibibytes(stack), &format!("{} KiB", limits::STACK_KIB));
+    row(
+        "flash",
+        kibibytes(sizes.flash.into()),
+        &format!("{} KiB", limits::FLASH_KIB),
+    );
+    row(
+        "static RAM",
+        kibibytes(sizes.ram.into()),
+        &format!("{} KiB", limits::RAM_KIB),
+    );
+    row(
+        "deepest stack in any scenario",
+        kibibytes(stack),
+        &format!("{} KiB", limits::STACK_KIB),
+    );
     row(
         "asleep at rest",
         format!("{:.2} %", 100.0 * rest.asleep[0]),
