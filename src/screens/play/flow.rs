@@ -172,7 +172,13 @@ impl Play {
             _ if matches!(self.page, Page::Board) => self.guard.arm(),
             _ => {}
         }
-        self.seen.step();
+        let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
+        if told.is_empty() && is_chance_next {
+            // Nothing is seen of a move that only lets chance do something.
+            self.seen.awaits = self.seen.table.awaits();
+        } else {
+            self.seen.step();
+        }
         self.is_board_stale = true;
         // Chance follows from the deal, so it need not wait: move and outcome are stored with one write.
         self.story.luck = self.seen.table.play_luck().and_then(Result::ok);

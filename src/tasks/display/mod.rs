@@ -50,7 +50,7 @@ const EARLY: Duration = Duration::from_millis(300);
 /// Idle time before a background refresh.
 const IDLE: Duration = Duration::from_millis(100);
 /// Columns of a background refresh in one transaction: a press does not wait for a whole page.
-const PART: usize = WIDTH / 4;
+const PART: usize = WIDTH / 8;
 const PARTS: usize = WIDTH / PART * PAGES;
 
 /// The wanted frame, shared by the UI task, which draws it, and the display task, which sends it.

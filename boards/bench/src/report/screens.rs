@@ -77,6 +77,8 @@ pub struct Press {
     pub wait_ms: f64,
     /// How many bytes of the picture changed.
     pub changed: u64,
+    /// The panel was set up again before they were there: another controller was chosen.
+    anew: bool,
     /// Bytes on the bus for them, without the addresses of the transactions.
     pub bytes: u64,
     pub transactions: u64,
@@ -166,8 +168,10 @@ impl Measured {
         self.stack
     }
 
+    /// On I2C. A panel that is driven as another controller shows nothing right until its own is chosen again: there is no time to
+    /// measure.
     pub fn presses(&self) -> impl Iterator<Item = &Press> {
-        self.presses.iter()
+        self.presses.iter().filter(|press| !press.anew)
     }
 
     /// Presses that were answered too late and pages that took too long to draw, on every bus that was measured.
@@ -192,7 +196,8 @@ impl Measured {
     }
 
     pub fn spi_presses(&self) -> impl Iterator<Item = &Press> {
-        self.spi.iter().flat_map(|other| &other.presses)
+        let presses = self.spi.iter().flat_map(|other| &other.presses);
+        presses.filter(|press| !press.anew)
     }
 }
 
@@ -285,6 +290,7 @@ impl Press {
             ms: last - touch.at,
             wait_ms: wait_ms(last),
             changed: drawing.changed,
+            anew: drawing.anew,
             bytes: drawing.bytes,
             transactions: drawing.transactions,
             draw_cycles: drawing.cycles,
