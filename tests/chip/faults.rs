@@ -14,11 +14,13 @@ use pocket_ra_bench::{faults::Fault, figure, tests};
 use crate::{
     bench::picture::Picture,
     boards::Board,
+    budgets::limit_ms,
     chip::{
         prepared::{MEMORY_START, Trouble, memory_about_to_erase, memory_with, playing},
         presses::{erase_ms, while_saving},
     },
     machine::{Machine, Setup},
+    report::limits,
     scenarios::same_on_both,
     workbench::{self, Program},
 };
@@ -76,9 +78,16 @@ fn pages_that_take_3_ms_hold_up_no_press() {
         .fault(slow)
         .start();
     machine.run_ms(500.0);
-    let slowest = while_saving(&mut machine, 20).into_iter().fold(0.0, f64::max);
+    let seen = while_saving(&mut machine, 20);
+    let slowest = seen.iter().map(|(seen, _)| seen.ms).fold(0.0, f64::max);
     figure!("while moves are saved in pages of 3 ms: {slowest:.1} ms to the glass");
-    assert!(slowest < 32.0, "{slowest:.1} ms");
+    // A usual page takes 0.7 ms, which are part of what is added for it.
+    let added_ms = |pages: usize| pages as f64 * (limits::PROGRAMMING_MS + 3.0 - 0.7);
+    let late: Vec<_> = seen
+        .iter()
+        .filter(|(seen, pages)| seen.ms > limit_ms(seen) + added_ms(*pages))
+        .collect();
+    assert!(late.is_empty(), "{late:?}");
 }
 
 // ---- the panel
@@ -133,7 +142,86 @@ fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
     }
 }
 
+/// 50 us behind each byte make a picture three times as long, and nothing else.
+fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
+    let boot = |setup: Setup| {
+        let mut machine = setup.start();
+        machine.run_ms(1_000.0);
+        machine.tap(Button::Down);
+        machine.run_ms(200.0);
+        (machine.counters(), machine.screen())
+    };
+    let (usual, picture) = boot(Setup::firmware());
+    let (stretched, late) = boot(Setup::firmware().fault(Fault::Stretch(50)));
+    assert_eq!(late, picture);
+    assert!(stretched.bus_last_byte_ms > usual.bus_last_byte_ms);
+    assert_eq!((stretched.bus_refused, stretched.led.high), (0, false));
+    // The panel is never set up again, and no part of the picture is sent twice.
+    assert!(
+        stretched.bus_bytes <= usual.bus_bytes,
+        "{} and {} bytes",
+        stretched.bus_bytes,
+        usual.bus_bytes
+    );
+}
+
+/// A transfer may take 600 ms: a panel that needs 2 ms a byte is slow, but it is served.
+fn a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served() {
+    let mut machine = Setup::firmware().fault(Fault::Stretch(2_000)).start();
+    machine.run_ms(6_000.0);
+    let mut usual = Setup::firmware().start();
+    usual.run_ms(6_000.0);
+    assert_eq!(machine.screen(), usual.screen());
+    assert!(!machine.counters().led.high);
+}
+
 // ---- the battery
+
+/// Ten millivolts above the warning, with readings that are off by up to 70: the owner is warned at most once, and nothing stops.
+fn noise_of_the_converter_does_not_make_a_battery_low_again_and_again() {
+    let memory = memory_with(Settings {
+        chemistry: Chemistry::LiPo,
+        ..Settings::default()
+    });
+    for millivolts in [3_490, 3_510, 3_560] {
+        let mut machine = Setup::firmware()
+            .flash(MEMORY_START, &memory)
+            .fault(Fault::AdcNoise(30))
+            .start();
+        machine.set_voltage(Some(millivolts));
+        machine.run_ms(60_000.0);
+        let warnings = machine.logs().iter().filter(|line| line.contains("BatteryLow")).count();
+        assert!(warnings <= 1, "{millivolts} mV: {warnings} warnings");
+        assert!(machine.screen().lit_pixels() > 0, "{millivolts} mV: dark");
+    }
+}
+
+/// The noise is averaged over eight readings: with 100 mV to spare, no write is begun that is only half done.
+fn on_a_dying_battery_and_a_noisy_converter_the_game_is_whole() {
+    let memory = memory_with(Settings {
+        chemistry: Chemistry::LiPo,
+        ..Settings::default()
+    });
+    let mut machine = playing(GameKind::named("dice").unwrap(), 20, Trouble::default())
+        .flash(MEMORY_START, &memory)
+        .fault(Fault::Brownout(u32::from(FLOOR) - 100))
+        .fault(Fault::AdcNoise(30))
+        .start();
+    for millivolts in (2_800..=3_400).rev().step_by(25) {
+        machine.set_voltage(Some(millivolts));
+        machine.run_ms(500.0);
+    }
+    let operations = machine.flash_operations();
+    let weakest = operations.iter().map(|operation| operation.millivolts).min();
+    assert!(weakest >= Some(u64::from(FLOOR) - 100), "{weakest:?} mV");
+    assert!(operations.len() > 20, "only {} operations", operations.len());
+    machine.set_voltage(Some(4_100));
+    machine.reboot();
+    machine.run_ms(2_000.0);
+    let logs = machine.logs();
+    assert!(logs.iter().any(|line| line.contains("taken up:")), "{logs:?}");
+    assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
+}
 
 /// A battery that dies under a game that saves every move, with a flash that fails below the floor: nothing is begun below it, and
 /// the game is whole.
@@ -202,6 +290,10 @@ tests!(
     what_a_panel_misreads_does_not_stay,
     an_sh1106_that_starts_cold_is_told_by_its_memory,
     a_late_panel_is_seen_within_50_ms_of_being_ready,
+    a_panel_that_stretches_the_clock_shows_the_same_only_later,
+    a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served,
+    noise_of_the_converter_does_not_make_a_battery_low_again_and_again,
+    on_a_dying_battery_and_a_noisy_converter_the_game_is_whole,
     on_a_dying_battery_no_write_begins_below_the_floor_and_the_game_is_whole,
     with_the_setting_on_usb_a_dying_battery_tears_nothing_either,
     a_board_whose_vbus_pin_is_connected_to_nothing_still_saves_on_the_cable,

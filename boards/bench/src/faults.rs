@@ -61,6 +61,16 @@ pub enum Fault {
     Worn(Duration),
     /// The pin that senses VBUS always reads high or low.
     Vbus(bool),
+    /// The panel holds the clock of I2C for this many microseconds behind each byte.
+    Stretch(u32),
+    /// Readings of the converter are off by up to this many of its 4096 steps.
+    AdcNoise(u32),
+    /// This long after an erase has begun, the computer suspends the USB bus, for 100 ms.
+    UsbSuspend(Duration),
+    /// This long after an erase has begun, the computer resets the USB bus.
+    UsbReset(Duration),
+    /// The same, and it asks for the descriptors without waiting for the device, again and again until it gets an answer.
+    UsbEnumeration(Duration),
 }
 
 /// What is said of a fault besides its name.
@@ -72,7 +82,7 @@ pub enum Value {
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 21] = [
     "cache",
     "rise-time",
     "bus-low",
@@ -89,6 +99,11 @@ pub const NAMES: [&str; 16] = [
     "gated",
     "worn",
     "vbus",
+    "stretch",
+    "adc-noise",
+    "usb-suspend",
+    "usb-reset",
+    "usb-enumeration",
 ];
 
 /// The fault that is written so, without its value.
@@ -128,6 +143,11 @@ impl Fault {
             ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
             ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
+            ("stretch", [value]) => Ok(Fault::Stretch(whole(value)?)),
+            ("adc-noise", [value]) => Ok(Fault::AdcNoise(whole(value)?)),
+            ("usb-suspend", [value]) => Ok(Fault::UsbSuspend(milliseconds(value)?)),
+            ("usb-reset", [value]) => Ok(Fault::UsbReset(milliseconds(value)?)),
+            ("usb-enumeration", [value]) => Ok(Fault::UsbEnumeration(milliseconds(value)?)),
             ("cache" | "cold" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
@@ -151,6 +171,11 @@ impl Fault {
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
             Fault::Vbus(_) => "vbus",
+            Fault::Stretch(_) => "stretch",
+            Fault::AdcNoise(_) => "adc-noise",
+            Fault::UsbSuspend(_) => "usb-suspend",
+            Fault::UsbReset(_) => "usb-reset",
+            Fault::UsbEnumeration(_) => "usb-enumeration",
         }
     }
 
@@ -166,13 +191,20 @@ impl Fault {
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
             Fault::Vbus(true) => Value::Word("high"),
             Fault::Vbus(false) => Value::Word("low"),
-            Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
+            Fault::RiseTime(number)
+            | Fault::Misread(number)
+            | Fault::Brownout(number)
+            | Fault::Stretch(number)
+            | Fault::AdcNoise(number) => Value::Number(number.into()),
             Fault::Late(time)
             | Fault::Erase(time)
             | Fault::Program(time)
             | Fault::Crystal(time)
             | Fault::Pll(time)
-            | Fault::Worn(time) => Value::Number(time.as_micros() as f64 / 1e3),
+            | Fault::Worn(time)
+            | Fault::UsbSuspend(time)
+            | Fault::UsbReset(time)
+            | Fault::UsbEnumeration(time) => Value::Number(time.as_micros() as f64 / 1e3),
         }
     }
 }
@@ -230,6 +262,11 @@ mod tests {
             "worn 4.5",
             "vbus high",
             "vbus low",
+            "stretch 50",
+            "adc-noise 30",
+            "usb-suspend 5",
+            "usb-reset 5",
+            "usb-enumeration 5",
         ];
         for text in written {
             let fault: Fault = text.parse().unwrap();

@@ -35,6 +35,11 @@ const FAULTS = {
   gated: alone,
   worn: number(0.1, 20, 'milliseconds'),
   vbus: oneOf('high', 'low'),
+  stretch: number(1, 5000, 'microseconds'),
+  'adc-noise': number(1, 2000, 'steps'),
+  'usb-suspend': number(0, 10e3, 'milliseconds'),
+  'usb-reset': number(0, 10e3, 'milliseconds'),
+  'usb-enumeration': number(0, 10e3, 'milliseconds'),
 };
 
 export class Faults {

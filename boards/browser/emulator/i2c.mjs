@@ -95,12 +95,18 @@ export class I2cBus {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
     const rise = this.#faults.get('rise-time') ?? 0; // the port counts the time that the clock is high from when it is
-    return 1 / (periods / this.#chip.clkPeri + rise * 1e-9);
+    return 1 / (periods / this.#chip.clkSys + rise * 1e-9);
   }
 
-  #after(bits, step) {
+  #after(bits, step, stretched = 0) {
     this.#next = step;
-    this.alarm.schedule((bits / this.frequency) * 1e9);
+    this.alarm.schedule((bits / this.frequency) * 1e9 + stretched);
+  }
+
+  /** A byte for the device at this address, which may hold the clock behind it: fault "stretch". The port waits for it. */
+  #afterByte(address, step) {
+    const stretch = this.#devices.has(address) ? this.#faults.get('stretch') ?? 0 : 0;
+    this.#after(BITS_OF_A_BYTE, step, stretch * 1e3);
   }
 
   #step() {
@@ -178,21 +184,21 @@ export class I2cBus {
     const isLost = byte => byte !== 0 && this.#lines?.isDataHeld;
     block.onStart = () => this.#after(1, () => block.completeStart());
     block.onConnect = (called, mode) =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(called, () => {
         if (isLost((called << 1) | mode)) return block.arbitrationLost();
         const acknowledged = this.#call(called);
         if (!acknowledged) this.refused++;
         block.completeConnect(acknowledged);
       });
     block.onWriteByte = byte =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(this.#address, () => {
         if (isLost(byte)) return block.arbitrationLost();
         const acknowledged = this.#write(byte);
         if (!acknowledged) this.refused++;
         block.completeWrite(acknowledged);
       });
     block.onReadByte = acknowledge =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(this.#address, () => {
         this.#countByte();
         if (this.#lines?.isDataHeld) return block.completeRead(0);
         const read = this.#acknowledges() ? this.#devices.get(this.#address).device.read?.(acknowledge) : undefined;

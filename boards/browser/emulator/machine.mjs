@@ -7,10 +7,11 @@
 import { RP2040 } from 'rp2040js';
 
 import { Blocks } from './blocks.mjs';
-import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { BOOT_ROM_CYCLES, buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { Cache } from './cache.mjs';
 import { ClockGates } from './clock-gates.mjs';
 import { addClockSources } from './clock-sources.mjs';
+import { addConverterNoise } from './converter-noise.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Faults } from './faults.mjs';
@@ -26,6 +27,7 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
+import { addTimer } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
@@ -145,6 +147,7 @@ export class Machine {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
+    chip.updateClocks(); // the package starts at 125 MHz, the chip from its ring oscillator
     this.clock = chip.clock;
     /** Why the machine no longer runs; null while it does. */
     this.stopped = null;
@@ -152,12 +155,20 @@ export class Machine {
     this.asleepCycles = 0;
     this.nanosPerCycle = 1e9 / chip.clkSys;
     this.nextRttPoll = 0;
-    chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
+    this.leftRingOscillator = null; // { cycles, ms }
+    chip.addClockListener(frequency => {
+      this.nanosPerCycle = 1e9 / frequency;
+      // From a whole nanosecond on sums of whole cycles are exact at 125 MHz, however many are added at once.
+      chip.clock.nanosCounter = Math.ceil(chip.clock.nanosCounter);
+      this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
+    });
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
+    addConverterNoise(chip, this.faults);
     addClockSources(chip, this.faults, stop);
+    addTimer(chip);
     /** The addresses that memory protection has closed, `{ from, to }`. */
     this.closed = { from: 0, to: 0 };
     addMemoryProtection(chip, range => this.#close(range), stop);
@@ -174,6 +185,7 @@ export class Machine {
       clock: chip.clock,
       stop,
       onChange: (offset, length) => this.blocks?.written(offset, length),
+      onErase: () => this.usb.onErase(),
       faults,
       millivolts: () => this.millivolts,
     });
@@ -197,13 +209,24 @@ export class Machine {
     for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
-    this.usb = new UsbSerial(chip);
+    this.usb = new UsbSerial(chip, faults);
     this.execute = quickProcessor(chip, this.closed);
     this.#setCache();
     this.gates = null;
     this.#setGates();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
+    this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
+  }
+
+  // The boot ROM runs first; true when it is done.
+  #passBootRom(end) {
+    const { clock } = this;
+    clock.tick(Math.min(end, this.bootRomEnd) - clock.nanos);
+    if (clock.nanos < this.bootRomEnd) return false;
+    this.bootRomEnd = 0;
+    this.chip.core.cycles = BOOT_ROM_CYCLES;
+    return true;
   }
 
   #stop(reason, withPlace) {
@@ -374,7 +397,8 @@ export class Machine {
     const { chip, clock, drawings } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
-    while (clock.nanosCounter < end && this.stopped === null) {
+    const isInBootRom = this.bootRomEnd > 0 && !this.#passBootRom(end);
+    while (!isInBootRom && clock.nanosCounter < end && this.stopped === null) {
       this.gates?.update(core.waiting);
       if (core.waiting) {
         const alarm = clock.nextAlarm;
@@ -518,9 +542,11 @@ export class Machine {
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
+      slow: this.leftRingOscillator ?? { cycles: awake + asleep, ms: this.ms },
       closed: this.closed,
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
+      usb: this.usb.counters,
       flashOperations: this.flash.operations.length,
       usbConnected: this.usb.connected,
       outputs: this.outputs,

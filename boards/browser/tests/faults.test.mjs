@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Machine } from '../emulator/machine.mjs';
-import { CODE, FLASH, imageOf } from './image.mjs';
+import { CODE, FLASH, imageOf, startClocks } from './image.mjs';
 
 const I2C0 = 0x40044000;
 const IC = { con: 0x00, tar: 0x04, data: 0x10, high: 0x1c, low: 0x20, raw: 0x34, enable: 0x6c, received: 0x78, abort: 0x80, spike: 0xa0 };
@@ -24,7 +24,13 @@ const RANDOM_BIT = 0x4006001c;
 
 const LOOP = [0xe7fe]; // b to itself
 
-const machineWith = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
+const atPowerUp = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
+/** The same, when the clocks are set up. */
+const machineWith = options => {
+  const machine = atPowerUp(options);
+  startClocks(machine);
+  return machine;
+};
 
 /** The panel's port as firmware sees it. */
 class Port {
@@ -235,6 +241,7 @@ test('bus-low byte: nine clocks make the panel let go, fewer or the port do not'
   assert.deepEqual(new Port(machine).write([0x40, 0x77]), DONE);
   assert.equal(machine.oled.ram[0], 0x77);
   machine.reboot();
+  startClocks(machine);
   assert.deepEqual(new Port(machine).write([0x40, 0x78]), DONE, 'after power was off');
 });
 
@@ -411,7 +418,7 @@ test('oscillator: periodic in its bits, beating in time, and fair again', () => 
 test('crystal: stable after the time that was asked for, and used too early the machine stops', () => {
   const [STATUS, STARTUP, REFERENCE] = [0x40024004, 0x4002400c, 0x40008030];
   for (const [asked, stops] of [[10, true], [50, false]]) {
-    const machine = machineWith({ faults: { crystal: 40 } });
+    const machine = atPowerUp({ faults: { crystal: 40 } });
     const { chip } = machine;
     const isStable = () => chip.readUint32(STATUS) >>> 31 === 1;
     chip.writeUint32(STARTUP, Math.ceil((asked * 12e3) / 256));
@@ -422,14 +429,22 @@ test('crystal: stable after the time that was asked for, and used too early the 
     chip.writeUint32(REFERENCE, 2);
     assert.equal(/the crystal is used before it is steady/.test(machine.stopped), stops, `${asked} ms`);
   }
-  const usual = machineWith();
+  // Without the fault it may be used at once, but it is stable only after the time that is asked for: at reset 196 times 256 cycles.
+  const usual = atPowerUp();
   usual.chip.writeUint32(0x40024000, 0xfabaa0);
-  assert.equal(usual.chip.readUint32(STATUS) >>> 31, 1);
+  const stable = [];
+  for (const ms of [4.1, 0.1]) {
+    usual.run(ms);
+    stable.push(usual.chip.readUint32(STATUS) >>> 31);
+  }
+  assert.deepEqual(stable, [0, 1]);
+  usual.chip.writeUint32(REFERENCE, 2);
+  assert.equal(usual.stopped, null);
 });
 
 test('pll: an old lock is seen first, the new one comes late, a reset forgets the old one', () => {
   const [PLL, RESET, SYSTEM] = [0x40028000, 1 << 12, 0x4000803c];
-  const machine = machineWith({ faults: { pll: 0.1 } });
+  const machine = atPowerUp({ faults: { pll: 0.1 } });
   const { chip } = machine;
   const locks = () => chip.readUint32(PLL) >>> 31 === 1;
   const power = on => chip.writeUint32(PLL + 4, on ? 0x04 : 0x2d);
@@ -522,4 +537,88 @@ test('faults outlive the power', () => {
   assert.equal(new Port(machine).write([0x40, 1], 10).stopped, false);
   machine.flash.erase(0x100000, 0x1000);
   assert.ok(machine.ms > 400);
+});
+
+test('stretch: the panel holds the clock behind each byte, and the port waits; nobody else is held up', () => {
+  const machine = machineWith();
+  const port = new Port(machine);
+  const took = (address = 0x3c) => {
+    const start = machine.ms;
+    port.begin([0x40, 0x11, 0x22, 0x33 | STOP], address);
+    while (!(port.get(IC.raw) & STOP_DETECTED)) machine.run(0.001);
+    return machine.ms - start;
+  };
+  const [usual, refused] = [took(), took(0x20)];
+  machine.beginFault('stretch', 50);
+  assert.ok(Math.abs(took() - usual - 5 * 0.05) < 0.003, 'an address and four bytes');
+  assert.ok(Math.abs(took(0x20) - refused) < 0.003, 'an address that nobody has');
+  assert.deepEqual([...machine.oled.ram.subarray(3, 6)], [0x11, 0x22, 0x33]);
+  machine.endFault('stretch');
+  assert.ok(Math.abs(took() - usual) < 0.003);
+});
+
+test('adc-noise: readings are off by up to so many steps, on both sides, and within the range', () => {
+  const machine = machineWith();
+  const sample = () => {
+    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+    machine.run(0.01);
+    return machine.chip.readUint32(ADC + 4);
+  };
+  const samples = () => Array.from({ length: 500 }, sample);
+  machine.setVoltage(3900);
+  const [exact] = samples();
+  machine.beginFault('adc-noise', 30);
+  const noisy = samples().map(steps => steps - exact);
+  assert.deepEqual([Math.min(...noisy), Math.max(...noisy)], [-30, 30]);
+  const mean = noisy.reduce((sum, steps) => sum + steps) / noisy.length;
+  assert.ok(Math.abs(mean) < 3, `mean ${mean}`);
+  machine.beginFault('adc-noise', 2000);
+  machine.setVoltage(100);
+  assert.ok(samples().every(steps => steps >= 0 && steps <= 4095));
+  machine.endFault('adc-noise');
+  assert.equal(new Set(samples()).size, 1);
+});
+
+const PLL_USB_POWER = 0x4002c004;
+const [USB_CONTROL, USB_STATUS, USB_INTERRUPTS] = [0x5011004c, 0x50110050, 0x5011008c];
+const [SUSPENDED, RESUME, SETUP, BUS_RESET] = [1 << 4, 1 << 11, 1 << 17, 1 << 19];
+const EVENTS = SUSPENDED | RESUME | SETUP | BUS_RESET;
+
+/** What the port of a device tells after an erase of 45 ms: the events, those after a while, and what the computer counted. */
+function erasedWith(fault, isPlugged = true) {
+  const machine = machineWith({ faults: { [fault]: 5 } });
+  const { chip } = machine;
+  const events = () => (chip.readUint32(USB_STATUS) & EVENTS) >>> 0;
+  chip.writeUint32(PLL_USB_POWER, 0);
+  if (isPlugged) chip.writeUint32(USB_CONTROL, 1 << 16);
+  machine.flash.erase(0x100000, 0x1000);
+  const first = events();
+  // Firmware clears what it has seen.
+  chip.writeUint32(USB_STATUS, first);
+  const cleared = events();
+  machine.run(300);
+  return { first, cleared, later: events(), interrupts: chip.readUint32(USB_INTERRUPTS), ...machine.usb.counters };
+}
+
+test('usb-suspend: the bus is suspended during an erase, and resumed 100 ms later', () => {
+  const { first, cleared, later, suspends } = erasedWith('usb-suspend');
+  assert.deepEqual({ first, cleared, later, suspends }, { first: SUSPENDED, cleared: 0, later: RESUME, suspends: 1 });
+});
+
+test('usb-reset: the bus is reset during an erase, and the first request comes when the firmware has seen it', () => {
+  const { first, cleared, resets, tries } = erasedWith('usb-reset');
+  assert.deepEqual({ first, cleared, resets, tries }, { first: BUS_RESET, cleared: SETUP, resets: 1, tries: 0 });
+});
+
+test('usb-enumeration: reset and request come during an erase, and again while nobody answers', () => {
+  const { first, cleared, later, tries } = erasedWith('usb-enumeration');
+  assert.deepEqual({ first, cleared, later }, { first: BUS_RESET | SETUP, cleared: 0, later: BUS_RESET | SETUP });
+  assert.ok(tries >= 4, `${tries} tries`);
+});
+
+test('a computer does nothing to a bus that no device is on', () => {
+  for (const fault of ['usb-suspend', 'usb-reset', 'usb-enumeration']) {
+    const { first, later, suspends, resets } = erasedWith(fault, false);
+    assert.deepEqual({ first, later, suspends, resets }, { first: 0, later: 0, suspends: 0, resets: 0 }, fault);
+  }
 });

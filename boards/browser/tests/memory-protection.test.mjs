@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Machine } from '../emulator/machine.mjs';
-import { CODE, FLASH, imageOf } from './image.mjs';
+import { CODE, FLASH, imageOf, startClocks } from './image.mjs';
 
 const RAM = 0x20000000;
 const STACK = RAM + 0x40000;
@@ -36,7 +36,7 @@ function close(machine) {
 function machineAt(pc, way) {
   const machine = new Machine({ image: imageOf(PROGRAM), ...way });
   const { chip } = machine;
-  machine.run(0.01);
+  startClocks(machine);
   chip.core.VTOR = VECTORS;
   for (const vector of [HARD_FAULT, PEND_SV_VECTOR]) chip.writeUint32(VECTORS + 4 * vector, HANDLER | 1);
   chip.core.registers[13] = STACK;

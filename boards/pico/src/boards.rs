@@ -130,8 +130,17 @@ macro_rules! board {
             $crate::run_display(panel, led, channels).await
         }
 
-        #[embassy_executor::main]
-        async fn main(spawner: embassy_executor::Spawner) {
+        #[cortex_m_rt::entry]
+        fn main() -> ! {
+            $crate::start::run($crystal, |spawner| {
+                if let Ok(task) = main_task(spawner) {
+                    spawner.spawn(task);
+                }
+            })
+        }
+
+        #[embassy_executor::task]
+        async fn main_task(spawner: embassy_executor::Spawner) {
             let (firmware, $chip) = $crate::Firmware::begin($crystal);
             let panel = $panel;
             let (flash, serial_number) = $crate::boards::flash($chip.FLASH);

@@ -14,6 +14,7 @@ pub mod log;
 pub mod panel;
 mod power;
 mod stack;
+pub mod start;
 pub mod supply;
 mod usb;
 
@@ -85,12 +86,15 @@ pub struct Firmware {
 }
 
 impl Firmware {
-    /// Takes the note of a crash before anything else can, and starts the clocks; the crystal gets so many milliseconds.
+    /// Sets up the clocks, then everything else: before that the chip runs at 6.5 MHz. `crystal`: its start-up time in milliseconds.
     pub fn begin(crystal: u32) -> (Firmware, Peripherals) {
+        let peripherals = embassy_rp::init(chip::config(crystal));
+        // SAFETY: called once, at the start of `main`, and no task runs yet.
+        unsafe { start::load_weights() };
         let channels = channels();
         let crash = crash::take();
         crash::watch(channels);
-        (Firmware { channels, crash }, embassy_rp::init(chip::config(crystal)))
+        (Firmware { channels, crash }, peripherals)
     }
 
     pub const fn channels(&self) -> &'static BoardChannels {

@@ -260,6 +260,8 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         };
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
+            // A panel that stretches the clock may take a quarter of a second for a page.
+            self.channels.heartbeats.heartbeat(TaskId::Display);
             let run = Run::new(page, 0..WIDTH, Focus::NOWHERE);
             poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
         }
@@ -296,6 +298,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             let mut runs = 0;
             while let Some(run) = plan.next() {
                 shared.set_sending(true);
+                self.channels.heartbeats.heartbeat(TaskId::Display);
                 poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
                 runs += 1;
                 if shared.changed.signaled() {

@@ -106,8 +106,7 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
     step("flash and RAM");
     let sizes = sizes::weigh(&workbench::image(Program::Pico))?;
     step("start");
-    let boot_ms = waits::new_device_ms();
-    let boot = waits::boot(boot_ms);
+    let (boot, boot_ms) = waits::boot();
     step("busy");
     let busy = waits::busy();
     step("sleep");
@@ -204,7 +203,7 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
     row(
         "first picture of a new device",
         format!("{boot_ms:.1} ms"),
-        &format!("{} ms", limits::BOOT_MS),
+        &format!("{} ms", limits::I2C.boot_new_ms),
     );
     row(
         "flash",
