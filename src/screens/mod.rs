@@ -114,13 +114,15 @@ impl Screens {
     #[inline(never)]
     pub fn update(&mut self, event: Event, now: Instant) -> Effects {
         let mut effects = Effects::default();
+        let mut at = now;
         match event {
             Event::Press(press) => {
+                at = press.at;
                 let press = Press {
                     button: self.shared.turned(press.button),
                     ..press
                 };
-                if !self.shared.rest.takes(press, now) {
+                if !self.shared.rest.takes(press) {
                     self.press(press, now, &mut effects);
                 }
             }
@@ -177,6 +179,7 @@ impl Screens {
         let context = &mut Context {
             shared: &mut self.shared,
             now,
+            at,
             effects: &mut effects,
         };
         if !matches!(event, Event::Press(_)) {
@@ -187,10 +190,9 @@ impl Screens {
             self.pages.get_mut(top).proceed(&event, context);
         }
         self.pages.title.offer(self.shared.continues());
-        let silent = self.shared.settings.sound == Volume::Off;
-        effects
-            .0
-            .retain(|effect| !silent || !matches!(effect, Effect::Sound(_)));
+        if self.shared.settings.sound == Volume::Off {
+            effects.mute();
+        }
         effects
     }
 
@@ -217,8 +219,14 @@ impl Screens {
             (Button::B, Action::Held) if has_language && !page.keeps_b() => Next::Home,
             (Button::A, Action::Held) if let Some(text) = page.help(&self.shared) => Next::Push(PageId::Help { text }),
             (button, action) => {
-                let shared = &mut self.shared;
-                page.press(button, action, &mut Context { shared, now, effects })
+                let (shared, at) = (&mut self.shared, press.at);
+                let context = &mut Context {
+                    shared,
+                    now,
+                    at,
+                    effects,
+                };
+                page.press(button, action, context)
             }
         };
         match next {

@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
-    Names, Player, Table, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults,
+    Names, Player, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults,
     statistics::Statistics,
 };
 use crate::rules::{MAX_PLAYERS, position::GameKind};
@@ -70,8 +70,6 @@ pub enum Notice {
 
 /// What the memory holds, too large for an event.
 pub struct LoadedState {
-    /// The game on the table, with its secrets covered; there when it was taken up, for the taking.
-    pub table: Option<Table>,
     /// What was put aside, one for each of [`Slot::ASIDE`].
     pub aside: [Aside; Slot::ASIDE.len()],
     /// The last crash.
@@ -89,7 +87,6 @@ impl LoadedState {
     #[inline(always)]
     pub const fn new() -> LoadedState {
         LoadedState {
-            table: None,
             aside: [const { Aside::Nothing }; _],
             crash: None,
             names: Names::new(),

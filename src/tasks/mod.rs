@@ -12,6 +12,7 @@ pub mod display;
 pub mod entropy;
 pub mod input;
 mod poll_out_of_line;
+mod stall;
 pub mod storage;
 pub mod ui;
 pub mod watchdog;
@@ -21,6 +22,7 @@ use core::cell::{Cell, RefCell};
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
     channel::Channel,
+    mutex,
     pipe::Pipe,
     signal::Signal,
 };
@@ -29,12 +31,13 @@ use embassy_time::Instant;
 use crate::{
     screens::{Event, Sound},
     table::{
+        Table,
         memory::LoadedState,
         settings::{Settings, Volume},
     },
 };
 use storage::{
-    Request,
+    RequestQueue,
     serial::{CommandError, CommandLine},
 };
 
@@ -57,13 +60,18 @@ pub struct Channels<M: RawMutex> {
     /// To the display.
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
-    pub requests: Channel<M, Request, 4>,
+    pub requests: RequestQueue<M>,
     /// To the storage task: the newest settings are kept.
     pub settings: Signal<M, Settings>,
     /// From the storage task: what is too large for an event.
     pub loaded: Mutex<M, RefCell<LoadedState>>,
+    /// From the storage task: the game that was resumed. Replaying it takes milliseconds, so this is a lock that masks no
+    /// interrupts.
+    pub table: mutex::Mutex<M, Option<Table>>,
     /// When a button was last touched.
     pub touched: Mutex<M, Cell<Instant>>,
+    /// From the flash to the input task: when the processor stood still.
+    pub stall: stall::Stall<M>,
     /// From the serial port to the storage task, and the answers.
     pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
@@ -91,10 +99,12 @@ impl<M: RawMutex> Channels<M> {
             entropy: Channel::new(),
             sounds: Signal::new(),
             frame: display::SharedFrame::new(),
-            requests: Channel::new(),
+            requests: RequestQueue::new(),
             settings: Signal::new(),
             loaded: Mutex::new(RefCell::new(LoadedState::new())),
+            table: mutex::Mutex::new(None),
             touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
+            stall: stall::Stall::new(),
             lines: Channel::new(),
             answers: Pipe::new(),
             playing: Mutex::new(Cell::new((0, 0))),

@@ -170,7 +170,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
             let told = device.ask(Request::Resume(slot));
             assert_eq!(told, [Event::GameLoaded, Event::Stored], "{} {slot:?}", memory.title());
             assert_eq!(
-                device.loaded(|loaded| loaded.table.take()).as_ref(),
+                device.take_table().as_ref(),
                 Some(game),
                 "{} {slot:?}",
                 memory.title()

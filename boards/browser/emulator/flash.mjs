@@ -24,6 +24,8 @@ export class Flash {
     this.operations = [];
     /** Time spent erasing and programming, during which the processor can do nothing else. */
     this.busyNanos = 0;
+    /** Whether an operation is under way. */
+    this.isBusy = false;
     this.cutAtNanos = Infinity;
     this.cutOperation = null;
   }
@@ -83,7 +85,9 @@ export class Flash {
     apply(isWeak ? Math.min(done, DONE_IN_A_BROWNOUT) : done);
     this.onChange(offset, length);
     this.busyNanos += nanos * done;
+    this.isBusy = true;
     this.clock.tick(nanos * done);
+    this.isBusy = false;
     if (done < 1) this.stop('power cut');
   }
 }

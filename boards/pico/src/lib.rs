@@ -58,7 +58,7 @@ pub type Observe = fn(&Event, &'static BoardChannels);
 
 static CLOCK: ChipClock = ChipClock;
 
-/// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
+/// Highest priority: buttons and display. The bus goes on while the next picture is drawn.
 static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
 
 /// Decides what a press means, throws the dice and draws the answer, above everything that nobody waits for.
@@ -111,6 +111,9 @@ impl Firmware {
 
         let pins = board.buttons.each_ref().map(ButtonPin::number);
         board.battery.set_up();
+        // Timer, panel and USB have the highest priority already. The pins get the lowest from `embassy_rp::init`: an edge would wait
+        // until a picture is drawn.
+        interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
         // Below the interrupts of the peripherals, above the thread.
         interrupt::SWI_IRQ_0.set_priority(Priority::P1);
         interrupt::SWI_IRQ_1.set_priority(Priority::P2);

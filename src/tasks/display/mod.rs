@@ -92,12 +92,6 @@ impl<M: RawMutex> SharedFrame<M> {
         self.changed.signal(());
     }
 
-    /// The same picture, unlit.
-    pub fn darken(&self) {
-        self.wanted.lock(|wanted| wanted.borrow_mut().light = Light::Off);
-        self.changed.signal(());
-    }
-
     /// Whether a picture is on its way to the glass.
     pub fn is_sending(&self) -> bool {
         self.sending.lock(Cell::get)

@@ -26,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Condition, Held, Key, Request, SECTOR, Storage, Store},
+        storage::{self, Bank, Condition, Held, Key, Pushed, Request, SECTOR, Storage, Store},
     },
 };
 
@@ -263,10 +263,7 @@ fn start(image: Vec<u8>) {
     session::go_on(&mut table, &mut feed);
     let told = storage(image, |channels, run| {
         let mut request = |request| {
-            channels
-                .requests
-                .try_send(request)
-                .expect("storage has taken the last one");
+            assert_eq!(channels.requests.push(request), Pushed::Queued, "storage has taken the last one");
             run();
         };
         request(Request::Head(table.header().clone()));

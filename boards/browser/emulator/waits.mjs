@@ -1,0 +1,85 @@
+// How long the firmware keeps a button waiting: the time from an edge on a pin to the instruction that reads the pins, and the time
+// for which interrupts are masked (PRIMASK). Flash operations stop the processor for milliseconds and are left out of both.
+
+const GPIO_IN = 0x04; // of the SIO block
+
+/** The longest time between an edge on a button's pin and the next read of the pins. */
+export class EdgeLatency {
+  #clock;
+  #flash;
+  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered }` of the first edge that was not read yet
+  #isWatching = false;
+
+  /** `clock`: of the chip; `flash`: see flash.mjs. */
+  constructor(chip, flash) {
+    this.#clock = chip.clock;
+    this.#flash = flash;
+    this.longestNanos = 0;
+    this.longestAtNanos = 0;
+    this.count = 0;
+    const { sio } = chip;
+    const { readUint32 } = sio;
+    sio.readUint32 = offset => {
+      if (offset === GPIO_IN) this.#read();
+      return readUint32.call(sio, offset);
+    };
+  }
+
+  /** The level on this pin is about to change. */
+  edge(pin) {
+    // Before the firmware first looks at its pins, nothing waits for an edge.
+    if (!this.#isWatching || this.#waiting.has(pin)) return;
+    const { operations, isBusy } = this.#flash;
+    this.#waiting.set(pin, { nanos: this.#clock.nanos, operations: operations.length, isCovered: isBusy });
+  }
+
+  #read() {
+    this.#isWatching = true;
+    if (this.#waiting.size === 0) return;
+    for (const { nanos, operations, isCovered } of this.#waiting.values()) {
+      if (isCovered || operations !== this.#flash.operations.length) continue;
+      this.count++;
+      const latency = this.#clock.nanos - nanos;
+      if (latency <= this.longestNanos) continue;
+      this.longestNanos = latency;
+      this.longestAtNanos = nanos;
+    }
+    this.#waiting.clear();
+  }
+
+  get counters() {
+    return { count: this.count, longestMs: this.longestNanos / 1e6, longestAtMs: this.longestAtNanos / 1e6 };
+  }
+}
+
+/** The longest time for which interrupts were masked. One that never ends, as before a reset, does not count. */
+export class CriticalSections {
+  #flash;
+  #since = 0;
+  #busy = 0;
+  #began = 0;
+
+  constructor(flash) {
+    this.#flash = flash;
+    /** Whether interrupts are masked now, as of the last `change`. */
+    this.masked = false;
+    this.longestNanos = 0;
+    /** Where the longest one began and ended: addresses of code. */
+    this.longest = null;
+  }
+
+  /** PRIMASK has changed at this time, by the instruction before this address. */
+  change(masked, nanos, pc) {
+    this.masked = masked;
+    if (masked) {
+      this.#since = nanos;
+      this.#busy = this.#flash.busyNanos;
+      this.#began = pc;
+      return;
+    }
+    const length = nanos - this.#since - (this.#flash.busyNanos - this.#busy);
+    if (length <= this.longestNanos) return;
+    this.longestNanos = length;
+    this.longest = { began: this.#began, ended: pc, atNanos: this.#since };
+  }
+}
