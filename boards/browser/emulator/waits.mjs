@@ -10,7 +10,7 @@ export class EdgeLatency {
   #waiting = new Map(); // by pin: `{ nanos, operations, isCovered }` of the first edge that was not read yet
   #isWatching = false;
 
-  /** `clock`: of the chip; `flash`: see flash.mjs. */
+  /** `flash`: see flash.mjs. */
   constructor(chip, flash) {
     this.#clock = chip.clock;
     this.#flash = flash;
@@ -28,7 +28,14 @@ export class EdgeLatency {
   /** The level on this pin is about to change. */
   edge(pin) {
     // Before the firmware first looks at its pins, nothing waits for an edge.
-    if (!this.#isWatching || this.#waiting.has(pin)) return;
+    if (!this.#isWatching) return;
+    const unread = this.#waiting.get(pin);
+    if (unread !== undefined) {
+      // The level is as it was: nothing is left to be read, and it took at least this long.
+      this.#waiting.delete(pin);
+      this.#count(unread);
+      return;
+    }
     const { operations, isBusy } = this.#flash;
     this.#waiting.set(pin, { nanos: this.#clock.nanos, operations: operations.length, isCovered: isBusy });
   }
@@ -36,15 +43,17 @@ export class EdgeLatency {
   #read() {
     this.#isWatching = true;
     if (this.#waiting.size === 0) return;
-    for (const { nanos, operations, isCovered } of this.#waiting.values()) {
-      if (isCovered || operations !== this.#flash.operations.length) continue;
-      this.count++;
-      const latency = this.#clock.nanos - nanos;
-      if (latency <= this.longestNanos) continue;
-      this.longestNanos = latency;
-      this.longestAtNanos = nanos;
-    }
+    for (const edge of this.#waiting.values()) this.#count(edge);
     this.#waiting.clear();
+  }
+
+  #count({ nanos, operations, isCovered }) {
+    if (isCovered || operations !== this.#flash.operations.length) return;
+    this.count++;
+    const latency = this.#clock.nanos - nanos;
+    if (latency <= this.longestNanos) return;
+    this.longestNanos = latency;
+    this.longestAtNanos = nanos;
   }
 
   get counters() {

@@ -4,13 +4,14 @@
 
 mod buttons;
 mod outbox;
+mod pins;
 
 pub use buttons::{Buttons, CONFIRM};
-use embassy_futures::select::{Either, select, select_array};
+pub use pins::Pins;
+
+use embassy_futures::select::{Either, select};
 use embassy_sync::{blocking_mutex::raw::RawMutex, channel::TrySendError};
 use embassy_time::Duration;
-use embedded_hal::digital::InputPin;
-use embedded_hal_async::digital::Wait;
 
 use super::{
     Channels, Clock,
@@ -22,9 +23,9 @@ use outbox::Outbox;
 /// Retry interval while the event channel is full.
 const RETRY: Duration = Duration::from_millis(5);
 
-/// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
-pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
-    let closed = levels(&mut pins);
+/// Watches the pins.
+pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
+    let closed = pins.closed();
     let mut buttons = Buttons::new(closed, clock.now());
     let mut outbox = Outbox::default();
     // Two buttons that are held at the start ask for a service page, which may want to see the contacts themselves.
@@ -41,38 +42,21 @@ pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, chann
         let now = clock.now();
         let again = now + if is_sent { HEARTBEAT } else { RETRY };
         let deadline = clock.until(buttons.deadline().map_or(again, |due| due.min(again)));
-        // Waiting for the other level, not for an edge: a change that happens between two waits is not missed.
-        let mut closed = buttons.closed().into_iter();
-        let changes = pins.each_mut().map(|pin| change(pin, closed.next().unwrap_or(false)));
-        let changed = match select(select_array(changes), deadline).await {
-            Either::First((_, index)) => Button::ALL.get(index).copied(),
-            Either::Second(()) => None,
+        let before = buttons.closed();
+        let changed = match select(pins.changed(before), deadline).await {
+            Either::First(changed) => changed,
+            Either::Second(()) => [false; 6],
         };
-        // All pins, whichever it was: a deadline counts for the levels as they are now.
-        let (now, before) = (clock.now(), buttons.closed());
-        for ((button, closed), was_closed) in Button::ALL.into_iter().zip(levels(&mut pins)).zip(before) {
-            buttons.edge(button, closed, now);
-            if changed == Some(button) && !closed && !was_closed {
+        // All pins, whatever has ended the wait: a deadline counts for the levels as they are now.
+        let (closed, now) = (pins.closed(), clock.now());
+        let states = before.into_iter().zip(closed).zip(changed);
+        for (button, ((was_closed, closed), changed)) in Button::ALL.into_iter().zip(states) {
+            if was_closed != closed {
+                buttons.edge(button, closed, now);
+            } else if changed && !closed {
                 buttons.pulse(button, channels.stall.blind_before(now), now);
             }
         }
-    }
-}
-
-/// Which pins are low. One that cannot be read is open.
-fn levels<P: InputPin>(pins: &mut [P; 6]) -> [bool; 6] {
-    pins.each_mut().map(|pin| pin.is_low().unwrap_or(false))
-}
-
-/// Waits until the level is not `closed` any more, or was not for a moment. A pin that cannot be watched never changes.
-async fn change(pin: &mut impl Wait, closed: bool) {
-    let changed = if closed {
-        pin.wait_for_high().await
-    } else {
-        pin.wait_for_low().await
-    };
-    if changed.is_err() {
-        core::future::pending().await
     }
 }
 
