@@ -73,10 +73,10 @@ use crate::{
     screens::press::{Action, Button, Press},
     table::{
         Name, Names, Table,
-        companion::{CompanionPart, CompanionState},
+        companion::CompanionPart,
         crash::Crash,
         deal::DealResult,
-        memory::{LoadedState, Notice},
+        memory::{LoadedPart, LoadedState, Notice},
         settings::{Chemistry, Drive, Speed, Volume},
     },
 };
@@ -319,20 +319,23 @@ impl Screens {
         })
     }
 
-    /// What the storage task knows of earlier games.
-    pub fn load(&mut self, loaded: &LoadedState) {
+    /// Takes a part of what the storage task knows of earlier games. In parts, because what it knows is behind a lock that masks
+    /// interrupts.
+    pub fn load(&mut self, part: LoadedPart, loaded: &LoadedState) {
         let shared = &mut self.shared;
-        shared.names.clone_from(&loaded.names);
-        shared.statistics.copy(&loaded.statistics);
-        shared.aside.clone_from(&loaded.aside);
-        shared.play.compare(&loaded.deals, &loaded.statistics);
-        shared.next_game.count_on(&loaded.deals);
-        shared.last_game = shared.last_game.max(loaded.last_game);
-    }
-
-    /// What the storage task knows of the session beside the box.
-    pub fn load_companion(&mut self, companion: &CompanionState) {
-        self.shared.companion.clone_from(companion);
+        match part {
+            LoadedPart::Names => shared.names.clone_from(&loaded.names),
+            LoadedPart::Statistics => shared.statistics.copy(&loaded.statistics),
+            LoadedPart::Slots => {
+                shared.aside.clone_from(&loaded.aside);
+                shared.last_game = shared.last_game.max(loaded.last_game);
+            }
+            LoadedPart::Deals => {
+                shared.play.compare(&loaded.deals, &shared.statistics);
+                shared.next_game.count_on(&loaded.deals);
+            }
+            LoadedPart::Companion => shared.companion.clone_from(&loaded.companion),
+        }
     }
 
     /// Writes the record of a part of what happens beside the box, and tells how long it is.

@@ -83,6 +83,29 @@ pub struct LoadedState {
     pub companion: CompanionState,
 }
 
+/// A part of the [`LoadedState`] that is copied at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoadedPart {
+    Names,
+    Statistics,
+    /// The games that were put aside, and the number of the last one.
+    Slots,
+    /// After the statistics, with which they are compared.
+    Deals,
+    /// Dice and the score sheet, which only the screens change after the start.
+    Companion,
+}
+
+impl LoadedPart {
+    pub const ALL: [LoadedPart; 5] = [
+        LoadedPart::Names,
+        LoadedPart::Statistics,
+        LoadedPart::Slots,
+        LoadedPart::Deals,
+        LoadedPart::Companion,
+    ];
+}
+
 impl LoadedState {
     #[inline(always)]
     pub const fn new() -> LoadedState {

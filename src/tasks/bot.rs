@@ -4,10 +4,11 @@
 //! While somebody else decides it prepares the thoughts that bots may be asked for next. A prepared thought is the very same
 //! that would be begun when it is asked for (same position, level and luck), so it changes when a bot answers and never what.
 
-use core::cell::{Cell, RefCell};
+use core::cell::Cell;
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
+    mutex,
     signal::Signal,
 };
 use heapless::Vec;
@@ -75,10 +76,11 @@ impl BotRequest {
     }
 }
 
-/// What lies between the UI task and the bot task.
+/// Requests of the UI task to the bot task. They are large: copying one with interrupts masked would hold up everything else, so
+/// there are two places with locks that mask nothing. The bot task works on a request in its place and holds that lock meanwhile;
+/// the other place is free for the next request.
 pub struct BotMailbox<M: RawMutex> {
-    /// A request with its number. It is large, so it is swapped out of here and never passed by value.
-    request: Mutex<M, RefCell<Option<(u16, BotRequest)>>>,
+    requests: [mutex::Mutex<M, Option<(u16, BotRequest)>>; 2],
     asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
@@ -87,6 +89,8 @@ pub struct BotMailbox<M: RawMutex> {
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
+    /// The place of the newest request.
+    place: usize,
     /// The answer to the newest is wanted now.
     at_once: bool,
 }
@@ -94,10 +98,11 @@ struct Wanted {
 impl<M: RawMutex> BotMailbox<M> {
     pub const fn new() -> BotMailbox<M> {
         BotMailbox {
-            request: Mutex::new(RefCell::new(None)),
+            requests: [const { mutex::Mutex::new(None) }; 2],
             asked: Signal::new(),
             wanted: Mutex::new(Cell::new(Wanted {
                 newest: 0,
+                place: 0,
                 at_once: false,
             })),
         }
@@ -108,34 +113,54 @@ impl<M: RawMutex> BotMailbox<M> {
     #[inline(always)]
     pub fn ask(&self, request: BotRequest) {
         self.forget();
-        let number = self.wanted.lock(Cell::get).newest;
-        self.request.lock(|place| *place.borrow_mut() = Some((number, request)));
+        let newest = self.wanted.lock(Cell::get).newest;
+        // The bot task holds one of the two locks at most.
+        let Some((place, mut lock)) = (0..).zip(&self.requests).find_map(|(index, place)| {
+            let lock = place.try_lock().ok()?;
+            Some((index, lock))
+        }) else {
+            return;
+        };
+        *lock = Some((newest, request));
+        drop(lock);
+        let at_once = false;
+        self.wanted.lock(|wanted| {
+            wanted.set(Wanted {
+                newest,
+                place,
+                at_once,
+            })
+        });
         self.asked.signal(());
     }
 
     /// The thought under way ends with the best so far.
     pub fn stop(&self) {
         self.wanted.lock(|wanted| {
-            let newest = wanted.get().newest;
-            wanted.set(Wanted { newest, at_once: true });
+            wanted.set(Wanted {
+                at_once: true,
+                ..wanted.get()
+            });
         });
     }
 
     /// The answer is not wanted any more, and will not come.
     pub fn forget(&self) {
-        self.request.lock(|place| *place.borrow_mut() = None);
         self.wanted.lock(|wanted| {
-            let newest = wanted.get().newest.wrapping_add(1);
-            wanted.set(Wanted { newest, at_once: false });
+            let Wanted { newest, place, .. } = wanted.get();
+            wanted.set(Wanted {
+                newest: newest.wrapping_add(1),
+                place,
+                at_once: false,
+            });
         });
     }
 
-    /// Takes the newest question, if there is a new one.
-    #[inline(never)]
-    fn take(&self, request: &mut Option<(u16, BotRequest)>) {
-        *request = None;
-        self.request
-            .lock(|place| core::mem::swap(&mut *place.borrow_mut(), request));
+    /// Waits for a request, and keeps its place for as long as the lock is held.
+    async fn next(&self) -> Option<mutex::MutexGuard<'_, M, Option<(u16, BotRequest)>>> {
+        self.asked.wait().await;
+        let place = self.wanted.lock(Cell::get).place;
+        Some(self.requests.get(place)?.lock().await)
     }
 
     fn wants(&self, number: u16) -> bool {
@@ -171,12 +196,15 @@ const PREPARED: usize = 2;
 
 /// Answers questions for ever.
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
-    let mut asked = None;
     let mut thoughts = [const { None }; PREPARED];
     loop {
-        channels.bot.asked.wait().await;
-        channels.bot.take(&mut asked);
-        let Some((number, request)) = &asked else { continue };
+        let asked = channels.bot.next().await;
+        let Some((number, request)) = asked.as_ref().and_then(|asked| asked.as_ref()) else {
+            continue;
+        };
+        if !channels.bot.wants(*number) {
+            continue;
+        }
         let mut thought = Thought {
             number: *number,
             told: 0,

@@ -23,7 +23,7 @@ use crate::{
     table::{
         ahead::Ahead,
         companion::CompanionPart,
-        memory::{Notice, StoreError},
+        memory::{LoadedPart, Notice, StoreError},
     },
 };
 
@@ -187,22 +187,19 @@ fn fetch(event: &Event, screens: &mut Screens, channels: &Channels<impl RawMutex
         }
         return;
     }
-    channels.loaded.lock(|loaded| {
-        let loaded = loaded.borrow();
-        match event {
-            Event::Notice(Notice::Crashed) => {
-                if let Some(crash) = &loaded.crash {
-                    screens.set_crash(crash.clone());
-                }
-            }
-            Event::BootFinished => {
-                screens.load(&loaded);
-                screens.load_companion(&loaded.companion);
-            }
-            Event::Stored => screens.load(&loaded),
-            _ => {}
+    if *event == Event::Notice(Notice::Crashed) {
+        let crash = channels.loaded.lock(|loaded| loaded.borrow().crash.clone());
+        if let Some(crash) = crash {
+            screens.set_crash(crash);
         }
-    });
+    }
+    if matches!(event, Event::BootFinished | Event::Stored) {
+        let is_start = *event == Event::BootFinished;
+        let parts = LoadedPart::ALL.into_iter();
+        for part in parts.filter(|&part| is_start || part != LoadedPart::Companion) {
+            channels.loaded.lock(|loaded| screens.load(part, &loaded.borrow()));
+        }
+    }
 }
 
 /// The next event; while nothing happens, a sign of life now and then.

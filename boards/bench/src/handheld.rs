@@ -363,6 +363,7 @@ impl Handheld {
             Fault::Mute => self.panel.set_mute(true),
             Fault::Unplugged => self.panel.unplug(),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
+            Fault::Glitch(nanos) => self.buttons.set_glitch(Some(Duration::from_micros(u64::from(nanos) / 1000))),
             _ => {}
         }
     }
@@ -378,6 +379,7 @@ impl Handheld {
             "unplugged" => self.panel.plug(),
             "misread" => self.panel.set_cleanest(u32::MAX),
             "worn" => self.buttons.set_worn(None),
+            "glitch" => self.buttons.set_glitch(None),
             _ => {}
         }
     }

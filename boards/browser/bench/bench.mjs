@@ -29,8 +29,12 @@
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
 //   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
-//                                  of the panel, flashOperations, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
+//                                  of the panel, flashOperations, edgeLatency, criticalSection, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
+//                                edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a button's pin
+//                                to the read of the pins, the second of those that came while a picture was drawn;
+//                                criticalSection: { ms, atMs, places } the longest time with interrupts masked, when, and the
+//                                functions that began and ended it. Neither counts flash operations
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   fault { name, value?, off? } begins a fault of ../emulator/faults.mjs, or ends it

@@ -174,7 +174,7 @@ export class Machine {
       millivolts: () => this.millivolts,
     });
     this.setVoltage(this.batteryMillivolts);
-    this.edgeLatency = new EdgeLatency(chip, this.flash);
+    this.edgeLatency = new EdgeLatency(chip, this.flash, () => this.drawings.drawing);
     this.criticalSections = new CriticalSections(this.flash);
 
     this.oledAttached = oledAttached;

@@ -7,16 +7,17 @@ const GPIO_IN = 0x04; // of the SIO block
 export class EdgeLatency {
   #clock;
   #flash;
-  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered }` of the first edge that was not read yet
+  #isDrawing;
+  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered, isDrawing }` of the first edge that was not read yet
   #isWatching = false;
+  #any = { count: 0, longestMs: 0, longestAtMs: 0 };
+  #whileDrawing = { count: 0, longestMs: 0, longestAtMs: 0 };
 
-  /** `flash`: see flash.mjs. */
-  constructor(chip, flash) {
+  /** `flash`: see flash.mjs; `isDrawing()`: whether a picture is being drawn, also if something else interrupts that. */
+  constructor(chip, flash, isDrawing) {
     this.#clock = chip.clock;
     this.#flash = flash;
-    this.longestNanos = 0;
-    this.longestAtNanos = 0;
-    this.count = 0;
+    this.#isDrawing = isDrawing;
     const { sio } = chip;
     const { readUint32 } = sio;
     sio.readUint32 = offset => {
@@ -37,7 +38,8 @@ export class EdgeLatency {
       return;
     }
     const { operations, isBusy } = this.#flash;
-    this.#waiting.set(pin, { nanos: this.#clock.nanos, operations: operations.length, isCovered: isBusy });
+    const isDrawing = this.#isDrawing();
+    this.#waiting.set(pin, { nanos: this.#clock.nanos, operations: operations.length, isCovered: isBusy, isDrawing });
   }
 
   #read() {
@@ -47,17 +49,20 @@ export class EdgeLatency {
     this.#waiting.clear();
   }
 
-  #count({ nanos, operations, isCovered }) {
+  #count({ nanos, operations, isCovered, isDrawing }) {
     if (isCovered || operations !== this.#flash.operations.length) return;
-    this.count++;
-    const latency = this.#clock.nanos - nanos;
-    if (latency <= this.longestNanos) return;
-    this.longestNanos = latency;
-    this.longestAtNanos = nanos;
+    const ms = (this.#clock.nanos - nanos) / 1e6;
+    for (const edges of isDrawing ? [this.#any, this.#whileDrawing] : [this.#any]) {
+      edges.count++;
+      if (ms <= edges.longestMs) continue;
+      edges.longestMs = ms;
+      edges.longestAtMs = nanos / 1e6;
+    }
   }
 
+  /** Of all edges, and of those that came while a picture was drawn. */
   get counters() {
-    return { count: this.count, longestMs: this.longestNanos / 1e6, longestAtMs: this.longestAtNanos / 1e6 };
+    return { ...this.#any, whileDrawing: { ...this.#whileDrawing } };
   }
 }
 
