@@ -285,7 +285,7 @@ fn source_with(period: u64, jitter: bool) -> Source {
     let mut source = Source::RawBits;
     for _ in 0..30 {
         executor.run_until(clock.now() + milliseconds(100));
-        while let Ok(event) = channels.events.try_receive() {
+        while let Some(event) = channels.events.try_receive() {
             if let Event::Source(told) = event {
                 source = told;
             }

@@ -187,8 +187,6 @@ pub enum Sound {
     Refused,
 }
 
-/// Effects of one event, besides the sound. The worst case is a tick that ends everything that can run at the same time:
-const MOST: usize = FROM_SHELL + FROM_PAGES + FROM_GAME;
 /// Switching off.
 const FROM_SHELL: usize = 1;
 /// Every page hears of an event: the boot loader is left for, the throws, the rolls, a part of a dice session and the clock of
@@ -202,13 +200,16 @@ const FROM_GAME: usize = 7;
 /// only the last is kept, and it comes last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Effects {
-    wanted: Vec<Effect, MOST>,
+    wanted: Vec<Effect, { Effects::MOST }>,
     sound: Option<Sound>,
     /// Something was left out: see [`Effects::is_incomplete`].
     incomplete: bool,
 }
 
 impl Effects {
+    /// Effects of one event, besides the sound. The worst case is a tick that ends everything that can run at the same time.
+    pub const MOST: usize = FROM_SHELL + FROM_PAGES + FROM_GAME;
+
     pub(super) fn ask(&mut self, effect: Effect) {
         match effect {
             Effect::Sound(sound) => self.sound = Some(sound),

@@ -5,8 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
-    Names, Player, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults,
-    statistics::Statistics,
+    Names, Player, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults, statistics::Statistics,
 };
 use crate::rules::{MAX_PLAYERS, position::GameKind};
 

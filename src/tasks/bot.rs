@@ -124,13 +124,7 @@ impl<M: RawMutex> BotMailbox<M> {
         *lock = Some((newest, request));
         drop(lock);
         let at_once = false;
-        self.wanted.lock(|wanted| {
-            wanted.set(Wanted {
-                newest,
-                place,
-                at_once,
-            })
-        });
+        self.wanted.lock(|wanted| wanted.set(Wanted { newest, place, at_once }));
         self.asked.signal(());
     }
 

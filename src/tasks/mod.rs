@@ -10,6 +10,7 @@ pub mod bot;
 pub mod buzzer;
 pub mod display;
 pub mod entropy;
+mod events;
 pub mod input;
 mod poll_out_of_line;
 mod stall;
@@ -29,7 +30,7 @@ use embassy_sync::{
 use embassy_time::Instant;
 
 use crate::{
-    screens::{Event, Sound},
+    screens::Sound,
     table::{
         Table,
         memory::LoadedState,
@@ -51,8 +52,8 @@ pub trait Clock {
 
 /// All that runs between the tasks.
 pub struct Channels<M: RawMutex> {
-    /// To the UI task. Deep enough for what six fingers do while a picture is drawn.
-    pub events: Channel<M, Event, 16>,
+    /// To the UI task.
+    pub events: events::EventQueue<M>,
     /// To the entropy task.
     pub entropy: Channel<M, entropy::Request, 16>,
     /// To the buzzer.
@@ -95,7 +96,7 @@ impl<M: RawMutex> Channels<M> {
     #[inline(always)]
     pub const fn new() -> Channels<M> {
         Channels {
-            events: Channel::new(),
+            events: events::EventQueue::new(),
             entropy: Channel::new(),
             sounds: Signal::new(),
             frame: display::SharedFrame::new(),

@@ -57,10 +57,10 @@ pub async fn run(
             waiting.serve(event, screens, clock.now(), channels);
             // All that is already waiting is taken in before drawing again. A press is answered at once; what happens by itself
             // waits for the picture before it, so that the answer to a press is not held up by pictures nobody could see.
-            event = match waiting.answers.pop_front().map_or_else(|| channels.events.try_receive(), Ok) {
-                Ok(event) => event,
-                Err(_) if pressed || !channels.frame.is_sending() => break,
-                Err(_) => match select(next(screens, clock, channels), channels.frame.sent()).await {
+            event = match waiting.answers.pop_front().or_else(|| channels.events.try_receive()) {
+                Some(event) => event,
+                None if pressed || !channels.frame.is_sending() => break,
+                None => match select(next(screens, clock, channels), channels.frame.sent()).await {
                     Either::First(event) => event,
                     Either::Second(()) => break,
                 },
@@ -111,8 +111,8 @@ impl Waiting {
 
     fn answer(&mut self, event: Event) {
         // Of notices one is enough, so there is room for what all effects of one event lead to.
-        let is_told = matches!(event, Event::Notice(_)) && self.answers.iter().any(|waiting| *waiting == event);
-        if !is_told {
+        let is_notice = |event: &Event| matches!(event, Event::Notice(_));
+        if !is_notice(&event) || !self.answers.iter().any(is_notice) {
             let _ = self.answers.push_back(event);
         }
     }
@@ -159,7 +159,9 @@ impl Waiting {
     // Out of line, so that the stack holds a request only here.
     #[inline(never)]
     fn store(&mut self, effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
-        let Some(request) = request(effect, screens) else { return };
+        let Some(request) = request(effect, screens) else {
+            return;
+        };
         let answer = request.answer();
         match channels.requests.push(request) {
             Pushed::Queued => {}
@@ -175,7 +177,7 @@ impl Waiting {
 /// Copies the payload that does not fit into the event.
 #[inline(never)]
 fn fetch(event: &Event, screens: &mut Screens, channels: &Channels<impl RawMutex>) {
-    if *event == Event::GameLoaded {
+    if matches!(event, Event::GameLoaded) {
         // If the storage task is replaying another game by now, that one follows with its own event.
         let is_there = channels.table.try_lock().is_ok_and(|mut place| {
             let table = place.as_mut().map(|table| screens.swap_table(table));
@@ -187,14 +189,14 @@ fn fetch(event: &Event, screens: &mut Screens, channels: &Channels<impl RawMutex
         }
         return;
     }
-    if *event == Event::Notice(Notice::Crashed) {
+    if matches!(event, Event::Notice(Notice::Crashed)) {
         let crash = channels.loaded.lock(|loaded| loaded.borrow().crash.clone());
         if let Some(crash) = crash {
             screens.set_crash(crash);
         }
     }
     if matches!(event, Event::BootFinished | Event::Stored) {
-        let is_start = *event == Event::BootFinished;
+        let is_start = matches!(event, Event::BootFinished);
         let parts = LoadedPart::ALL.into_iter();
         for part in parts.filter(|&part| is_start || part != LoadedPart::Companion) {
             channels.loaded.lock(|loaded| screens.load(part, &loaded.borrow()));

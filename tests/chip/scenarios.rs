@@ -20,7 +20,10 @@ use crate::{
         presses::ERASE_MS,
     },
     machine::Setup,
-    report::screens::{Measured, Press},
+    report::{
+        screens::{Measured, Press},
+        waits::{CRITICAL_SECTION_MS, EDGE_MS},
+    },
     script::Script,
     spi,
 };
@@ -106,6 +109,12 @@ fn in_time(name: &str) {
     /// Known to take longer: the trial of a faster bus, and a long game that is told again, for which it is played from its beginning.
     const SLOW: [(&str, f64); 2] = [("settings", 300.0), ("game_dice_french", 50.0)];
     let played = played(name);
+    assert!(
+        played.edge_while_drawing_ms <= EDGE_MS && played.critical_section_ms <= CRITICAL_SECTION_MS,
+        "{name}: an edge during a drawing waits for {} ms, interrupts are masked for {} ms",
+        played.edge_while_drawing_ms,
+        played.critical_section_ms
+    );
     let measured = Measured::new(name, &read(name), played);
     let waits_ms = |press: &Press| {
         let answered = press.at_ms - ERASE_MS..press.at_ms + press.ms;

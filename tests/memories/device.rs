@@ -69,7 +69,7 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
+            told.extend(std::iter::from_fn(|| self.channels.events.try_receive()));
             if told.len() == before {
                 return told;
             }

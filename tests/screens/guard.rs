@@ -168,6 +168,41 @@ fn no_decision_falls_before_the_page_could_be_seen() {
     }
 }
 
+/// The UI task may be late; what counts is when the contact closed.
+#[test]
+fn a_press_that_is_delivered_late_is_judged_by_the_time_of_its_edge() {
+    for kind in [GameKind::Ra, GameKind::Dice, GameKind::Priests, GameKind::Rauha] {
+        let mut compared = 0;
+        for seed in 0..12 {
+            let decided = |edge: Duration| {
+                let mut watched = Watched::at(table(kind, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
+                // Until a bot has moved and the human is asked.
+                let moves = watched.moves();
+                for _ in 0..2_000 {
+                    watched.wait(Duration::from_millis(5));
+                    if watched.moves() > moves && watched.owner.screens.is_asking() {
+                        break;
+                    }
+                }
+                let (asked, before) = (watched.owner.now, watched.moves());
+                watched.wait(Duration::from_secs(2));
+                for (action, after) in [(Action::Pressed, 0), (Action::DECIDED, 60)] {
+                    let at = asked + edge + Duration::from_millis(after);
+                    let button = Button::A;
+                    watched.owner.tell(Event::Press(Press { button, action, at }));
+                }
+                watched.moves() > before
+            };
+            // A human who begins, or a decision that takes more than one press, shows nothing.
+            if decided(Duration::from_millis(1_500)) {
+                compared += 1;
+                assert!(!decided(Duration::from_millis(20)), "{} {seed}", kind.name());
+            }
+        }
+        assert!(compared > 0 || kind == GameKind::Rauha, "{}", kind.name());
+    }
+}
+
 #[test]
 fn seven_presses_150_ms_apart_do_not_draw_three_tiles() {
     for bots in Pace::ALL {

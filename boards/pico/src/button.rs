@@ -66,7 +66,11 @@ impl ButtonPins {
 
     /// Has embassy wake this task. It keeps the waker of a pin, so that once is enough.
     fn register(&mut self, context: &mut Context<'_>) {
-        if self.waker.as_ref().is_some_and(|waker| waker.will_wake(context.waker())) {
+        if self
+            .waker
+            .as_ref()
+            .is_some_and(|waker| waker.will_wake(context.waker()))
+        {
             return;
         }
         self.waker = Some(context.waker().clone());

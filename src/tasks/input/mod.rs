@@ -10,7 +10,7 @@ pub use buttons::{Buttons, CONFIRM};
 pub use pins::Pins;
 
 use embassy_futures::select::{Either, select};
-use embassy_sync::{blocking_mutex::raw::RawMutex, channel::TrySendError};
+use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
 
 use super::{
@@ -63,7 +63,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
 /// Sends what fits into the event channel; whether that is all.
 fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     while let Some(press) = outbox.first() {
-        if let Err(TrySendError::Full(_)) = channels.events.try_send(Event::Press(press)) {
+        if channels.events.try_send(Event::Press(press)).is_err() {
             return false;
         }
         outbox.sent();

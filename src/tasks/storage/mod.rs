@@ -126,7 +126,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
                     // Somebody waits for it.
                     storage.notice(Notice::NotKept(error)).await;
                 }
-                if request == Request::SwitchOff {
+                if matches!(request, Request::SwitchOff) {
                     channels.switch_off.signal(());
                 }
                 channels.events.send(request.answer()).await;

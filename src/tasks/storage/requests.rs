@@ -130,8 +130,17 @@ fn relation(earlier: &Request, later: &Request) -> Relation {
         ) => Relation::Independent,
         // A chunk is of the game whose header was written last.
         (Request::Chunk(..), Request::Chunk(..) | Request::Head(_)) => Relation::Independent,
-        // The very same once more: a slot, a format, the end.
-        (earlier, later) if earlier == later => Relation::Replaced,
+        // The very same once more.
+        (Request::SaveTo(earlier), Request::SaveTo(later))
+        | (Request::Resume(earlier), Request::Resume(later))
+        | (Request::Clear(earlier), Request::Clear(later))
+            if earlier == later =>
+        {
+            Relation::Replaced
+        }
+        (Request::Examine(_), Request::Examine(_))
+        | (Request::Format, Request::Format)
+        | (Request::SwitchOff, Request::SwitchOff) => Relation::Replaced,
         _ => Relation::Before,
     }
 }
@@ -209,11 +218,12 @@ mod tests {
 
     #[test]
     fn a_full_queue_refuses_and_says_so() {
-        let slots = (0..40).map(|index| match index % 2 {
+        let slots = (0..ROOM).map(|index| match index % 2 {
             0 => Request::Clear(Slot::First),
             _ => Request::Clear(Slot::Second),
         });
-        let (pushed, _) = pushed(slots.collect());
+        let more = [Request::Clear(Slot::Third), Request::Format, Request::SwitchOff];
+        let (pushed, _) = pushed(slots.chain(more).collect());
         assert!(pushed[..ROOM].iter().all(|&pushed| pushed == Pushed::Queued));
         assert!(pushed[ROOM..].iter().all(|&pushed| pushed == Pushed::Full));
     }

@@ -169,6 +169,17 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
         "10 ms",
     );
     row("first picture of a new device", format!("{boot_ms:.1} ms"), "100 ms");
+    let longest = |time: fn(&Measured) -> f64| format!("{:.3} ms", measured.iter().map(time).fold(0.0, f64::max));
+    row(
+        "edge of a button to the input task while a picture is drawn, slowest in any scenario",
+        longest(Measured::edge_while_drawing_ms),
+        &format!("{} ms", waits::EDGE_MS),
+    );
+    row(
+        "longest critical section in any scenario, flash operations excluded",
+        longest(Measured::critical_section_ms),
+        &format!("{} ms", waits::CRITICAL_SECTION_MS),
+    );
     row("flash", kibibytes(sizes.flash.into()), "680 KiB");
     row("static RAM", kibibytes(sizes.ram.into()), "128 KiB");
     row("deepest stack in any scenario", kibibytes(stack), "20 KiB");

@@ -44,6 +44,8 @@ pub struct Measured {
     screens: Vec<Look>,
     presses: Vec<Press>,
     stack: u64,
+    edge_while_drawing_ms: f64,
+    critical_section_ms: f64,
     spi: Option<Other>,
     fast: Option<Other>,
 }
@@ -150,6 +152,8 @@ impl Measured {
             screens,
             presses: presses.collect(),
             stack: played.stack,
+            edge_while_drawing_ms: played.edge_while_drawing_ms,
+            critical_section_ms: played.critical_section_ms,
             spi: None,
             fast: None,
         }
@@ -164,6 +168,16 @@ impl Measured {
 
     pub fn stack(&self) -> u64 {
         self.stack
+    }
+
+    /// Longest time from an edge during a drawing to the input task.
+    pub fn edge_while_drawing_ms(&self) -> f64 {
+        self.edge_while_drawing_ms
+    }
+
+    /// Longest time with interrupts masked.
+    pub fn critical_section_ms(&self) -> f64 {
+        self.critical_section_ms
     }
 
     /// Whoever changes how the panel is driven waits for it to be set up anew; that is left out.

@@ -18,6 +18,11 @@ use crate::{
     faults::Fault,
 };
 
+/// Longest time from an edge on a button's pin to the input task, while a picture is drawn.
+pub const EDGE_MS: f64 = 0.1;
+/// Longest time with interrupts masked, flash operations excluded.
+pub const CRITICAL_SECTION_MS: f64 = 0.3;
+
 /// The memory of an owner who chose 1 MHz.
 fn fast_bus() -> Vec<u8> {
     memory_at(Language::English, Speed::FastPlus)
