@@ -80,17 +80,22 @@ impl BotRequest {
 /// there are two places with locks that mask nothing. The bot task works on a request in its place and holds that lock meanwhile;
 /// the other place is free for the next request.
 pub struct BotMailbox<M: RawMutex> {
-    requests: [mutex::Mutex<M, Option<(u16, BotRequest)>>; 2],
+    // Not an array: that would be made from a copy in flash.
+    first: Place<M>,
+    second: Place<M>,
     asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
+
+/// A request with its number.
+type Place<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
 /// What the UI task wants. Requests are numbered, so that a late answer to one is never taken for another's.
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
-    /// The place of the newest request.
-    place: usize,
+    /// The newest request is in the second place.
+    in_second: bool,
     /// The answer to the newest is wanted now.
     at_once: bool,
 }
@@ -98,11 +103,12 @@ struct Wanted {
 impl<M: RawMutex> BotMailbox<M> {
     pub const fn new() -> BotMailbox<M> {
         BotMailbox {
-            requests: [const { mutex::Mutex::new(None) }; 2],
+            first: mutex::Mutex::new(None),
+            second: mutex::Mutex::new(None),
             asked: Signal::new(),
             wanted: Mutex::new(Cell::new(Wanted {
                 newest: 0,
-                place: 0,
+                in_second: false,
                 at_once: false,
             })),
         }
@@ -115,16 +121,21 @@ impl<M: RawMutex> BotMailbox<M> {
         self.forget();
         let newest = self.wanted.lock(Cell::get).newest;
         // The bot task holds one of the two locks at most.
-        let Some((place, mut lock)) = (0..).zip(&self.requests).find_map(|(index, place)| {
-            let lock = place.try_lock().ok()?;
-            Some((index, lock))
-        }) else {
-            return;
+        let (mut place, in_second) = match (self.first.try_lock(), self.second.try_lock()) {
+            (Ok(first), _) => (first, false),
+            (_, Ok(second)) => (second, true),
+            _ => return,
         };
-        *lock = Some((newest, request));
-        drop(lock);
+        *place = Some((newest, request));
+        drop(place);
         let at_once = false;
-        self.wanted.lock(|wanted| wanted.set(Wanted { newest, place, at_once }));
+        self.wanted.lock(|wanted| {
+            wanted.set(Wanted {
+                newest,
+                in_second,
+                at_once,
+            });
+        });
         self.asked.signal(());
     }
 
@@ -141,20 +152,22 @@ impl<M: RawMutex> BotMailbox<M> {
     /// The answer is not wanted any more, and will not come.
     pub fn forget(&self) {
         self.wanted.lock(|wanted| {
-            let Wanted { newest, place, .. } = wanted.get();
+            let before = wanted.get();
             wanted.set(Wanted {
-                newest: newest.wrapping_add(1),
-                place,
+                newest: before.newest.wrapping_add(1),
                 at_once: false,
+                ..before
             });
         });
     }
 
     /// Waits for a request, and keeps its place for as long as the lock is held.
-    async fn next(&self) -> Option<mutex::MutexGuard<'_, M, Option<(u16, BotRequest)>>> {
+    async fn next(&self) -> mutex::MutexGuard<'_, M, Option<(u16, BotRequest)>> {
         self.asked.wait().await;
-        let place = self.wanted.lock(Cell::get).place;
-        Some(self.requests.get(place)?.lock().await)
+        match self.wanted.lock(Cell::get).in_second {
+            false => self.first.lock().await,
+            true => self.second.lock().await,
+        }
     }
 
     fn wants(&self, number: u16) -> bool {
@@ -193,9 +206,7 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     let mut thoughts = [const { None }; PREPARED];
     loop {
         let asked = channels.bot.next().await;
-        let Some((number, request)) = asked.as_ref().and_then(|asked| asked.as_ref()) else {
-            continue;
-        };
+        let Some((number, request)) = &*asked else { continue };
         if !channels.bot.wants(*number) {
             continue;
         }

@@ -81,67 +81,67 @@ impl<M: RawMutex> Default for RequestQueue<M> {
 
 /// The place of the request that this one replaces.
 fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> {
+    let later = subject(request)?;
     for (index, earlier) in waiting.iter().enumerate().rev() {
-        match relation(earlier, request) {
-            Relation::Replaced => return Some(index),
-            Relation::Before => return None,
-            Relation::Independent => {}
+        let earlier = subject(earlier)?;
+        if earlier == later {
+            return Some(index);
+        }
+        if !is_independent(earlier.0, later.0) {
+            return None;
         }
     }
     None
 }
 
-enum Relation {
-    /// The later request writes all that the earlier one would.
-    Replaced,
-    /// The earlier request has to be served as it is, before the later one.
-    Before,
-    Independent,
+/// Kinds of requests that can be replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Records that depend on nothing else.
+    Plain,
+    /// A session that is over has all of its rolls: in the order in which they were asked for.
+    Session,
+    Head,
+    /// A chunk is of the game whose header was written last.
+    Chunk,
+    /// Moves between slots, and all that concerns the whole memory.
+    Whole,
 }
 
-const fn is_of_session(part: CompanionPart) -> bool {
-    matches!(part, CompanionPart::DiceSession | CompanionPart::DiceSessionPart(_))
+/// What a request is about: one with the same subject writes all that it would. None for a result, which counts.
+fn subject(request: &Request) -> Option<(Kind, u32)> {
+    const MOVES: u32 = 0x100;
+    Some(match request {
+        Request::Head(header) => (Kind::Head, header.number()),
+        Request::Chunk(index, _) => (Kind::Chunk, (*index).into()),
+        Request::Companion(part, _) => match *part {
+            CompanionPart::Throws => (Kind::Plain, 0),
+            CompanionPart::Rolls => (Kind::Plain, 1),
+            CompanionPart::Sheet => (Kind::Plain, 2),
+            CompanionPart::SheetPart(index) => (Kind::Plain, 0x100 + u32::from(index)),
+            CompanionPart::DiceSession => (Kind::Session, 0x100),
+            CompanionPart::DiceSessionPart(index) => (Kind::Session, index.into()),
+        },
+        Request::Names(_) => (Kind::Plain, 3),
+        Request::Examine(_) => (Kind::Plain, 4),
+        Request::Friend(result) => (Kind::Plain, 0x1000 + result.game),
+        Request::SaveTo(slot) => (Kind::Whole, MOVES + *slot as u32),
+        Request::Resume(slot) => (Kind::Whole, 2 * MOVES + *slot as u32),
+        Request::Clear(slot) => (Kind::Whole, 3 * MOVES + *slot as u32),
+        Request::Format => (Kind::Whole, 0),
+        Request::SwitchOff => (Kind::Whole, 1),
+        Request::Count(_) => return None,
+    })
 }
 
-fn relation(earlier: &Request, later: &Request) -> Relation {
+/// Whether the order of two requests about different things does not matter.
+const fn is_independent(earlier: Kind, later: Kind) -> bool {
     match (earlier, later) {
-        (Request::Head(earlier), Request::Head(later)) if earlier.number() == later.number() => Relation::Replaced,
-        (Request::Chunk(earlier, _), Request::Chunk(later, _)) if earlier == later => Relation::Replaced,
-        (Request::Names(_), Request::Names(_)) => Relation::Replaced,
-        (Request::Friend(earlier), Request::Friend(later))
-            if (earlier.deal, earlier.game) == (later.deal, later.game) =>
-        {
-            Relation::Replaced
-        }
-        (Request::Companion(earlier, _), Request::Companion(later, _)) if earlier == later => Relation::Replaced,
-        // A session that is over has all of its rolls.
-        (Request::Companion(earlier, _), Request::Companion(later, _))
-            if is_of_session(*earlier) && is_of_session(*later) =>
-        {
-            Relation::Before
-        }
-        (
-            Request::Companion(..) | Request::Names(_) | Request::Friend(_) | Request::Examine(_),
-            Request::Companion(..) | Request::Names(_) | Request::Friend(_) | Request::Head(_) | Request::Chunk(..),
-        )
-        | (
-            Request::Head(_) | Request::Chunk(..) | Request::Count(_),
-            Request::Companion(..) | Request::Names(_) | Request::Friend(_),
-        ) => Relation::Independent,
-        // A chunk is of the game whose header was written last.
-        (Request::Chunk(..), Request::Chunk(..) | Request::Head(_)) => Relation::Independent,
-        // The very same once more.
-        (Request::SaveTo(earlier), Request::SaveTo(later))
-        | (Request::Resume(earlier), Request::Resume(later))
-        | (Request::Clear(earlier), Request::Clear(later))
-            if earlier == later =>
-        {
-            Relation::Replaced
-        }
-        (Request::Examine(_), Request::Examine(_))
-        | (Request::Format, Request::Format)
-        | (Request::SwitchOff, Request::SwitchOff) => Relation::Replaced,
-        _ => Relation::Before,
+        (Kind::Whole, _)
+        | (_, Kind::Whole)
+        | (Kind::Session, Kind::Session)
+        | (Kind::Head, Kind::Head | Kind::Chunk) => false,
+        (Kind::Plain | Kind::Session | Kind::Head | Kind::Chunk, _) => true,
     }
 }
 
