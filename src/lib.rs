@@ -20,7 +20,7 @@
 //!     ↓
 //!   rules     the games and nothing else: a position, its legal moves, what a move does
 //!     ↓
-//!   chance    entropy in, fair draws out
+//!   chance    entropy in, fair draws and rolls out
 //! ```
 //!
 //! A game can be followed by its name through the layers: `ra`, `dice`, `priests`, `rauha` are modules in each of them.
@@ -45,6 +45,9 @@
 //!
 //! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what presses do, its help and its deadline. Its
 //! answer to a press says what becomes of the stack, so what lies over what, and where B leads, is the stack and nothing else.
+//!
+//! Dice are rolled in one place, `chance::roll`: for the dice game, the dice tools, dice sessions and the bots. `tasks::dice` owns the
+//! entropy source and rolls for the tools; the rolls of a game follow from its deal.
 //!
 //! A bot's move, a draw of chance and what is typed in beside the printed box take the same door. On the chip, buttons and display run
 //! in an interrupt above everything else, screens and table in one below, and bots and memory in the rest of the time: nothing is

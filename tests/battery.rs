@@ -19,6 +19,7 @@ use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
     nor::{Chip, Luck, Nor},
     picture::Picture,
+    supply::VbusSense,
 };
 
 const FULL: u32 = 4100;
@@ -220,7 +221,7 @@ fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
 fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_game_is_whole() {
     for seed in 1..=12 {
         let mut luck = Luck::new(seed);
-        let chemistry = [Chemistry::LiPo, Chemistry::ThreeAaa][luck.below(2)];
+        let chemistry = [Chemistry::Usb, Chemistry::LiPo, Chemistry::ThreeAaa][luck.below(3)];
         let mut handheld = in_a_game(Settings {
             chemistry,
             ..settings()
@@ -320,14 +321,84 @@ fn on_an_empty_battery_a_restore_is_not_even_begun() {
 }
 
 #[test]
-fn on_a_cable_nothing_is_measured() {
+fn on_a_battery_with_the_setting_on_usb_no_write_begins_below_the_floor_and_the_game_is_whole() {
     let mut handheld = in_a_game(Settings {
         chemistry: Chemistry::Usb,
         ..settings()
     });
-    handheld.set_voltage(Some(3100));
-    wait(&mut handheld, 60);
-    assert!(!is_dark(&handheld));
+    let mut luck = Luck::new(9);
+    for millivolts in (2500..3600).rev().step_by(25) {
+        handheld.set_voltage(Some(millivolts));
+        tap(&mut handheld, some_button(&mut luck));
+        assert_eq!(handheld.supply().weak_operations(), 0, "{millivolts} mV");
+    }
+    // An empty battery stops the game, as with any other setting.
+    wait(&mut handheld, 20);
+    assert!(is_dark(&handheld));
+    let moves = |handheld: &Handheld| {
+        let text = game(handheld).expect("the game is stored");
+        text.split_once("scores").expect("scores follow the moves").0.to_owned()
+    };
+    let before = moves(&handheld);
+    handheld.set_voltage(None);
+    wait(&mut handheld, 1);
+    assert!(!is_dark(&handheld), "USB power resumes at once");
+    // What waited for power is stored now.
+    assert!(moves(&handheld).starts_with(&before), "{}", moves(&handheld));
+}
+
+/// A game goes on at 2.9 V: whether the flash is written, and whether a gauge is in the corner.
+fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
+    let mut handheld = in_a_game(Settings {
+        chemistry,
+        ..settings()
+    });
+    let is_gauge_drawn = |handheld: &Handheld| {
+        let picture = handheld.panel().picture();
+        // The left end and the tip of the gauge, in either of its places.
+        [117, 108]
+            .iter()
+            .any(|&x| (0..5).all(|y| picture.pixel(x, y)) && picture.pixel(x + 10, 2))
+    };
+    handheld.supply().set_vbus_sense(sense);
+    handheld.set_voltage(Some(2900));
+    wait(&mut handheld, 1);
+    let has_gauge = is_gauge_drawn(&handheld);
+    let mut luck = Luck::new(4);
+    for _ in 0..5 {
+        tap(&mut handheld, some_button(&mut luck));
+    }
+    wait(&mut handheld, 30);
+    let writes = handheld.supply().weak_operations() > 0;
+    assert_eq!(
+        is_dark(&handheld),
+        !writes,
+        "{chemistry:?}, {sense:?}: it stops where it may not write"
+    );
+    (writes, has_gauge)
+}
+
+#[test]
+fn vbus_decides_whether_a_weak_supply_is_written_on_and_the_setting_only_where_it_is_not_sensed() {
+    const PRESENT: VbusSense = VbusSense::Stuck(true);
+    const ABSENT: VbusSense = VbusSense::Stuck(false);
+    for (chemistry, sense, expected) in [
+        (Chemistry::Usb, PRESENT, (true, false)),
+        (Chemistry::Usb, ABSENT, (false, false)),
+        (Chemistry::Usb, VbusSense::Missing, (true, false)),
+        (Chemistry::LiPo, PRESENT, (true, false)),
+        (Chemistry::LiPo, ABSENT, (false, true)),
+        (Chemistry::LiPo, VbusSense::Missing, (false, true)),
+        (Chemistry::ThreeAaa, PRESENT, (true, false)),
+        (Chemistry::ThreeAaa, ABSENT, (false, true)),
+        (Chemistry::ThreeAaa, VbusSense::Missing, (false, true)),
+    ] {
+        assert_eq!(
+            plays_on_at_2900_mv(chemistry, sense),
+            expected,
+            "{chemistry:?}, {sense:?}"
+        );
+    }
 }
 
 #[test]

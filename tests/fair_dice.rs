@@ -2,9 +2,9 @@
 //! held.
 
 use pocket_ra::{
-    chance::{Draw, Entropy, Seed},
-    rules::dice::DiceSet,
-    table::rolls::{Die, Throw},
+    chance::{Entropy, Seed},
+    rules::dice::{Colour, DiceSet},
+    table::rolls::{Die, Roll},
 };
 
 /// Six standard deviations of a count with this probability in so many trials.
@@ -63,7 +63,8 @@ fn check_evening(rolls: u64) {
         || {
             if waiting.is_empty() {
                 number += 1;
-                waiting.extend(Throw::Pool { die: Die::D6, count: 6 }.fall(&seed, number));
+                let roll = Roll::Pool { die: Die::D6, count: 6 };
+                waiting.extend(roll.of_seed(&seed, number).iter());
             }
             waiting.pop().unwrap()
         },
@@ -71,12 +72,12 @@ fn check_evening(rolls: u64) {
     );
 }
 
-/// Dice that are held, by a pattern that follows what fell: the others fall as ever.
-fn check_holds(throws: u64) {
+/// Dice that are held by a pattern that depends on the faces: the rolls of the others stay fair.
+fn check_holds(rolls: u64) {
     let seed = Seed([2; 32]);
     let mut counts = [[[0u64; 6]; 5]; 32];
     let mut lie = [0u8; 5];
-    for number in 1..=throws {
+    for number in 1..=rolls {
         // Hold what shows more than the face of the neighbour: as much correlation as a player could bring.
         let mut rolled = (0..5)
             .filter(|&die| lie[die] <= lie[(die + 1) % 5])
@@ -85,8 +86,8 @@ fn check_holds(throws: u64) {
             rolled = 31;
         }
         let dice = DiceSet::from_bits(rolled);
-        let shown = Throw::RaDice(dice).fall(&seed, number);
-        for (colour, face) in dice.iter().zip(shown) {
+        let shown = Roll::RaDice(dice).of_seed(&seed, number);
+        for (colour, &face) in dice.iter().zip(shown.iter()) {
             lie[colour as usize] = face;
             counts[usize::from(rolled)][colour as usize][usize::from(face)] += 1;
         }
@@ -112,7 +113,7 @@ fn half_a_million_rolls_are_fair() {
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);
-    // The entropy task itself, as the Ra dice use it: keyed anew for every throw.
+    // The entropy of the dice roller, keyed again for every roll, as the Ra dice use it.
     let mut entropy = Entropy::new();
     entropy.add_bits(0x1357_9bdf, 32);
     let mut micros = 0u64;
@@ -120,7 +121,7 @@ fn ten_million_rolls_are_fair() {
         || {
             micros += 150_000;
             entropy.add_edge(micros);
-            entropy.generator().below(6) as u8
+            Roll::RaDice(DiceSet::of(Colour::Green)).roll(entropy.generator())[0]
         },
         1_000_000,
     );

@@ -315,7 +315,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     use Button::{A, B, Down, Right, Up};
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    // The language, no lesson, then beside the box: a session to be proved, two throws of a die, two epochs of Ra.
+    // The language, no lesson, then beside the box: a session to be proved, two rolls of a die, two epochs of Ra.
     tap(&mut handheld, &[A, B, Up, Up, Up, A, Down, Down, Down, A, A, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);

@@ -8,7 +8,7 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::Level,
-    chance::RawBits,
+    chance::{Entropy, RawBits},
     rules::{
         die::DiceSet,
         position::{GameKind, Options},
@@ -20,12 +20,14 @@ use pocket_ra::{
     table::{
         Agreements, Header, Name, Names, Player, PlayerKind, Record, Table,
         memory::Slot,
+        rolls::Roll,
         settings::{Chemistry, Settings},
     },
     tasks::{
         Channels, Clock,
         bot::{self, BotRequest, Pace},
-        entropy, input,
+        dice::{self, DiceRequest},
+        input,
         storage::{self, Key, Pushed, Request, Storage, Store},
         ui,
     },
@@ -41,6 +43,8 @@ use pocket_ra_bench::{
 const MINUTE: Duration = Duration::from_secs(60);
 /// The chip resets after four seconds without food, and notes a hang after two.
 const LONGEST_HUNGER: Duration = Duration::from_secs(2);
+
+const ROLL: Roll = Roll::RaDice(DiceSet::ALL);
 
 type TestChannels = Rc<Channels<NoopRawMutex>>;
 
@@ -120,7 +124,7 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
     let clock = VirtualClock::new();
     let mut executor = Executor::new(clock.clone());
     let channels: TestChannels = Rc::default();
-    while channels.entropy.try_send(entropy::Request::Stir { micros: 1 }).is_ok() {}
+    while channels.dice.try_send(DiceRequest::Stir { micros: 1 }).is_ok() {}
     executor.spawn({
         let (clock, channels) = (clock.clone(), channels.clone());
         async move {
@@ -128,7 +132,7 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
             ui::run(&mut screens, &clock, &channels, |_| {}).await
         }
     });
-    let mut luck = Luck::new(3);
+    let (mut luck, mut entropy) = (Luck::new(3), Entropy::seeded(3));
     for event in [Event::Settings(Settings::default()), Event::BootFinished] {
         channels.events.try_send(event).unwrap();
     }
@@ -142,8 +146,8 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
                 0 => vec![Event::Seed(7)],
                 1 => vec![Event::GameSaved],
                 2 => vec![Event::Rolled {
-                    dice: DiceSet::ALL,
-                    fall: 5,
+                    roll: ROLL,
+                    shown: ROLL.roll(entropy.generator()),
                 }],
                 _ => [Action::Pressed, Action::DECIDED]
                     .map(|action| Event::Press(Press { button, action, at }))
@@ -192,9 +196,9 @@ fn entropy_is_stirred_with_the_time_of_the_edge_however_late_it_is() {
     let before = *observed.borrow();
     executor.run_until(Instant::from_secs(10));
     assert!(*observed.borrow() >= before + edges.len());
-    let stirred: Vec<_> = std::iter::from_fn(|| channels.entropy.try_receive().ok()).collect();
+    let stirred: Vec<_> = std::iter::from_fn(|| channels.dice.try_receive().ok()).collect();
     // What is held or repeated has no edge of its own.
-    let expected = [123_456, 600_001].map(|micros| entropy::Request::Stir { micros });
+    let expected = [123_456, 600_001].map(|micros| DiceRequest::Stir { micros });
     assert_eq!(stirred, expected);
 }
 
@@ -234,7 +238,7 @@ fn dice_storage_and_bots_answer_after_a_minute_without_room_for_their_events() {
     let channels: TestChannels = Rc::default();
     executor.spawn({
         let (clock, channels) = (clock.clone(), channels.clone());
-        async move { entropy::run(Bits(Luck::new(1)), None, &clock, &channels).await }
+        async move { dice::run(Bits(Luck::new(1)), None, &clock, &channels).await }
     });
     executor.spawn({
         let (clock, channels) = (clock.clone(), channels.clone());
@@ -249,8 +253,8 @@ fn dice_storage_and_bots_answer_after_a_minute_without_room_for_their_events() {
         async move { bot::run(pace, &channels).await }
     });
     fill(&channels);
-    channels.entropy.try_send(entropy::Request::Roll(DiceSet::ALL)).unwrap();
-    channels.entropy.try_send(entropy::Request::Seed).unwrap();
+    channels.dice.try_send(DiceRequest::Roll(ROLL)).unwrap();
+    channels.dice.try_send(DiceRequest::Seed).unwrap();
     for request in [Request::Names(Names::new()), Request::Clear(Slot::First)] {
         assert_eq!(channels.requests.push(request), Pushed::Queued);
     }

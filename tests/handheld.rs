@@ -5,9 +5,10 @@
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
-    chance::{RawBits, Source},
+    chance::{Entropy, EntropySource, RawBits},
     screens::{Event, press::Button},
-    tasks::{Channels, Clock, entropy},
+    table::rolls::Roll,
+    tasks::{self, Channels, Clock, dice::DiceRequest},
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
@@ -31,22 +32,6 @@ fn at_the_title(handheld: Handheld) -> Handheld {
     let mut handheld = switched_on(handheld);
     tap(&mut handheld, Button::A);
     tap(&mut handheld, Button::B);
-    handheld
-}
-
-/// At the row for the speed of the bus.
-fn at_the_bus(mut handheld: Handheld) -> Handheld {
-    for button in [
-        Button::Up,
-        Button::A,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-        Button::Up,
-    ] {
-        tap(&mut handheld, button);
-    }
     handheld
 }
 
@@ -159,28 +144,6 @@ fn a_panel_that_comes_back_within_a_blink_is_noticed_too() {
 }
 
 #[test]
-fn a_panel_that_stops_following_is_served_at_400_khz_and_another_one_again_at_1_mhz() {
-    let mut handheld = at_the_bus(at_the_title(Handheld::new(1)));
-    // It is tried, and the picture is clean.
-    for _ in 0..2 {
-        tap(&mut handheld, Button::A);
-        handheld.run(milliseconds(100));
-    }
-    assert_eq!(handheld.panel().frequency(), 1_000_000);
-    handheld.panel().set_fastest(400_000);
-    handheld.run(milliseconds(1500));
-    assert_eq!(handheld.panel().frequency(), 400_000);
-    assert!(!handheld.led().is_lit());
-    handheld.panel().unplug();
-    handheld.run(milliseconds(1500));
-    handheld.panel().set_fastest(u32::MAX);
-    handheld.panel().plug();
-    handheld.run(milliseconds(1500));
-    assert_eq!(handheld.panel().frequency(), 1_000_000);
-    assert!(!handheld.led().is_lit());
-}
-
-#[test]
 fn dice_that_land_are_heard() {
     let mut handheld = at_the_title(Handheld::new(7));
     tap(&mut handheld, Button::Down);
@@ -269,8 +232,8 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// What the entropy task says that luck rests on, some time after the start and some throws.
-fn source_with(period: u64, jitter: bool) -> Source {
+/// The entropy source that the dice roller reports some time after the start and some requests.
+fn source_with(period: u64, jitter: bool) -> EntropySource {
     let clock = VirtualClock::new();
     let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
     let bits = RingOscillator {
@@ -281,18 +244,42 @@ fn source_with(period: u64, jitter: bool) -> Source {
     };
     let mut executor = Executor::new(clock.clone());
     let time = clock.clone();
-    executor.spawn(async move { entropy::run(bits, None, &time, channels).await });
-    let mut source = Source::RawBits;
+    executor.spawn(async move { tasks::dice::run(bits, None, &time, channels).await });
+    let mut source = EntropySource::RawBits;
     for _ in 0..30 {
         executor.run_until(clock.now() + milliseconds(100));
         while let Some(event) = channels.events.try_receive() {
-            if let Event::Source(told) = event {
+            if let Event::EntropySource(told) = event {
                 source = told;
             }
         }
-        channels.entropy.try_send(entropy::Request::Seed).expect("it listens");
+        channels.dice.try_send(DiceRequest::Seed).expect("it listens");
     }
     source
+}
+
+#[test]
+fn the_dice_roller_answers_with_the_rolls_of_its_generator() {
+    let clock = VirtualClock::new();
+    let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
+    let mut executor = Executor::new(clock.clone());
+    let bits = RingOscillator {
+        clock: clock.clone(),
+        period: 100_000,
+        jitter: None,
+        drift: 0,
+    };
+    let time = clock.clone();
+    executor.spawn(async move { tasks::dice::run(bits, Some(7), &time, channels).await });
+    let mut entropy = Entropy::seeded(7);
+    for roll in (0..=u8::MAX).filter_map(Roll::numbered) {
+        channels.dice.try_send(DiceRequest::Roll(roll)).expect("it listens");
+        executor.run_until(clock.now() + milliseconds(200));
+        let shown = roll.roll(entropy.generator());
+        let mut events = std::iter::from_fn(|| channels.events.try_receive());
+        let rolled = events.find(|event| matches!(event, Event::Rolled { .. }));
+        assert_eq!(rolled, Some(Event::Rolled { roll, shown }), "{roll}");
+    }
 }
 
 #[test]
@@ -304,12 +291,16 @@ fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_n
     for period in periods {
         assert_eq!(
             source_with(period, false),
-            Source::ButtonsOnly,
+            EntropySource::ButtonsOnly,
             "a period of {period} ps"
         );
     }
     for period in [83_333, 100_000, 153_846, 555_555] {
-        assert_eq!(source_with(period, true), Source::RawBits, "a period of {period} ps");
+        assert_eq!(
+            source_with(period, true),
+            EntropySource::RawBits,
+            "a period of {period} ps"
+        );
     }
 }
 

@@ -144,6 +144,33 @@ fn every_dependency_has_a_licence_that_is_allowed() {
     );
 }
 
+/// Names of all packages that are linked into this one.
+fn linked_into<'a>(metadata: &'a Value, package: &str) -> BTreeSet<&'a str> {
+    let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"], "nodes")
+        .iter()
+        .map(|node| (text(node, "id"), node))
+        .collect();
+    let names: BTreeMap<&str, &str> = list(metadata, "packages")
+        .iter()
+        .map(|package| (text(package, "id"), text(package, "name")))
+        .collect();
+    let mut reached = BTreeSet::new();
+    let mut next: Vec<&str> = names
+        .iter()
+        .filter(|(_, name)| **name == package)
+        .map(|(id, _)| *id)
+        .collect();
+    while let Some(id) = next.pop() {
+        if reached.insert(id) {
+            // Null is the kind of what is linked; the others are for tests and for build scripts.
+            let linked = |dependency: &&Value| list(dependency, "dep_kinds").iter().any(|kind| kind["kind"].is_null());
+            let dependencies = list(nodes[id], "deps").iter().filter(linked);
+            next.extend(dependencies.map(|dependency| text(dependency, "pkg")));
+        }
+    }
+    reached.into_iter().map(|id| names[id]).collect()
+}
+
 #[test]
 fn what_only_tests_may_use_is_not_in_what_is_given_away() {
     let only_tests: Vec<String> = entries("exceptions")
@@ -155,35 +182,46 @@ fn what_only_tests_may_use_is_not_in_what_is_given_away() {
         ("pocket-ra-terminal", "x86_64-unknown-linux-gnu"),
     ] {
         let metadata = metadata(&["--filter-platform", platform]);
-        let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"], "nodes")
-            .iter()
-            .map(|node| (text(node, "id"), node))
-            .collect();
-        let mut reached = BTreeSet::new();
-        let packages = list(&metadata, "packages").iter();
-        let mut next: Vec<&str> = packages
-            .filter(|package| text(package, "name") == given_away)
-            .map(|package| text(package, "id"))
-            .collect();
-        while let Some(id) = next.pop() {
-            if reached.insert(id) {
-                // Null is the kind of what is linked; the others are for tests and for build scripts.
-                let linked =
-                    |dependency: &&Value| list(dependency, "dep_kinds").iter().any(|kind| kind["kind"].is_null());
-                let dependencies = list(nodes[id], "deps").iter().filter(linked);
-                next.extend(dependencies.map(|dependency| text(dependency, "pkg")));
-            }
-        }
+        let reached = linked_into(&metadata, given_away);
         assert!(reached.len() > 30, "{} packages", reached.len());
-        for package in list(&metadata, "packages") {
-            let name = text(package, "name");
-            let inside = reached.contains(text(package, "id"));
-            assert!(
-                !inside || !only_tests.iter().any(|other| other == name),
-                "{name} is linked into {given_away}"
-            );
+        for name in &only_tests {
+            assert!(!reached.contains(name.as_str()), "{name} is linked into {given_away}");
         }
     }
+}
+
+#[test]
+fn every_firmware_links_the_packages_of_the_brief() {
+    const PLATFORM: [&str; 2] = ["--filter-platform", "thumbv6m-none-eabi"];
+    let metadata = metadata(&PLATFORM);
+    let members: Vec<&str> = list(&metadata, "workspace_members")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let firmware = list(&metadata, "packages").iter().filter(|package| {
+        let starts = list(package, "dependencies")
+            .iter()
+            .any(|other| text(other, "name") == "cortex-m-rt");
+        starts && members.contains(&text(package, "id"))
+    });
+    let firmware: Vec<&str> = firmware.map(|package| text(package, "name")).collect();
+    assert_eq!(firmware, ["pocket-ra-chip-programs", "pocket-ra-pico"]);
+    for package in firmware {
+        let linked = linked_into(&metadata, package);
+        for wanted in [
+            "embassy-executor",
+            "embassy-rp",
+            "embedded-graphics",
+            "ssd1306",
+            "heapless",
+            "defmt",
+            "defmt-rtt",
+        ] {
+            assert!(linked.contains(wanted), "{wanted} is not linked into {package}");
+        }
+    }
+    // The virtual handheld drives its panel with the same code.
+    assert!(linked_into(&metadata, "pocket-ra-bench").contains("ssd1306"));
 }
 
 #[test]

@@ -11,14 +11,14 @@ pub trait RawBits {
     fn bit(&mut self) -> bool;
 }
 
-/// What the luck of this session rests on.
+/// Where the entropy comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum EntropySource {
     /// The raw bits pass their health tests; button timing is mixed in.
     RawBits,
-    /// The raw bits failed a health test: only the timing of the buttons is trusted from here on.
+    /// The raw bits failed a health test: from now on only the timing of the buttons is trusted.
     ButtonsOnly,
-    /// A seed was given: every draw can be foretold, for tests and replays.
+    /// A given seed: every draw is predictable, for tests and replays.
     Seed(u64),
 }
 
@@ -26,16 +26,16 @@ pub enum Source {
 pub struct Entropy {
     pool: [u8; 32],
     generator: ChaCha20Rng,
-    source: Source,
+    source: EntropySource,
     health: Health,
-    /// How many deals a seed has given.
+    /// Number of deals drawn so far.
     deals: u64,
 }
 
 impl Entropy {
-    /// Knows nothing yet: give it raw bits before drawing.
+    /// An empty pool: add raw bits before drawing.
     pub fn new() -> Entropy {
-        Entropy::with(Source::RawBits, [0; 32])
+        Entropy::with(EntropySource::RawBits, [0; 32])
     }
 
     /// Draws that depend on `seed` alone.
@@ -44,10 +44,10 @@ impl Entropy {
         for (to, from) in key.iter_mut().zip(seed.to_le_bytes()) {
             *to = from;
         }
-        Entropy::with(Source::Seed(seed), key)
+        Entropy::with(EntropySource::Seed(seed), key)
     }
 
-    fn with(source: Source, key: [u8; 32]) -> Entropy {
+    fn with(source: EntropySource, key: [u8; 32]) -> Entropy {
         Entropy {
             pool: key,
             generator: ChaCha20Rng::from_seed(key),
@@ -57,7 +57,7 @@ impl Entropy {
         }
     }
 
-    pub fn source(&self) -> Source {
+    pub fn source(&self) -> EntropySource {
         self.source
     }
 
@@ -66,7 +66,7 @@ impl Entropy {
         self.health.lag.begin_run();
     }
 
-    /// How many windows of the test for periods are over; begins again after 255.
+    /// Completed windows of the period test; wraps after 255.
     pub const fn windows(&self) -> u8 {
         self.health.lag.windows()
     }
@@ -75,20 +75,20 @@ impl Entropy {
     pub fn add_bits(&mut self, bits: u32, count: u32) {
         for index in (0..count.min(32)).rev() {
             let healthy = self.health.passes(bits >> index & 1 == 1);
-            if !healthy && self.source == Source::RawBits {
-                self.source = Source::ButtonsOnly;
+            if !healthy && self.source == EntropySource::RawBits {
+                self.source = EntropySource::ButtonsOnly;
             }
         }
         self.stir(&bits.to_le_bytes());
     }
 
-    /// The moment of a button's edge in microseconds: a finger is not repeatable to the microsecond.
+    /// Time of a button's edge in microseconds: no user repeats it to the microsecond.
     pub fn add_edge(&mut self, micros: u64) {
         self.stir(&micros.to_le_bytes());
     }
 
     fn stir(&mut self, input: &[u8]) {
-        if !matches!(self.source, Source::Seed(_)) {
+        if !matches!(self.source, EntropySource::Seed(_)) {
             self.pool = Sha256::new()
                 .chain_update(self.pool)
                 .chain_update(input)
@@ -100,16 +100,16 @@ impl Entropy {
     /// The number of the next deal. A seed is the number of the first, and the following ones come after it.
     pub fn deal(&mut self) -> u64 {
         let number = match self.source {
-            Source::Seed(seed) => seed.wrapping_add(self.deals),
-            Source::RawBits | Source::ButtonsOnly => self.generator().next_u64(),
+            EntropySource::Seed(seed) => seed.wrapping_add(self.deals),
+            EntropySource::RawBits | EntropySource::ButtonsOnly => self.generator().next_u64(),
         };
         self.deals = self.deals.wrapping_add(1);
         number & ((1 << DEAL_BITS) - 1)
     }
 
-    /// The generator, keyed anew from the pool and from its own output, so that neither alone tells what comes next.
+    /// The generator, keyed again from the pool and from its own output, so that neither alone predicts the next draw.
     pub fn generator(&mut self) -> &mut ChaCha20Rng {
-        if !matches!(self.source, Source::Seed(_)) {
+        if !matches!(self.source, EntropySource::Seed(_)) {
             let mut own = [0; 32];
             self.generator.fill_bytes(&mut own);
             let key: [u8; 32] = Sha256::new()
@@ -174,9 +174,9 @@ mod tests {
     fn a_stuck_source_is_noticed_and_the_buttons_carry_on() {
         let mut entropy = Entropy::new();
         entropy.add_bits(u32::MAX, 32);
-        assert_eq!(entropy.source(), Source::RawBits);
+        assert_eq!(entropy.source(), EntropySource::RawBits);
         entropy.add_bits(u32::MAX, 32);
-        assert_eq!(entropy.source(), Source::ButtonsOnly);
+        assert_eq!(entropy.source(), EntropySource::ButtonsOnly);
         let before = draws(&mut entropy);
         entropy.add_edge(1);
         assert_ne!(draws(&mut entropy), before);
@@ -187,7 +187,7 @@ mod tests {
         let mut entropy = Entropy::new();
         let mut fair = ChaCha20Rng::from_seed([1; 32]);
         (0..10_000).for_each(|_| entropy.add_bits(fair.next_u32(), 32));
-        assert_eq!(entropy.source(), Source::RawBits);
+        assert_eq!(entropy.source(), EntropySource::RawBits);
         let windows = (10_000 * 32 - LagAgreement::LAGS) / usize::from(LagAgreement::WINDOW);
         assert_eq!(usize::from(entropy.windows()), windows % 256);
     }

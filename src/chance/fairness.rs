@@ -1,9 +1,9 @@
-//! Whether dice are fair: Pearson's chi-square over many rolls, and how likely a fair die is to look at least as uneven.
-//! All in integers: 48 bits behind the point.
+//! The fairness test: Pearson's chi-square over many rolls, and its p-value.
+//! Integer arithmetic with 48 fractional bits.
 
-use super::Draw;
+use super::{Draw, roll};
 
-/// No die has more faces.
+/// Largest number of faces of a die.
 const MOST_FACES: usize = 100;
 
 const POINT: u32 = 48;
@@ -11,7 +11,7 @@ const ONE: u128 = 1 << POINT;
 /// 2 / sqrt(pi).
 const TWO_BY_ROOT_PI: u128 = 0x1_20dd_7504_29b7;
 
-/// A test that is under way.
+/// A fairness test in progress.
 #[derive(Clone)]
 pub struct Fairness {
     faces: u8,
@@ -19,12 +19,12 @@ pub struct Fairness {
     rolls: u32,
 }
 
-/// What a test found.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// In hundredths.
     pub chi_square: u32,
-    /// Of 10,000 fair dice so many would look at least as uneven.
+    /// How many of 10,000 fair dice would give at least this chi-square.
     pub p_value: u16,
 }
 
@@ -63,11 +63,11 @@ impl Fairness {
         self.rolls >= Fairness::ROLLS
     }
 
-    /// Rolls on, at most so many times.
-    pub fn roll(&mut self, luck: &mut impl Draw, most: u32) {
+    /// Rolls on, at most `most` times.
+    pub fn roll(&mut self, generator: &mut impl Draw, most: u32) {
         for _ in 0..most.min(Fairness::ROLLS.saturating_sub(self.rolls)) {
-            let face = luck.below(self.faces.into());
-            if let Some(count) = self.counts.get_mut(face as usize) {
+            let face = roll::die(generator, self.faces);
+            if let Some(count) = self.counts.get_mut(usize::from(face)) {
                 *count += 1;
             }
             self.rolls += 1;
@@ -236,8 +236,8 @@ mod tests {
             [10_000, 10_000, 0, 0]
         );
         for degrees in 1..100 {
-            let falls: [u16; 400] = core::array::from_fn(|x| at(x as u128 * 1000, degrees));
-            assert!(falls.is_sorted_by(|one, next| one >= next), "{degrees}");
+            let p_values: [u16; 400] = core::array::from_fn(|x| at(x as u128 * 1000, degrees));
+            assert!(p_values.is_sorted_by(|one, next| one >= next), "{degrees}");
         }
     }
 
@@ -252,10 +252,10 @@ mod tests {
 
     #[test]
     fn it_rolls_as_often_as_asked_until_all_rolls_are_made() {
-        let (mut test, mut luck) = (Fairness::new(6), Seed([1; 32]).luck(0));
-        test.roll(&mut luck, Fairness::ROLLS - 1);
+        let (mut test, mut generator) = (Fairness::new(6), Seed([1; 32]).generator(0));
+        test.roll(&mut generator, Fairness::ROLLS - 1);
         assert_eq!((test.rolls(), test.is_done()), (Fairness::ROLLS - 1, false));
-        test.roll(&mut luck, 2);
+        test.roll(&mut generator, 2);
         assert_eq!((test.rolls(), test.is_done()), (Fairness::ROLLS, true));
         assert_eq!(test.counts().iter().sum::<u32>(), Fairness::ROLLS);
     }
@@ -286,7 +286,7 @@ mod tests {
     fn the_generator_passes_for_every_die_and_a_loaded_die_does_not() {
         for faces in [4, 6, 8, 10, 12, 20, 100] {
             let mut test = Fairness::new(faces);
-            test.roll(&mut Seed([faces; 32]).luck(0), u32::MAX);
+            test.roll(&mut Seed([faces; 32]).generator(0), u32::MAX);
             assert!(test.is_done());
             assert!(
                 (10..=9_990).contains(&test.verdict().p_value),

@@ -5,10 +5,11 @@ mod entropy;
 mod fairness;
 pub mod health;
 mod quick;
+pub mod roll;
 mod seeded;
 
-pub use dice_seed::{MOST_DICE, Seed, Shown};
-pub use entropy::{Entropy, RawBits, Source};
+pub use dice_seed::Seed;
+pub use entropy::{Entropy, EntropySource, RawBits};
 pub use fairness::{Fairness, Verdict};
 pub use quick::Quick;
 use rand_core::Rng;
@@ -16,13 +17,13 @@ use rand_core::Rng;
 pub use seeded::key_setups;
 pub use seeded::{DEAL_BITS, deal_seed, seeded};
 
-/// Where the games take their luck from: a fair number below a bound.
+/// A source of fair draws, for dice, deals and bots.
 pub trait Draw {
     /// Every number from 0 to `bound - 1` is equally likely; 0 when `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Draws by rejection, never by remainder: the unusable tail of the generator's range is thrown away.
+/// Draws by rejection, never by remainder: the unusable tail of the generator's range is discarded.
 impl<R: Rng> Draw for R {
     fn below(&mut self, bound: u32) -> u32 {
         if bound <= 1 {

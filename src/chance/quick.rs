@@ -1,10 +1,10 @@
-//! Luck for thoughts: thirty-two bits of state and a handful of instructions, for the thousands of games a bot imagines.
+//! A generator for bots: 32 bits of state and a handful of instructions, for the thousands of games they simulate.
 
 use core::convert::Infallible;
 
 use rand_core::TryRng;
 
-/// A small generator (xorshift with a multiplied output). Not for the luck of real games: there is nothing secret in it.
+/// A small generator (xorshift with a multiplied output). Not for real games: its output is predictable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quick {
     state: u32,
@@ -63,10 +63,10 @@ mod tests {
     fn every_number_below_the_bound_is_about_equally_likely() {
         const DRAWS: u32 = 60_000;
         for bound in [2u32, 3, 6, 23] {
-            let mut luck = Quick::new(7, bound);
+            let mut generator = Quick::new(7, bound);
             let mut seen = [0u32; 23];
             for _ in 0..DRAWS {
-                seen[luck.below(bound) as usize] += 1;
+                seen[generator.below(bound) as usize] += 1;
             }
             let fair = DRAWS / bound;
             // Six standard deviations of a count.
@@ -78,9 +78,9 @@ mod tests {
 
     #[test]
     fn what_a_seed_gives_is_pinned() {
-        // Bots of every version and board think with the same luck: these never change.
-        let mut luck = Quick::new(0x0123_4567_89ab_cdef, 7);
-        let words: [u32; 4] = core::array::from_fn(|_| luck.next_u32());
+        // Bots of every version and board use the same generator: these words never change.
+        let mut generator = Quick::new(0x0123_4567_89ab_cdef, 7);
+        let words: [u32; 4] = core::array::from_fn(|_| generator.next_u32());
         assert_eq!(words, [691_725_896, 697_146_725, 2_132_650_701, 3_291_633_712]);
     }
 
@@ -115,10 +115,10 @@ mod tests {
 
     #[test]
     fn long_words_and_bytes_are_the_words_one_after_the_other() {
-        let luck = Quick::new(5, 5);
-        let mut one_by_one = luck;
+        let generator = Quick::new(5, 5);
+        let mut one_by_one = generator;
         let words: [u32; 2] = core::array::from_fn(|_| one_by_one.next_u32());
-        let (mut long, mut bytes, mut filled) = (luck, luck, [0; 8]);
+        let (mut long, mut bytes, mut filled) = (generator, generator, [0; 8]);
         assert_eq!(long.next_u64(), u64::from(words[0]) << 32 | u64::from(words[1]));
         bytes.fill_bytes(&mut filled);
         assert_eq!(filled.as_chunks::<4>().0, words.map(u32::to_le_bytes));

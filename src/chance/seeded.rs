@@ -1,22 +1,22 @@
-//! Luck from a seed or from the number of a deal: the same game on every platform.
+//! Generators from a seed or from the number of a deal: the same game on every platform.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// The number of a deal has so many bits: seven letters of its code.
+/// Bits of a deal number: seven letters of its code.
 pub const DEAL_BITS: u32 = 35;
 
-/// The luck of the draw with this number: it depends only on the seed and on that number, so that taking a move back and
-/// asking again gives the same outcome.
+/// The generator of the draw with this number. It depends only on the seed and on that number: undoing a move and drawing
+/// again gives the same outcome.
 ///
 /// ChaCha20 with the seed as the first eight bytes of the key (little-endian, the rest zero) and `draw` as the stream.
 pub fn seeded(seed: u64, draw: u16) -> ChaCha20Rng {
-    let mut luck = keyed(seed);
-    luck.set_stream(draw.into());
-    luck
+    let mut generator = keyed(seed);
+    generator.set_stream(draw.into());
+    generator
 }
 
-/// The seed of the deal with this number: what luck that is seeded with the number gives first.
+/// The seed of the deal with this number: the first draw of a generator keyed with the number.
 pub fn deal_seed(number: u64) -> u64 {
     keyed(number).next_u64()
 }
@@ -31,7 +31,7 @@ fn keyed(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(key)
 }
 
-/// How often a test has set up a key: on the chip each takes as long as several moves.
+/// Counts key set-ups in tests: on the chip each takes as long as several moves.
 #[cfg(test)]
 pub mod key_setups {
     extern crate std;

@@ -2,6 +2,11 @@
 
 use core::fmt::{self, Write};
 
+use crate::chance::{
+    Draw,
+    roll::{self, Shown},
+};
+
 /// The dice in their fixed order; each is also a row of the monuments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
@@ -40,7 +45,7 @@ impl Colour {
     }
 }
 
-/// What a die shows.
+/// The faces of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
     Sun,
@@ -60,6 +65,7 @@ impl Face {
         Face::Monument,
         Face::Ankh,
     ];
+    pub const COUNT: u8 = Face::ALL.len() as u8;
 
     pub const fn letter(self) -> char {
         match self {
@@ -150,6 +156,17 @@ impl DiceSet {
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
     }
+
+    /// Number of outcomes of rolling these dice.
+    pub const fn outcomes(self) -> u16 {
+        roll::outcomes(Face::COUNT, self.len())
+    }
+
+    /// Rolls these dice; their faces in die order.
+    #[inline]
+    pub fn roll(self, generator: &mut impl Draw) -> Shown {
+        roll::together(generator, Face::COUNT, self.len())
+    }
 }
 
 impl fmt::Display for DiceSet {
@@ -158,13 +175,13 @@ impl fmt::Display for DiceSet {
     }
 }
 
-/// What the five dice show; writes five letters in die order.
+/// The faces of the five dice; writes five letters in die order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faces(pub [Face; 5]);
 
 impl Faces {
-    /// The ways five dice can fall.
-    pub const COUNT: u16 = 7776;
+    /// Number of outcomes of five dice.
+    pub const COUNT: u16 = DiceSet::ALL.outcomes();
 
     pub const fn of(self, colour: Colour) -> Face {
         self.0[colour as usize]
@@ -179,26 +196,52 @@ impl Faces {
         DiceSet(bits)
     }
 
-    /// These faces with the dice of `rolled` replaced by one of their 6^n falls, numbered from 0.
-    pub fn rolled(self, rolled: DiceSet, fall: u16) -> Faces {
-        let mut faces = self;
-        let mut rest = fall;
+    /// Rolls `dice`; the others keep their faces.
+    #[inline]
+    pub fn roll(self, dice: DiceSet, generator: &mut impl Draw) -> Faces {
+        self.with_outcome(dice, roll::number(generator, Face::COUNT, dice.len()))
+    }
+
+    /// One of the outcomes of rolling `dice`, numbered from 0; the others keep their faces.
+    pub fn with_outcome(self, dice: DiceSet, number: u16) -> Faces {
+        let (mut faces, mut rest) = (self, number);
         for colour in Colour::ALL.into_iter().rev() {
-            if rolled.contains(colour) {
-                faces.0[colour as usize] = Face::ALL[usize::from(rest % 6)];
-                rest /= 6;
+            if dice.contains(colour) {
+                faces.0[colour as usize] = Face::ALL[usize::from(roll::take_last(&mut rest, Face::COUNT))];
             }
         }
         faces
     }
 
-    /// Numbers the falls of all five dice from 0; the inverse of [`Faces::from_index`].
+    /// The dice of `dice` show these faces, numbered from 0 and in die order; the others keep theirs.
+    pub fn with_shown(self, dice: DiceSet, shown: &[u8]) -> Faces {
+        let mut faces = self;
+        for (colour, &shown) in dice.iter().zip(shown) {
+            if let Some(&face) = Face::ALL.get(usize::from(shown)) {
+                faces.0[colour as usize] = face;
+            }
+        }
+        faces
+    }
+
+    /// The dice of `dice` show what they show in `other`; the others keep their faces.
+    pub fn with_faces_of(self, dice: DiceSet, other: Faces) -> Faces {
+        let mut faces = self;
+        for colour in dice.iter() {
+            faces.0[colour as usize] = other.of(colour);
+        }
+        faces
+    }
+
+    /// Numbers the outcomes of all five dice from 0; the inverse of [`Faces::from_index`].
     pub fn index(self) -> u16 {
-        self.0.iter().fold(0, |index, &face| index * 6 + face as u16)
+        self.0
+            .iter()
+            .fold(0, |index, &face| index * u16::from(Face::COUNT) + face as u16)
     }
 
     pub fn from_index(index: u16) -> Option<Faces> {
-        (index < Faces::COUNT).then(|| Faces([Face::Sun; 5]).rolled(DiceSet::ALL, index))
+        (index < Faces::COUNT).then(|| Faces([Face::Sun; 5]).with_outcome(DiceSet::ALL, index))
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    chance::Source,
+    chance::EntropySource,
     text::{Argument, Text},
 };
 
@@ -28,10 +28,10 @@ impl Page for About {
         let bus = shared.panel.map_or(texts.panel_missing, |panel| panel.bus.name());
         let seed;
         let (luck, argument) = match shared.source {
-            Source::RawBits => (texts.luck, texts.oscillator.into()),
-            Source::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
+            EntropySource::RawBits => (texts.luck, texts.oscillator.into()),
+            EntropySource::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
             // The longest number is cut where the screen ends.
-            Source::Seed(number) => {
+            EntropySource::Seed(number) => {
                 seed = number % 100_000_000;
                 (texts.seed, Argument::Shown(&seed))
             }

@@ -4,13 +4,14 @@ use heapless::Vec;
 
 use crate::{
     bots::{Choice, Level, Mistake},
-    chance::{Seed, Source, health::Sample},
-    rules::{Seats, die::DiceSet},
+    chance::{EntropySource, Seed, health::Sample, roll::Shown},
+    rules::Seats,
     screens::press::{Button, Press},
     table::{
         companion::CompanionPart,
         memory::{Examined, Notice, Slot},
-        settings::{Controller, Settings as Chosen, Speed},
+        rolls::Roll,
+        settings::{Controller, Settings as Chosen},
     },
 };
 
@@ -21,25 +22,21 @@ pub struct Panel {
     pub bus: PanelBus,
 }
 
-/// How the chip reaches the panel.
+/// Bus between the chip and the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PanelBus {
     I2c {
         address: u8,
-        speed: Speed,
     },
-    /// Only written to: whether a panel is there, and which one, it cannot say.
+    /// Write-only: neither a missing panel nor its controller can be detected.
     Spi,
-    /// I2C with a panel that never acknowledges.
-    Blind,
 }
 
 impl PanelBus {
     pub const fn name(self) -> &'static str {
         match self {
-            PanelBus::I2c { speed, .. } => speed.name(),
+            PanelBus::I2c { .. } => "I2C",
             PanelBus::Spi => "SPI",
-            PanelBus::Blind => "I2C?",
         }
     }
 }
@@ -75,14 +72,14 @@ pub enum Event {
     Press(Press),
     /// Two buttons or more were held at the start: which contacts are closed, then and at every change since.
     Contacts([bool; Button::ALL.len()]),
-    /// The dice of a throw have fallen: one of their 6^n falls.
+    /// The faces of a roll.
     Rolled {
-        dice: DiceSet,
-        fall: u16,
+        roll: Roll,
+        shown: Shown,
     },
     /// The number of the deal of a new game, unless one was chosen.
     Seed(u64),
-    /// What the luck of a dice session, or of a single roll, follows from.
+    /// The secret of a dice session, or the seed of a fairness test.
     DiceSeed(Seed),
     /// So much of a thought or a review is done, of 100.
     Progress(u8),
@@ -91,11 +88,11 @@ pub enum Event {
     /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
     Mistake(Mistake),
     Reviewed,
-    /// The luck has another source now.
-    Source(Source),
+    /// The entropy has another source now.
+    EntropySource(EntropySource),
     /// The panel that was set up; none: it is missing.
     Panel(Option<Panel>),
-    /// A sample of the raw bits; none where the luck is a seed.
+    /// A sample of the raw bits; none where the entropy is a given seed.
     EntropyTested(Option<Sample>),
     /// What reading the flash showed; none: it does not answer.
     Examined(Option<Examined>),
@@ -124,12 +121,12 @@ pub enum Event {
 /// What the screens want of the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Throw these dice.
-    Roll(DiceSet),
+    /// Roll these dice. Answered by [`Event::Rolled`].
+    Roll(Roll),
     Sound(Sound),
     /// Draw the number of a deal for a new game.
     Seed,
-    /// Draw the seed of a dice session, or of a single roll. Answered by [`Event::DiceSeed`].
+    /// Draw the secret of a dice session, or the seed of a fairness test. Answered by [`Event::DiceSeed`].
     DiceSeed,
     /// Keep a part of what happens beside the box.
     SaveCompanion(CompanionPart),

@@ -166,6 +166,32 @@ impl Frame {
         super::recorder::invert(&area);
         self.each_byte(&area, |byte, bits| *byte ^= bits);
     }
+
+    /// Clears every other pixel of `area`: marks something that cannot be used.
+    pub fn grey(&mut self, area: Rectangle) {
+        let Some(last) = area.bottom_right() else { return };
+        let (left, right) = (area.top_left.x.max(0) as usize, last.x.max(0) as usize);
+        let (top, bottom) = (area.top_left.y.max(0), last.y);
+        for (page, first) in self.pages.iter_mut().zip((0..).step_by(8)) {
+            let inside = rows_from(top - first) & !rows_from(bottom + 1 - first);
+            if inside == 0 {
+                continue;
+            }
+            for (x, byte) in page.iter_mut().enumerate().take(right + 1).skip(left) {
+                let dots = if x % 2 == 0 { 0x55 } else { 0xaa };
+                *byte &= dots | !inside;
+            }
+        }
+    }
+}
+
+/// The rows of a page from this one on, a bit each.
+const fn rows_from(row: i32) -> u8 {
+    match row {
+        ..=0 => 0xff,
+        1..8 => 0xff << row,
+        8.. => 0,
+    }
 }
 
 impl Default for Frame {
@@ -274,6 +300,26 @@ mod tests {
         assert_eq!(seen(&frame, 40..88).as_slice(), []);
         frame.clear(BinaryColor::Off).unwrap();
         assert_eq!(seen(&frame, 0..WIDTH).as_slice(), []);
+    }
+
+    #[test]
+    fn every_other_pixel_of_the_area_goes_grey_and_nothing_around_it() {
+        for (x, y, width, height) in [
+            (3, 5, 20, 20),
+            (0, 0, 128, 64),
+            (120, 60, 20, 20),
+            (7, 8, 1, 8),
+            (9, 15, 2, 2),
+        ] {
+            let mut frame = Frame::new();
+            let Ok(()) = frame.clear(BinaryColor::On);
+            frame.grey(Rectangle::new(Point::new(x, y), Size::new(width, height)));
+            for (px, py) in (0..128).flat_map(|px| (0..64).map(move |py| (px, py))) {
+                let inside = (x..x + width as i32).contains(&px) && (y..y + height as i32).contains(&py);
+                let lit = !inside || (px + py) % 2 == 0;
+                assert_eq!(frame.pixel(px as usize, py as usize), lit, "{px},{py}");
+            }
+        }
     }
 
     #[test]

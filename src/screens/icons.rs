@@ -205,7 +205,7 @@ static KEY_B: Sprite<9> = Sprite::new([
     ".#######.",
 ]);
 
-/// What falls can be proved.
+/// The roll can be proved.
 pub static PROOF: Sprite<5> = Sprite::new(["....#", "...##", "#..#.", "####.", ".##..", "..#.."]);
 
 /// There is more above, below.

@@ -23,6 +23,7 @@ mod battery;
 mod boards;
 mod companion;
 mod confirmation;
+mod die;
 mod digits;
 mod events;
 mod font;
@@ -53,7 +54,6 @@ mod service;
 mod settings;
 mod shared;
 mod slots;
-mod speed_trial;
 mod speller;
 mod sprite;
 mod start;
@@ -63,7 +63,7 @@ mod welcome;
 pub use crate::table::Language;
 pub use events::{Battery, Board, Effect, Effects, Event, Panel, PanelBus, Sound};
 pub use frame::{Focus, Frame, HEIGHT, PAGES, WIDTH};
-pub use rest::Light;
+pub use rest::Brightness;
 
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
@@ -77,7 +77,7 @@ use crate::{
         crash::Crash,
         deal::DealResult,
         memory::{LoadedPart, LoadedState, Notice},
-        settings::{Chemistry, Drive, Speed, Volume},
+        settings::{Chemistry, PanelConfig, Volume},
     },
 };
 use page::{Context, Next, Page as _};
@@ -143,7 +143,7 @@ impl Screens {
                 let effect = Effect::Seed;
                 self.push(PageId::Confirmation { effect, begins: false });
             }
-            Event::Source(source) => self.shared.source = source,
+            Event::EntropySource(source) => self.shared.source = source,
             Event::Panel(panel) => self.shared.panel = panel,
             Event::Battery(battery) => self.shared.battery = battery,
             Event::Settings(settings) => {
@@ -391,10 +391,10 @@ impl Screens {
             .min()
     }
 
-    pub fn light(&self) -> Light {
+    pub fn brightness(&self) -> Brightness {
         match self.pages.battery.is_dark() {
-            true => Light::Off,
-            false => self.shared.rest.light(self.shared.settings.brightness),
+            true => Brightness::Off,
+            false => self.shared.rest.brightness(self.shared.settings.brightness),
         }
     }
 
@@ -404,18 +404,8 @@ impl Screens {
         is_known.then_some(self.shared.settings.chemistry)
     }
 
-    /// How the panel is driven: as the owner chose; at the speed that every panel takes for whoever holds buttons at the start
-    /// because nothing can be read at the other; and at that other one while it is tried.
-    pub fn drive(&self) -> Drive {
-        let chosen = self.shared.settings.drive();
-        Drive {
-            speed: match self.top() {
-                PageId::Service => Speed::Fast,
-                PageId::SpeedTrial if !self.pages.speed_trial.is_over() => Speed::FastPlus,
-                _ => chosen.speed,
-            },
-            ..chosen
-        }
+    pub fn panel_config(&self) -> PanelConfig {
+        self.shared.settings.panel_config()
     }
 
     /// How loud a sound is wanted.

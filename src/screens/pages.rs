@@ -59,7 +59,6 @@ pages! {
     rules: Rules { of: Option<GameKind> } => rules::Rules,
     lesson: Lesson { of: GameKind } => lesson::LessonPage,
     settings: Settings => settings::SettingsPage,
-    speed_trial: SpeedTrial => speed_trial::SpeedTrial,
     about: About => about::About,
     ra_dice: RaDice => ra_dice::RaDice,
     rolls: Rolls => rolls::Rolls,

@@ -1,4 +1,4 @@
-//! The Ra dice: five dice, three throws a turn, suns lock. What fell lately is one press away.
+//! The Ra dice: five dice, three rolls a turn, suns lock. The latest rolls are one press away.
 
 use core::fmt::Write;
 
@@ -14,7 +14,8 @@ use heapless::String;
 
 use super::{
     Effect, Effects, Event, Sound,
-    companion::{Proved, is_full, luck_mark, running, throw_proved},
+    companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
+    die::{self, DieFace, DieLook, DieView},
     frame::{Frame, WIDTH},
     icons, ink,
     page::{Context, Next, Page},
@@ -23,45 +24,46 @@ use super::{
     shared::Shared,
 };
 use crate::{
+    chance::roll::Shown,
     rules::die::{Colour, DiceSet, Face, Faces},
     table::{
         companion::CompanionPart,
-        rolls::{RaThrow, Throw, Throws},
+        rolls::{RaRoll, RaRollLog, Roll},
         settings::Pace,
     },
     text::{Catalogue, Text},
 };
 
-const THROWS_A_TURN: u8 = 3;
-/// The tumble lasts 300 ms.
-const TUMBLES: u8 = 6;
-const TUMBLE: Duration = Duration::from_millis(50);
+const ROLLS_A_TURN: u8 = 3;
+/// The animation of a roll: 300 ms.
+const STEPS: u8 = 6;
+const STEP: Duration = Duration::from_millis(50);
 
-/// Dice in the air.
+/// A roll in progress.
 #[derive(Clone, Copy)]
-struct Tumbling {
+struct Rolling {
     dice: DiceSet,
-    /// The first throw of a turn.
+    /// The first roll of a turn.
     first: bool,
-    /// How they will lie, once that is known.
-    fall: Option<u16>,
-    tumbles: u8,
-    /// When they tumble next; without animation they just lie there until it is known how they fell.
+    /// The faces, once the dice roller has sent them.
+    shown: Option<Shown>,
+    step: u8,
+    /// Time of the next step; none without animation: the dice then stay as they are until the faces arrive.
     next: Option<Instant>,
 }
 
 #[derive(Default)]
 pub struct RaDice {
-    /// How the dice lie; none before the first throw.
+    /// None before the first roll.
     faces: Option<Faces>,
-    /// Throws done this turn.
-    throws: u8,
-    /// To be thrown again.
+    /// Rolls made this turn.
+    rolls: u8,
+    /// To be rolled again.
     marked: DiceSet,
-    /// The rest was kept: the turn is done before its third throw.
+    /// The rest was kept: the turn ended before its third roll.
     kept: bool,
     cursor: usize,
-    tumbling: Option<Tumbling>,
+    rolling: Option<Rolling>,
 }
 
 impl RaDice {
@@ -70,23 +72,23 @@ impl RaDice {
     }
 
     fn turn_is_done(&self) -> bool {
-        self.kept || self.throws >= THROWS_A_TURN || self.suns() == DiceSet::ALL
+        self.kept || self.rolls >= ROLLS_A_TURN || self.suns() == DiceSet::ALL
     }
 
     fn under_cursor(&self) -> Option<Colour> {
         Colour::ALL.get(self.cursor).copied()
     }
 
-    /// Whether any of these dice are to be seen tumbling.
-    fn in_the_air(&self, dice: DiceSet) -> bool {
-        self.tumbling
-            .is_some_and(|tumbling| tumbling.next.is_some() && !tumbling.dice.both(dice).is_empty())
+    /// Whether any of these dice are shown rolling.
+    fn is_rolling(&self, dice: DiceSet) -> bool {
+        self.rolling
+            .is_some_and(|rolling| rolling.next.is_some() && !rolling.dice.both(dice).is_empty())
     }
 
-    /// Marks the die under the cursor to be thrown again, or takes the mark back.
+    /// Marks the die under the cursor to be rolled again, or removes the mark.
     fn mark(&mut self) -> Option<Effect> {
         let die = DiceSet::of(self.under_cursor()?);
-        if self.throws == 0 || self.turn_is_done() || !self.suns().both(die).is_empty() {
+        if self.rolls == 0 || self.turn_is_done() || !self.suns().both(die).is_empty() {
             return Some(Effect::Sound(Sound::Refused));
         }
         let others = self.marked.without(die);
@@ -98,87 +100,90 @@ impl RaDice {
         None
     }
 
-    /// A: throws what is marked; with nothing marked keeps the dice; in a turn that is done begins the next.
-    fn throw(&mut self, context: &mut Context<'_>) {
-        let first = self.throws == 0 || self.turn_is_done();
+    /// A: rolls the marked dice; with none marked keeps the dice; in a finished turn begins the next.
+    fn roll(&mut self, context: &mut Context<'_>) {
+        let first = self.rolls == 0 || self.turn_is_done();
         if !first && self.marked.is_empty() {
             self.kept = true;
             return;
         }
         let dice = if first { DiceSet::ALL } else { self.marked };
         let moves = context.shared.settings.animation != Pace::Off;
-        self.tumbling = Some(Tumbling {
+        self.rolling = Some(Rolling {
             dice,
             first,
-            fall: None,
-            tumbles: 0,
-            next: moves.then_some(context.now + TUMBLE),
+            shown: None,
+            step: 0,
+            next: moves.then_some(context.now + STEP),
         });
-        match throw_proved(&mut context.shared.companion, Throw::RaDice(dice), context.effects) {
-            Proved::Fell(shown) => {
-                let fall = shown.iter().fold(0, |fall, &face| fall * 6 + u16::from(face));
-                self.fall(dice, fall, &mut context.shared.companion.throws, context.effects);
+        let roll = Roll::RaDice(dice);
+        match roll_in_session(&mut context.shared.companion, roll, context.effects) {
+            SessionRoll::Rolled(shown) => {
+                self.rolled(roll, shown, &mut context.shared.companion.ra_rolls, context.effects);
             }
-            Proved::Full | Proved::NoSession => context.effects.ask(Effect::Roll(dice)),
+            SessionRoll::Full | SessionRoll::NoSession => context.effects.ask(Effect::Roll(roll)),
         }
     }
 
-    /// The dice were thrown.
-    fn fall(&mut self, dice: DiceSet, fall: u16, throws: &mut Throws, effects: &mut Effects) {
-        if let Some(tumbling) = self.tumbling.as_mut().filter(|tumbling| tumbling.dice == dice) {
-            tumbling.fall = Some(fall);
-            if tumbling.next.is_none() {
-                self.settle(throws, effects);
-            }
-        }
-    }
-
-    /// They tumble on.
-    fn tumble(&mut self, throws: &mut Throws, now: Instant, effects: &mut Effects) {
-        if let Some(tumbling) = &mut self.tumbling
-            && tumbling.next.is_some_and(|next| now >= next)
+    /// The faces of a roll have arrived.
+    fn rolled(&mut self, roll: Roll, shown: Shown, log: &mut RaRollLog, effects: &mut Effects) {
+        if let Some(rolling) = &mut self.rolling
+            && let Roll::RaDice(dice) = roll
+            && dice == rolling.dice
         {
-            tumbling.next = Some(now + TUMBLE);
-            tumbling.tumbles = tumbling.tumbles.saturating_add(1);
-            if tumbling.tumbles >= TUMBLES {
-                self.settle(throws, effects);
+            rolling.shown = Some(shown);
+            if rolling.next.is_none() {
+                self.settle(log, effects);
             }
         }
     }
 
-    /// The dice come to rest, if it is known how.
-    fn settle(&mut self, throws: &mut Throws, effects: &mut Effects) {
-        if let Some(Tumbling {
+    /// The next step of the animation, if it is due.
+    fn advance(&mut self, log: &mut RaRollLog, now: Instant, effects: &mut Effects) {
+        if let Some(rolling) = &mut self.rolling
+            && rolling.next.is_some_and(|next| now >= next)
+        {
+            rolling.next = Some(now + STEP);
+            rolling.step = rolling.step.saturating_add(1);
+            if rolling.step >= STEPS {
+                self.settle(log, effects);
+            }
+        }
+    }
+
+    /// Ends the roll, if its faces have arrived.
+    fn settle(&mut self, log: &mut RaRollLog, effects: &mut Effects) {
+        if let Some(Rolling {
             dice,
             first,
-            fall: Some(fall),
+            shown: Some(shown),
             ..
-        }) = self.tumbling
+        }) = self.rolling
         {
-            let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).rolled(dice, fall);
-            throws.enter(RaThrow { dice, faces });
+            let faces = self.faces.unwrap_or(Faces([Face::Sun; 5])).with_shown(dice, &shown);
+            log.enter(RaRoll { dice, faces });
             self.faces = Some(faces);
-            self.tumbling = None;
+            self.rolling = None;
             self.marked = DiceSet::NONE;
             self.kept = false;
-            self.throws = if first { 1 } else { self.throws + 1 };
+            self.rolls = if first { 1 } else { self.rolls + 1 };
             effects.ask(Effect::Sound(Sound::Landed));
-            effects.ask(Effect::SaveCompanion(CompanionPart::Throws));
+            effects.ask(Effect::SaveCompanion(CompanionPart::RaRolls));
         }
     }
 
-    /// At the top right a pip for each throw of the turn, filled when done, a mark if the luck is not what it should be, and
-    /// one while it can be proved.
-    fn draw_throws(&self, frame: &mut Frame, mark: &str, proved: bool) {
+    /// At the top right a pip for each roll of the turn, filled when made, a mark if the entropy is degraded, and one while rolls
+    /// can be proved.
+    fn draw_rolls(&self, frame: &mut Frame, mark: &str, proved: bool) {
         let begins = self
-            .tumbling
-            .is_some_and(|tumbling| tumbling.first && tumbling.next.is_some());
-        let throws = if begins { 0 } else { self.throws };
-        for throw in 0..THROWS_A_TURN {
-            let at = Point::new(WIDTH as i32 - 8 * (i32::from(THROWS_A_TURN - throw)), 1);
+            .rolling
+            .is_some_and(|rolling| rolling.first && rolling.next.is_some());
+        let rolls = if begins { 0 } else { self.rolls };
+        for roll in 0..ROLLS_A_TURN {
+            let at = Point::new(WIDTH as i32 - 8 * (i32::from(ROLLS_A_TURN - roll)), 1);
             let pip = Rectangle::new(at, Size::new(6, 6));
             let Ok(()) = frame.fill_solid(&pip, BinaryColor::On);
-            if throw >= throws {
+            if roll >= rolls {
                 frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
             }
         }
@@ -193,51 +198,37 @@ impl RaDice {
     fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
         const SIZE: u32 = 22;
         const RAISED: i32 = 3;
-        let marked = self.marked.contains(colour) && !self.in_the_air(DiceSet::ALL);
-        let left = 3 + 25 * index as i32;
-        let top = if marked { 15 - RAISED } else { 15 };
-        let die = Rectangle::new(Point::new(left, top), Size::new(SIZE, SIZE));
-        let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
-        frame.invert(Rectangle::new(
-            Point::new(left + 1, top + 1),
-            Size::new(SIZE - 2, SIZE - 2),
-        ));
-        let tumbling = self.tumbling.filter(|_| self.in_the_air(DiceSet::of(colour)));
-        let face = match tumbling {
-            Some(Tumbling { tumbles, .. }) => Face::ALL
-                .get((usize::from(tumbles) + 2 * index) % Face::ALL.len())
-                .copied(),
+        let at = Point::new(3 + 25 * index as i32, 15);
+        let rolling = self.rolling.filter(|_| self.is_rolling(DiceSet::of(colour)));
+        let face = match rolling {
+            Some(Rolling { step, .. }) => die::rolling_face(step, index),
             None => self.faces.map(|faces| faces.of(colour)),
         };
-        if let Some(face) = face {
-            icons::face(face).draw(frame, Point::new(left + 3, top + 3));
-        }
-        // A locked sun is a dark die turned light.
-        if tumbling.is_none() && self.suns().contains(colour) {
-            frame.invert(Rectangle::new(
-                Point::new(left + 1, top + 1),
-                Size::new(SIZE - 2, SIZE - 2),
-            ));
-        }
+        let is_raised = self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL);
+        let die = DieView {
+            at,
+            size: SIZE,
+            face: DieFace::symbol(face),
+            // A locked sun is light.
+            look: match rolling {
+                None if self.suns().contains(colour) => DieLook::Light,
+                _ => DieLook::Dark,
+            },
+            raised: if is_raised { RAISED } else { 0 },
+            shadow: is_raised,
+        };
+        die.draw(frame);
         let letter = texts.colour_letter(colour);
         ink::text(
             frame,
             &ink::DECISION,
-            Point::new(left + 10, 41),
+            Point::new(at.x + 10, 41),
             Alignment::Center,
             letter,
         );
-        if marked {
-            // The shadow of a raised die.
-            let shadow = Rectangle::new(
-                Point::new(left + 2, top + SIZE as i32 + RAISED - 1),
-                Size::new(SIZE - 4, 1),
-            );
-            let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
-        }
         if self.cursor == index && self.faces.is_some() {
             let width = ink::DECISION.measure(letter);
-            let corner = Point::new(left + 7 - (width - 1) / 2, 41);
+            let corner = Point::new(at.x + 7 - (width - 1) / 2, 41);
             frame.invert(Rectangle::new(corner, Size::new(width as u32 + 5, 10)));
         }
     }
@@ -246,21 +237,21 @@ impl RaDice {
 impl Page for RaDice {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = shared.texts();
-        let stage = match self.throws {
-            _ if self.in_the_air(DiceSet::ALL) => texts.device.ra_dice,
+        let stage = match self.rolls {
+            _ if self.is_rolling(DiceSet::ALL) => texts.device.ra_dice,
             0 => texts.device.ra_dice,
             _ if self.turn_is_done() => texts.ra_dice.turn_done,
             _ => texts.ra_dice.again_or_keep,
         };
         ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
-        self.draw_throws(frame, luck_mark(shared), running(&shared.companion).is_some());
+        self.draw_rolls(frame, entropy_mark(shared), running(&shared.companion).is_some());
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour, texts);
         }
         let mut line: String<24> = String::new();
         // The longest pair of words has 21 letters.
         let _ = match (self.faces, self.under_cursor()) {
-            _ if self.in_the_air(DiceSet::ALL) => Ok(()),
+            _ if self.is_rolling(DiceSet::ALL) => Ok(()),
             (None, _) => line.write_str(texts.ra_dice.roll),
             (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
             (Some(_), None) => Ok(()),
@@ -269,23 +260,23 @@ impl Page for RaDice {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if self.tumbling.is_some() {
+        if self.rolling.is_some() {
             if action == Action::Pressed {
-                // Any press skips the tumble and does nothing else.
+                // Any press skips the animation and does nothing else.
                 context.shared.rest.mute(button);
-                self.settle(&mut context.shared.companion.throws, context.effects);
+                self.settle(&mut context.shared.companion.ra_rolls, context.effects);
             }
             return Next::Stay;
         }
         match (button, action) {
             (Button::B, Action::DECIDED) => return Next::Back,
             (Button::Down, Action::Pressed) => return Next::Push(PageId::Rolls),
-            // What cannot be proved any more is not rolled: the session has to end first.
+            // A full session has to end before the next roll.
             (Button::A, _) if is_full(&context.shared.companion) => {
                 let refused = (action == Action::Pressed).then_some(Effect::Sound(Sound::Refused));
                 context.effects.extend(refused);
             }
-            (Button::A, Action::DECIDED) => self.throw(context),
+            (Button::A, Action::DECIDED) => self.roll(context),
             (Button::Left, Action::Pressed | Action::Repeated) => {
                 self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
             }
@@ -297,25 +288,25 @@ impl Page for RaDice {
     }
 
     fn help(&self, shared: &Shared) -> Option<Text> {
-        self.tumbling.is_none().then_some(shared.texts().help.ra_dice)
+        self.rolling.is_none().then_some(shared.texts().help.ra_dice)
     }
 
     fn keeps_b(&self) -> bool {
-        self.tumbling.is_some()
+        self.rolling.is_some()
     }
 
     #[inline(never)]
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
-        let throws = &mut context.shared.companion.throws;
+        let log = &mut context.shared.companion.ra_rolls;
         match *event {
-            Event::Rolled { dice, fall } => self.fall(dice, fall, throws, context.effects),
-            Event::Tick => self.tumble(throws, context.now, context.effects),
+            Event::Rolled { roll, shown } => self.rolled(roll, shown, log, context.effects),
+            Event::Tick => self.advance(log, context.now, context.effects),
             _ => {}
         }
     }
 
     fn deadline(&self, _: &Shared) -> Option<Instant> {
-        self.tumbling.and_then(|tumbling| tumbling.next)
+        self.rolling.and_then(|rolling| rolling.next)
     }
 }
 
@@ -327,10 +318,10 @@ mod tests {
 
     use super::*;
     use crate::{
-        chance::{Seed, Source},
+        chance::{EntropySource, Seed},
         table::rolls::{
             DiceSession, DiceSessionHead, Scheme,
-            proof::{Added, Luck},
+            proof::{Added, EntropyOrigin},
         },
     };
 
@@ -342,7 +333,7 @@ mod tests {
         })
     }
 
-    fn drawn(session: Option<DiceSession>, source: Source) -> Frame {
+    fn drawn(session: Option<DiceSession>, source: EntropySource) -> Frame {
         let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
         shared.companion.session = session;
         shared.source = source;
@@ -355,11 +346,15 @@ mod tests {
     fn while_a_session_can_be_proved_the_dice_say_so_beside_every_other_mark() {
         let mut over = session(Scheme::SecretAlone);
         over.head.over = true;
-        for source in [Source::RawBits, Source::ButtonsOnly, Source::Seed(7)] {
+        for source in [
+            EntropySource::RawBits,
+            EntropySource::ButtonsOnly,
+            EntropySource::Seed(7),
+        ] {
             let plain = drawn(None, source);
             assert!(drawn(Some(over.clone()), source) == plain, "it is over");
-            let scheme = Scheme::WithPlayers(Luck::from(source), Added::default());
-            // Where it is not known what an old session was drawn from, the source of now has to do.
+            let scheme = Scheme::WithPlayers(EntropyOrigin::from(source), Added::default());
+            // The entropy of an old session was not stored: the current source counts.
             for scheme in [scheme, Scheme::SecretAlone] {
                 let proved = drawn(Some(session(scheme)), source);
                 let lit = |frame: &Frame| {
@@ -375,9 +370,9 @@ mod tests {
     }
 
     #[test]
-    fn a_session_keeps_its_own_mark_whatever_the_luck_is_now() {
-        let given = || Some(session(Scheme::WithPlayers(Luck::Given, Added::default())));
-        assert!(drawn(given(), Source::RawBits) == drawn(given(), Source::Seed(7)));
-        assert!(drawn(given(), Source::RawBits) != drawn(given().filter(|_| false), Source::RawBits));
+    fn a_session_keeps_its_own_mark_whatever_the_entropy_is_now() {
+        let given = || Some(session(Scheme::WithPlayers(EntropyOrigin::Given, Added::default())));
+        assert!(drawn(given(), EntropySource::RawBits) == drawn(given(), EntropySource::Seed(7)));
+        assert!(drawn(given(), EntropySource::RawBits) != drawn(given().filter(|_| false), EntropySource::RawBits));
     }
 }

@@ -20,12 +20,12 @@ fn switch_off(settings: &Settings) -> Option<Duration> {
     (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
 }
 
-/// How bright the panel is wanted.
+/// Brightness of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Light {
+pub enum Brightness {
     Off,
     Dim,
-    /// One of the five steps of the setting, 1 to 5.
+    /// Level of the setting, 1 to 5.
     Full(u8),
 }
 
@@ -118,11 +118,11 @@ impl Rest {
         }
     }
 
-    pub fn light(&self, brightness: u8) -> Light {
+    pub fn brightness(&self, level: u8) -> Brightness {
         match self.depth {
-            Depth::Awake => Light::Full(brightness),
-            Depth::Dim => Light::Dim,
-            Depth::Off => Light::Off,
+            Depth::Awake => Brightness::Full(level),
+            Depth::Dim => Brightness::Dim,
+            Depth::Off => Brightness::Off,
         }
     }
 }

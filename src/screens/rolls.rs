@@ -1,4 +1,4 @@
-//! What the Ra dice brought lately, and how often each face fell.
+//! The latest rolls of the Ra dice, and the count of each face.
 
 use core::fmt::Write;
 
@@ -12,7 +12,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    companion::luck_mark,
+    companion::entropy_mark,
     frame::{Frame, WIDTH},
     ink,
     page::{Context, Next, Page},
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     rules::die::{Colour, Face},
-    table::rolls::Throws,
+    table::rolls::RaRollLog,
     text::{Catalogue, Text},
 };
 
@@ -30,8 +30,8 @@ pub struct Rolls;
 
 impl Page for Rolls {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        let (throws, texts) = (&shared.companion.throws, shared.texts());
-        if throws.is_empty() {
+        let (log, texts) = (&shared.companion.ra_rolls, shared.texts());
+        if log.is_empty() {
             ink::text(
                 frame,
                 &ink::BODY,
@@ -41,19 +41,19 @@ impl Page for Rolls {
             );
         }
         let place = |index: usize| Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
-        // A mark stands in the place of the oldest.
-        let mark = luck_mark(shared);
-        let last = Throws::KEPT - 1;
+        // A mark takes the place of the oldest.
+        let mark = entropy_mark(shared);
+        let last = RaRollLog::KEPT - 1;
         ink::text(frame, &ink::SMALL, place(last), Alignment::Left, mark);
-        for (index, throw) in throws
+        for (index, roll) in log
             .iter()
             .enumerate()
             .take_while(|&(index, _)| index < last || mark.is_empty())
         {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
-                let shown = if throw.dice.contains(colour) {
-                    texts.face_letter(throw.faces.of(colour))
+                let shown = if roll.dice.contains(colour) {
+                    texts.face_letter(roll.faces.of(colour))
                 } else {
                     '.'
                 };
@@ -61,7 +61,7 @@ impl Page for Rolls {
             }
             ink::text(frame, &ink::SMALL, place(index), Alignment::Left, &line);
         }
-        draw_bars(frame, throws, texts);
+        draw_bars(frame, log, texts);
     }
 
     fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
@@ -76,11 +76,11 @@ impl Page for Rolls {
     }
 }
 
-/// A bar for each face against the dotted line of what is expected.
-fn draw_bars(frame: &mut Frame, throws: &Throws, texts: &Catalogue) {
+/// A bar for each face against the dotted line of the expected count.
+fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
     const BASE: i32 = 55;
     const TALLEST: u32 = 13;
-    let counts = throws.counts();
+    let counts = log.counts();
     let total: u32 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     for (index, (face, &count)) in Face::ALL.into_iter().zip(counts).enumerate() {
@@ -102,7 +102,7 @@ fn draw_bars(frame: &mut Frame, throws: &Throws, texts: &Catalogue) {
         );
     }
     // Expected: a sixth of all, in the same scale.
-    let expected = BASE - ((total * TALLEST / 6).div_ceil(most) as i32);
+    let expected = BASE - ((total * TALLEST / u32::from(Face::COUNT)).div_ceil(most) as i32);
     for x in (0..WIDTH as i32).filter(|x| (7..19).contains(&(x % 21)) && x % 2 == 1) {
         frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
     }

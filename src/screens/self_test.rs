@@ -15,7 +15,7 @@ use super::{
     Panel, PanelBus,
     frame::{Frame, HEIGHT, WIDTH},
     ink,
-    settings::{controller_name, is_unasked},
+    settings::controller_name,
     shared::Shared,
 };
 use crate::{
@@ -34,8 +34,6 @@ pub enum Outcome {
     Controller {
         forward: bool,
     },
-    /// The speed that every panel takes.
-    NormalSpeed,
     TestEntropy,
     Examine,
 }
@@ -140,10 +138,6 @@ impl SelfTest {
                 self.picture = Picture::Text;
             }
             (Button::A, Check::Screen) if decides => self.picture = self.picture.next(),
-            (Button::A, Check::Screen) if action == Action::Held => {
-                self.picture = Picture::Text;
-                return Outcome::NormalSpeed;
-            }
             (Button::Up | Button::Down, Check::Screen) if action == Action::Pressed => {
                 return Outcome::Controller {
                     forward: button == Button::Down,
@@ -194,10 +188,6 @@ impl SelfTest {
                 page.panel(panel, texts);
                 page.fill(texts.self_test.controller, [controller_name(settings, panel).into()]);
                 page.say(format_args!("{}", texts.self_test.pictures));
-                if !is_unasked(panel) {
-                    // The test itself is shown at the speed that every panel takes.
-                    page.fill(texts.self_test.bus, [settings.drive().speed.name().into()]);
-                }
             }
             Check::Luck => {
                 if let Some(Some(sample)) = self.luck {
@@ -225,9 +215,6 @@ impl SelfTest {
                 page.say(format_args!("Pocket Ra {}", env!("CARGO_PKG_VERSION")));
                 page.say(format_args!("{}", board.name));
                 page.panel(panel, texts);
-                if let Some(PanelBus::I2c { speed, .. }) = panel.map(|panel| panel.bus) {
-                    page.say(format_args!("{}", speed.name()));
-                }
             }
             Check::Summary => {
                 let tried = self.contacts.iter().filter(|contact| contact.seen).count();
@@ -398,8 +385,8 @@ impl<'a> Lines<'a> {
     fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
         match panel {
             Some(Panel { controller, bus }) => match bus {
-                PanelBus::I2c { address, .. } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
-                PanelBus::Spi | PanelBus::Blind => self.say(format_args!("{} {}", controller.name(), bus.name())),
+                PanelBus::I2c { address } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
+                PanelBus::Spi => self.say(format_args!("{} {}", controller.name(), bus.name())),
             },
             None => self.say(format_args!("{}", texts.device.panel_missing)),
         }
@@ -416,7 +403,7 @@ fn outline(frame: &mut Frame, area: Rectangle) {
 }
 
 /// Single pixels: what a row or a column swallows is seen at once.
-pub(super) fn chequers(frame: &mut Frame) {
+fn chequers(frame: &mut Frame) {
     for page in frame.pages_mut() {
         for (byte, bits) in page.iter_mut().zip([0x55, 0xaa].into_iter().cycle()) {
             *byte = bits;

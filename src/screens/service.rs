@@ -1,6 +1,5 @@
-//! What is asked for by holding two buttons while the device is switched on: A and B the self-test; up and B the boot loader,
-//! which a computer can ask for at any time; down and B a panel that never acknowledges, or no such panel any more. The first two
-//! lie over everything else until they are left; a game on the table waits.
+//! Service pages, opened by holding two buttons while the device is switched on: A and B for the self-test, up and B for the
+//! boot loader, which a computer can request at any time. They cover all other pages until they are left; a game waits.
 
 use embassy_time::{Duration, Instant};
 
@@ -13,7 +12,6 @@ use super::{
     settings,
     shared::Shared,
 };
-use crate::table::settings::Speed;
 
 /// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);
@@ -25,13 +23,11 @@ pub enum Service {
     SelfTest(SelfTest),
     /// The program is left at this time.
     BootLoader(Instant),
-    /// As soon as the settings are known, the panel is driven blindly, or no longer so.
-    Blindly,
 }
 
 impl Service {
     pub const fn is_on(&self) -> bool {
-        !matches!(self, Service::Off | Service::Blindly)
+        !matches!(self, Service::Off)
     }
 
     /// The contacts at the start and at every change since; only then somebody holds two buttons on purpose. A third one
@@ -49,8 +45,7 @@ impl Service {
             Service::Off if is_closed(Button::Up) && is_closed(Button::B) => {
                 *self = Service::BootLoader(context.now + PICTURE);
             }
-            Service::Off if is_closed(Button::Down) && is_closed(Button::B) => *self = Service::Blindly,
-            Service::Off | Service::BootLoader(_) | Service::Blindly => {}
+            Service::Off | Service::BootLoader(_) => {}
         }
     }
 }
@@ -58,7 +53,7 @@ impl Service {
 impl Page for Service {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         match self {
-            Service::Off | Service::Blindly => {}
+            Service::Off => {}
             Service::SelfTest(test) => test.draw(shared, frame),
             Service::BootLoader(_) => reading::draw_page(frame, shared.texts().notices.boot_loader),
         }
@@ -79,10 +74,6 @@ impl Page for Service {
             }
             Outcome::Controller { forward } => {
                 settings::change_controller(settings, *panel, forward);
-                context.effects.ask(Effect::Keep(*settings));
-            }
-            Outcome::NormalSpeed => {
-                settings.speed = Speed::Fast;
                 context.effects.ask(Effect::Keep(*settings));
             }
             Outcome::TestEntropy => context.effects.ask(Effect::TestEntropy),
@@ -107,12 +98,6 @@ impl Page for Service {
                 *at = Instant::MAX;
                 context.effects.ask(Effect::BootLoader);
             }
-            (service @ Service::Blindly, Event::BootFinished) => {
-                *service = Service::Off;
-                let settings = &mut context.shared.settings;
-                settings.blindly = !settings.blindly;
-                context.effects.ask(Effect::Keep(*settings));
-            }
             _ => {}
         }
     }
@@ -120,7 +105,7 @@ impl Page for Service {
     fn deadline(&self, _: &Shared) -> Option<Instant> {
         match self {
             Service::BootLoader(at) => Some(*at),
-            Service::Off | Service::SelfTest(_) | Service::Blindly => None,
+            Service::Off | Service::SelfTest(_) => None,
         }
     }
 }

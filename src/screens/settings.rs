@@ -17,7 +17,7 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    table::settings::{Chemistry, Controller, Settings, Speed, VALUES},
+    table::settings::{Chemistry, Controller, Settings, VALUES},
     text::{Text, device},
 };
 
@@ -29,8 +29,8 @@ struct Setting {
     help: fn(&device::Help) -> Text,
     /// What it is set to.
     say: fn(&Settings, Option<Panel>, &mut Value) -> fmt::Result,
-    /// The next value, or the previous one, round and round; or the page that leads there.
-    change: fn(&mut Settings, Option<Panel>, forward: bool) -> Next,
+    /// The next value, or the previous one, round and round.
+    change: fn(&mut Settings, Option<Panel>, forward: bool),
 }
 
 /// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
@@ -47,10 +47,7 @@ macro_rules! setting {
             label: |texts| texts.$label,
             help: |texts| texts.$help,
             say: $say,
-            change: |settings, _, forward| {
-                settings.$name = next(VALUES.$name, settings.$name, forward);
-                Next::Stay
-            },
+            change: |settings, _, forward| settings.$name = next(VALUES.$name, settings.$name, forward),
         }
     };
 }
@@ -84,26 +81,10 @@ const SETTINGS: &[Setting] = &[
     }),
     setting!(thinks_ahead, thinks_ahead, thinks_ahead, [off, on]),
     Setting {
-        label: |texts| texts.speed,
-        help: |texts| texts.speed,
-        say: |settings, panel, out| {
-            let texts = &settings.language.texts().settings;
-            out.write_str(match panel.map(|panel| panel.bus) {
-                Some(bus @ (PanelBus::Spi | PanelBus::Blind)) => bus.name(),
-                _ if is_driven_fast(panel) => texts.fast,
-                _ => texts.usual,
-            })
-        },
-        change: change_speed,
-    },
-    Setting {
         label: |texts| texts.controller,
         help: |texts| texts.controller,
         say: |settings, panel, out| out.write_str(controller_name(settings, panel)),
-        change: |settings, panel, forward| {
-            change_controller(settings, panel, forward);
-            Next::Stay
-        },
+        change: change_controller,
     },
     setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
 ];
@@ -143,12 +124,12 @@ enum Erasing {
 }
 
 impl SettingsPage {
-    fn change(&self, forward: bool, repeated: bool, context: &mut Context<'_>) -> Next {
+    fn change(&self, forward: bool, repeated: bool, context: &mut Context<'_>) {
         let Row::Setting(setting) = Row::at(self.list.row()) else {
-            return Next::Stay;
+            return;
         };
         let mut changed = context.shared.settings;
-        let next = (setting.change)(&mut changed, context.shared.panel, forward);
+        (setting.change)(&mut changed, context.shared.panel, forward);
         let before = core::mem::replace(&mut context.shared.settings, changed);
         // Turning the screen turns the D-pad too: held down it would turn for ever.
         if repeated && changed.rotated != before.rotated {
@@ -156,7 +137,6 @@ impl SettingsPage {
         } else if changed != before {
             context.effects.ask(Effect::Keep(changed));
         }
-        next
     }
 }
 
@@ -192,12 +172,12 @@ impl Page for SettingsPage {
         match (self.erasing, button, action) {
             (Erasing::No, Button::B, Action::DECIDED) => return Next::Back,
             (Erasing::No, Button::A, Action::DECIDED) => match Row::at(self.list.row()) {
-                Row::Setting(_) => return self.change(true, false, context),
+                Row::Setting(_) => self.change(true, false, context),
                 Row::About => return Next::Push(PageId::About),
                 Row::EraseAll => self.erasing = Erasing::Asked,
             },
             (Erasing::No, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                return self.change(button == Button::Right, action == Action::Repeated, context);
+                self.change(button == Button::Right, action == Action::Repeated, context);
             }
             (Erasing::No, ..) => self.list.press(button, action, ROWS),
             (_, Button::B, Action::DECIDED) => self.erasing = Erasing::No,
@@ -223,15 +203,6 @@ impl Page for SettingsPage {
     }
 }
 
-impl Speed {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Fast => "400 kHz",
-            Speed::FastPlus => "1 MHz",
-        }
-    }
-}
-
 impl Chemistry {
     pub const fn name(self) -> &'static str {
         match self {
@@ -251,22 +222,9 @@ impl Controller {
     }
 }
 
-/// Whether the panel is only written to: it has one speed and cannot be read.
+/// Whether the panel cannot be read.
 pub fn is_unasked(panel: Option<Panel>) -> bool {
-    panel.is_some_and(|panel| matches!(panel.bus, PanelBus::Spi | PanelBus::Blind))
-}
-
-/// Whether the panel is driven at 1 MHz.
-pub fn is_driven_fast(panel: Option<Panel>) -> bool {
-    panel.is_some_and(|panel| {
-        matches!(
-            panel.bus,
-            PanelBus::I2c {
-                speed: Speed::FastPlus,
-                ..
-            }
-        )
-    })
+    panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
 }
 
 /// What is chosen as the controller.
@@ -276,16 +234,6 @@ pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static st
         None if is_unasked(panel) => Controller::Ssd1306.name(),
         None => settings.language.texts().settings.automatic,
     }
-}
-
-/// Back to normal at once; faster only when somebody has looked.
-fn change_speed(settings: &mut Settings, panel: Option<Panel>, _: bool) -> Next {
-    if is_driven_fast(panel) {
-        settings.speed = Speed::Fast;
-    } else if !is_unasked(panel) {
-        return Next::Push(PageId::SpeedTrial);
-    }
-    Next::Stay
 }
 
 /// Also without the list: in the self-test.
@@ -322,14 +270,7 @@ mod tests {
     use super::*;
     use crate::{screens::frame::WIDTH, table::Language};
 
-    const SLOW: PanelBus = PanelBus::I2c {
-        address: 0x3c,
-        speed: Speed::Fast,
-    };
-    const FAST: PanelBus = PanelBus::I2c {
-        address: 0x3c,
-        speed: Speed::FastPlus,
-    };
+    const I2C: PanelBus = PanelBus::I2c { address: 0x3c };
 
     /// Goes through all values of a setting and gives their number.
     fn go_round(setting: &Setting, language: Language, panel: Option<Panel>) -> usize {
@@ -362,7 +303,7 @@ mod tests {
     fn every_setting_goes_round_and_every_value_fits_beside_its_label() {
         for (language, bus) in Language::ALL
             .into_iter()
-            .flat_map(|language| [SLOW, FAST, PanelBus::Spi, PanelBus::Blind].map(|bus| (language, bus)))
+            .flat_map(|language| [I2C, PanelBus::Spi].map(|bus| (language, bus)))
         {
             let panel = Panel {
                 controller: Controller::Ssd1306,
@@ -370,9 +311,7 @@ mod tests {
             };
             for setting in SETTINGS {
                 let label = (setting.label)(&language.texts().settings);
-                // A page lies between this one and its values.
-                let is_speed = label == language.texts().settings.speed;
-                assert_eq!(go_round(setting, language, Some(panel)) > 1, !is_speed, "{label}");
+                assert!(go_round(setting, language, Some(panel)) > 1, "{label}");
             }
         }
     }

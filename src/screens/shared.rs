@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::{Battery, Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
 use crate::{
-    chance::Source,
+    chance::EntropySource,
     collections::collect_truncated,
     rules::MAX_PLAYERS,
     screens::press::Button,
@@ -40,9 +40,9 @@ pub struct Shared {
     pub statistics: Statistics,
     /// Dice and the score sheet beside the box.
     pub companion: CompanionState,
-    /// The page that asked for the seed of dice which is on its way.
+    /// The page that asked for the dice seed which is on its way.
     seed_for: Option<PageId>,
-    pub source: Source,
+    pub source: EntropySource,
     pub panel: Option<Panel>,
     pub board: Board,
     /// None where there is none, or nothing measures it.
@@ -67,7 +67,7 @@ impl Shared {
             statistics: Statistics::new(),
             companion: CompanionState::new(),
             seed_for: None,
-            source: Source::RawBits,
+            source: EntropySource::RawBits,
             panel: None,
             board: Board { name: "?", program: 0 },
             battery: None,
@@ -139,14 +139,14 @@ impl Shared {
         slots.find(|(_, aside)| **aside == Aside::Nothing).map(|(slot, _)| slot)
     }
 
-    /// Asks for the seed of dice, unless one is on its way; the last who asked gets it.
+    /// Asks for a dice seed, unless one is on its way; the page that asked last gets it.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
             effects.ask(Effect::DiceSeed);
         }
     }
 
-    /// Whether the seed that has come is for this page, which takes it then.
+    /// Whether the dice seed that arrived is for this page, which then takes it.
     pub fn takes_seed(&mut self, page: PageId) -> bool {
         self.seed_for.take_if(|asked| *asked == page).is_some()
     }

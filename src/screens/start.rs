@@ -11,8 +11,9 @@ use super::{
     title,
 };
 
-/// The storage task usually tells what it knows sooner than this; a picture that is replaced at once is not worth showing.
-const PATIENCE: Duration = Duration::from_millis(40);
+/// Time that the storage task usually needs, measured with a memory that was written all round. A picture that is replaced at once is not
+/// worth showing: on I2C it would hold up the one that is waited for by 28 ms.
+const PATIENCE: Duration = Duration::from_millis(65);
 
 #[derive(Default)]
 pub struct Start {

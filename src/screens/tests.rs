@@ -228,13 +228,13 @@ fn a_press_that_was_meant_for_the_lit_screen_counts_although_it_is_delivered_in_
         let (mut before, mut after) = (Frame::new(), Frame::new());
         screens.draw(&mut before);
         screens.update(Event::Tick, dark);
-        assert_eq!(screens.light(), Light::Off);
+        assert_eq!(screens.brightness(), Brightness::Off);
         let (button, action) = (Button::Down, Action::Pressed);
         screens.update(
             Event::Press(Press { button, action, at }),
             dark + Duration::from_secs(1),
         );
-        assert_ne!(screens.light(), Light::Off, "either wakes it");
+        assert_ne!(screens.brightness(), Brightness::Off, "either wakes it");
         screens.draw(&mut after);
         before != after
     };

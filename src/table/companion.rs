@@ -2,15 +2,15 @@
 
 use super::{
     record::Record,
-    rolls::{DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Throws},
+    rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
     sheet::{Sheet, SheetHead, SheetPart},
 };
 
 /// Dice and the score sheet.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CompanionState {
-    pub throws: Throws,
-    pub rolls: Rolls,
+    pub ra_rolls: RaRollLog,
+    pub pool_rolls: PoolRollLog,
     /// The session that can be proved, running or over.
     pub session: Option<DiceSession>,
     pub sheet: Option<Sheet>,
@@ -19,8 +19,8 @@ pub struct CompanionState {
 /// A part of it that is kept in a record of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompanionPart {
-    Throws,
-    Rolls,
+    RaRolls,
+    PoolRolls,
     DiceSession,
     DiceSessionPart(u8),
     Sheet,
@@ -30,10 +30,10 @@ pub enum CompanionPart {
 impl CompanionPart {
     /// No record is longer.
     pub const LONGEST: usize = {
-        assert!(Throws::LONGEST <= Rolls::LONGEST && DiceSessionHead::LONGEST <= Rolls::LONGEST);
-        assert!(DiceSessionPart::LONGEST <= Rolls::LONGEST);
-        assert!(SheetHead::LONGEST <= Rolls::LONGEST && SheetPart::LONGEST <= Rolls::LONGEST);
-        Rolls::LONGEST
+        assert!(RaRollLog::LONGEST <= PoolRollLog::LONGEST && DiceSessionHead::LONGEST <= PoolRollLog::LONGEST);
+        assert!(DiceSessionPart::LONGEST <= PoolRollLog::LONGEST);
+        assert!(SheetHead::LONGEST <= PoolRollLog::LONGEST && SheetPart::LONGEST <= PoolRollLog::LONGEST);
+        PoolRollLog::LONGEST
     };
 }
 
@@ -41,8 +41,8 @@ impl CompanionState {
     #[inline(always)]
     pub const fn new() -> CompanionState {
         CompanionState {
-            throws: Throws::new(),
-            rolls: Rolls::new(),
+            ra_rolls: RaRollLog::new(),
+            pool_rolls: PoolRollLog::new(),
             session: None,
             sheet: None,
         }
@@ -51,8 +51,8 @@ impl CompanionState {
     /// Writes the record of a part and tells how long it is; none when there is no such part.
     pub fn encode(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         match part {
-            CompanionPart::Throws => self.throws.encode(out),
-            CompanionPart::Rolls => self.rolls.encode(out),
+            CompanionPart::RaRolls => self.ra_rolls.encode(out),
+            CompanionPart::PoolRolls => self.pool_rolls.encode(out),
             CompanionPart::DiceSession => self.session.as_ref()?.head.encode(out),
             CompanionPart::DiceSessionPart(index) => {
                 let (last, part) = self.session.as_ref()?.last_part();

@@ -112,7 +112,7 @@ impl TurnState {
 
 /// The move that plays by itself: the only legal one, or a free effect where that was agreed.
 ///
-/// A human who did something by hand closes the turn by hand too: closing may let the dice fall, and then nothing could be
+/// A human who did something by hand closes the turn by hand too: closing may roll the dice, and then nothing could be
 /// taken back any more.
 pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };

@@ -36,16 +36,6 @@ impl Language {
     }
 }
 
-/// How fast the panel is driven.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Speed {
-    /// 400 kHz: every panel takes it.
-    #[default]
-    Fast,
-    /// 1 MHz: beyond the data sheet; most panels take it on short wires, and a whole picture takes 11 ms instead of 27.
-    FastPlus,
-}
-
 /// The chip behind the glass of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controller {
@@ -54,23 +44,20 @@ pub enum Controller {
     Sh1106,
 }
 
-/// How the panel is driven.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Drive {
-    pub speed: Speed,
-    /// None: what the panel says of itself counts.
+/// Settings that the display task needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PanelConfig {
+    /// None: the display task identifies it.
     pub controller: Option<Controller>,
-    /// The panel never acknowledges.
-    pub blindly: bool,
 }
 
-impl Drive {
-    pub const USUAL: Drive = Drive {
-        speed: Speed::Fast,
-        controller: None,
-        blindly: false,
-    };
+impl PanelConfig {
+    pub const AUTOMATIC: PanelConfig = PanelConfig { controller: None };
 }
+
+/// A byte of the record whose setting was removed. Any value is accepted, 0 is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unused;
 
 /// How fast something goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,12 +144,14 @@ impl Stored for Language {
     }
 }
 
-impl Stored for Speed {
+impl Stored for Unused {
     fn number(self) -> u16 {
-        match self {
-            Speed::Fast => 0,
-            Speed::FastPlus => 1,
-        }
+        0
+    }
+
+    fn read(input: &mut Reader<'_>, _: &[Self], _: Self) -> Option<Self> {
+        input.byte();
+        Some(Unused)
     }
 }
 
@@ -265,35 +254,15 @@ macro_rules! settings {
                     }
                 )+
             }
-
-            #[test]
-            fn the_panel_is_driven_as_set_but_fast_only_where_the_owner_has_seen_a_clean_picture() {
-                for (is_fast_clean, speed) in [(false, Speed::Fast), (true, Speed::FastPlus)] {
-                    let settings = Settings {
-                        speed: Speed::FastPlus,
-                        controller: Some(Controller::Sh1106),
-                        blindly: true,
-                        is_fast_clean,
-                        ..Settings::default()
-                    };
-                    let drive = Drive {
-                        speed,
-                        controller: Some(Controller::Sh1106),
-                        blindly: true,
-                    };
-                    assert_eq!(settings.drive(), drive);
-                }
-            }
         }
     };
 }
 
-// A later setting goes to the end, and none ever leaves its place.
+// A later setting goes to the end; one that is removed leaves an `Unused` byte in its place.
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
-    /// How fast the panel is driven, if the owner has seen that it follows.
-    speed: Speed = Speed::Fast, of [Speed::Fast, Speed::FastPlus];
+    _bus_speed: Unused = Unused, of [Unused];
     /// Of the motions on the boards.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
@@ -311,10 +280,8 @@ settings! {
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
     /// A secret pick, which cannot be taken back, is asked about once more.
     asks_before_picks: bool = true, of [false, true];
-    /// The owner has seen a clean picture at 1 MHz. Earlier versions took that for granted.
-    is_fast_clean: bool = false, of [false, true];
-    /// The panel never acknowledges, and is driven all the same.
-    blindly: bool = false, of [false, true];
+    _is_fast_clean: Unused = Unused, of [Unused];
+    _blindly: Unused = Unused, of [Unused];
     /// What the device runs on.
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
     /// Minutes without a touch until the device switches itself off; 0: never.
@@ -326,11 +293,9 @@ settings! {
 impl Settings {
     pub const BRIGHTEST: u8 = 5;
 
-    pub const fn drive(&self) -> Drive {
-        Drive {
-            speed: if self.is_fast_clean { self.speed } else { Speed::Fast },
+    pub const fn panel_config(&self) -> PanelConfig {
+        PanelConfig {
             controller: self.controller,
-            blindly: self.blindly,
         }
     }
 }

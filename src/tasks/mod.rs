@@ -1,15 +1,15 @@
 //! The async loops around the pure layers. They are generic over the embedded-hal traits and over [`Clock`], so the same
 //! code runs on the chip and, on virtual time, on the host.
 //!
-//! [`ui`] owns the state; [`input`] and [`entropy`] send it events, [`display`] shows what it wants shown,
+//! [`ui`] owns the state; [`input`] sends it presses, [`dice`] rolls for it, [`display`] shows what it wants shown,
 //! [`buzzer`] sounds what it wants heard, [`bot`] finds the moves of bots, [`storage`] keeps what must survive the
 //! battery, [`battery`] sees that there is enough of that, [`watchdog`] that they all live.
 
 pub mod battery;
 pub mod bot;
 pub mod buzzer;
+pub mod dice;
 pub mod display;
-pub mod entropy;
 mod events;
 pub mod input;
 mod poll_out_of_line;
@@ -36,6 +36,7 @@ use crate::{
         memory::LoadedState,
         settings::{Settings, Volume},
     },
+    tasks::dice::DiceRequest,
 };
 use storage::{
     RequestQueue,
@@ -54,8 +55,8 @@ pub trait Clock {
 pub struct Channels<M: RawMutex> {
     /// To the UI task.
     pub events: events::EventQueue<M>,
-    /// To the entropy task.
-    pub entropy: Channel<M, entropy::Request, 16>,
+    /// To the dice roller.
+    pub dice: Channel<M, DiceRequest, 16>,
     /// To the buzzer.
     pub sounds: Signal<M, (Sound, Volume)>,
     /// To the display.
@@ -97,7 +98,7 @@ impl<M: RawMutex> Channels<M> {
     pub const fn new() -> Channels<M> {
         Channels {
             events: events::EventQueue::new(),
-            entropy: Channel::new(),
+            dice: Channel::new(),
             sounds: Signal::new(),
             frame: display::SharedFrame::new(),
             requests: RequestQueue::new(),

@@ -11,7 +11,7 @@ use heapless::{Deque, Vec};
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    entropy::Request,
+    dice::DiceRequest,
     storage::{self, Pushed},
     watchdog::{HEARTBEAT, TaskId},
 };
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// Part of the entropy task's channel that button timing may fill: the rest is for requests that are answered.
+/// Part of the dice roller's channel that button timing may fill: the rest is for requests that are answered.
 const STIRS: usize = 8;
 
 /// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so the caller keeps them in
@@ -43,7 +43,9 @@ pub async fn run(
     loop {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
-            channels.frame.show(&frame, screens.light(), screens.drive());
+            channels
+                .frame
+                .show(&frame, screens.brightness(), screens.panel_config());
         }
         let mut event = next(screens, clock, channels).await;
         let mut pressed = false;
@@ -75,9 +77,9 @@ fn note(press: Press, channels: &Channels<impl RawMutex>) {
         .touched
         .lock(|touched| touched.set(press.at.max(touched.get())));
     let is_edge = matches!(press.action, Action::Pressed | Action::Released { .. });
-    // A full entropy task has more timing to mix than it can use.
-    if is_edge && channels.entropy.len() < STIRS {
-        let _ = channels.entropy.try_send(Request::Stir {
+    // A full channel holds more timing than the dice roller can use.
+    if is_edge && channels.dice.len() < STIRS {
+        let _ = channels.dice.try_send(DiceRequest::Stir {
             micros: press.at.as_micros(),
         });
     }
@@ -86,9 +88,9 @@ fn note(press: Press, channels: &Channels<impl RawMutex>) {
 /// Requests without room in their channel, and answers that the UI task gives itself.
 #[derive(Default)]
 struct Waiting {
-    /// To the entropy task. The same request twice gets one answer, so this holds each of them at most once: a seed of either
-    /// kind, a test, and rolls.
-    entropy: Deque<Request, 8>,
+    /// To the dice roller. The same request twice gets one answer, so this holds each of them at most once: a seed of either
+    /// kind, a test, and the rolls of the pages that roll.
+    dice: Deque<DiceRequest, 8>,
     /// In the place of the storage task's: for a request that was merged with another, or had no room.
     answers: Deque<Event, 16>,
 }
@@ -106,7 +108,7 @@ impl Waiting {
         if effects.is_incomplete() {
             self.answer(Event::Notice(Notice::NotKept(StoreError::Record)));
         }
-        self.ask_entropy(channels);
+        self.ask_dice(channels);
     }
 
     fn answer(&mut self, event: Event) {
@@ -117,26 +119,27 @@ impl Waiting {
         }
     }
 
-    fn ask_entropy(&mut self, channels: &Channels<impl RawMutex>) {
-        while let Some(&request) = self.entropy.front()
-            && channels.entropy.try_send(request).is_ok()
+    fn ask_dice(&mut self, channels: &Channels<impl RawMutex>) {
+        while let Some(&request) = self.dice.front()
+            && channels.dice.try_send(request).is_ok()
         {
-            self.entropy.pop_front();
+            self.dice.pop_front();
         }
     }
 
-    fn want_entropy(&mut self, request: Request) {
-        if !self.entropy.iter().any(|waiting| *waiting == request) {
-            let _ = self.entropy.push_back(request);
+    fn want(&mut self, request: DiceRequest) {
+        if !self.dice.iter().any(|waiting| *waiting == request) {
+            let pushed = self.dice.push_back(request);
+            debug_assert!(pushed.is_ok(), "{request:?} after {:?}", self.dice);
         }
     }
 
     fn carry_out(&mut self, effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
         match effect {
-            Effect::Roll(dice) => self.want_entropy(Request::Roll(dice)),
-            Effect::Seed => self.want_entropy(Request::Seed),
-            Effect::DiceSeed => self.want_entropy(Request::DiceSeed),
-            Effect::TestEntropy => self.want_entropy(Request::Test),
+            Effect::Roll(roll) => self.want(DiceRequest::Roll(roll)),
+            Effect::Seed => self.want(DiceRequest::Seed),
+            Effect::DiceSeed => self.want(DiceRequest::DiceSeed),
+            Effect::TestEntropy => self.want(DiceRequest::Test),
             Effect::Sound(sound) => channels.sounds.signal((sound, screens.volume())),
             Effect::Keep(settings) => channels.settings.signal(settings),
             Effect::Think(_) | Effect::Review(_) | Effect::ThinkAhead => ask(effect, screens, channels),

@@ -13,7 +13,7 @@ texts! {
         pub robot: Text,
         /// How many rolls are proved so far.
         pub proved: Template<1>,
-        pub throw: Text,
+        pub roll: Text,
         pub no_rolls: Text,
         pub count_faces: [Text; 2],
         pub fair: Text,
@@ -25,7 +25,7 @@ texts! {
         pub pressed: Text,
         pub add_word: Text,
         pub secret: Text,
-        /// Over digits that fix which dice were thrown.
+        /// Above the digits that fix which dice were rolled.
         pub check: Text,
         pub new_session: Text,
         pub end_session: Text,

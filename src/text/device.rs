@@ -41,7 +41,6 @@ texts! {
         pub bots: Text,
         pub animation: Text,
         pub picks: Text,
-        pub speed: Text,
         pub controller: Text,
         pub scores: Text,
         pub power: Text,
@@ -168,7 +167,6 @@ texts! {
         pub right: Text,
         pub controller: Template<1>,
         pub pictures: Text,
-        pub bus: Template<1>,
         pub ones: Template<2>,
         pub run: Template<2>,
         pub healthy: Text,
@@ -214,7 +212,6 @@ texts! {
         pub dimming: Text,
         pub rotated: Text,
         pub paces: Text,
-        pub speed: Text,
         pub controller: Text,
         pub picks: Text,
         pub hidden_scores: Text,
@@ -253,8 +250,5 @@ texts! {
         pub clears: Text,
         pub erase: Text,
         pub erase_twice: Text,
-        /// Two lines, with a number at the end of the second.
-        pub is_clean: Text,
-        pub normal_speed: Text,
     }
 }

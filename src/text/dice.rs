@@ -48,7 +48,7 @@ texts! {
         pub refusals: Refusals,
         pub events: Events,
         pub help: Help,
-        /// How the dice fell at a real table: behind a name in the status line, and how to tell.
+        /// Entry of a roll made at the table: behind a name in the status line, and its explanation.
         pub dice_rolled: Text,
         pub about_dice_rolled: Text,
         /// The parts of a score on a sheet, at most twelve letters: four, and what came on the way.

@@ -1,6 +1,8 @@
 //! The house as it is meant to be: read from the sources.
 
+mod display;
 mod games;
 mod layers;
 mod mutations;
+mod rolls;
 mod source;

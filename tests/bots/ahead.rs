@@ -222,7 +222,7 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
         let seats = &seats[..if kind == GameKind::Dice { 2 } else { 3 }];
         let evening = evening(header(kind, seats, 5, agreements), 150, budget / 3, person);
         assert!(evening.thoughts > 8, "{}: {}", kind.name(), evening.thoughts);
-        // Dice fall before a bot is asked, and while that is told its thought is only begun.
+        // Dice are rolled before a bot is asked, and while that is told its thought is only begun.
         assert!(evening.ready > 0 || kind == GameKind::Dice, "{}", kind.name());
         assert!(evening.begun > 0, "{}", kind.name());
     }

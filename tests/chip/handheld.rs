@@ -202,14 +202,14 @@ fn the_buzzers_pin_is_low_whenever_it_is_silent() {
         machine.tap(button);
     }
     let mut sounds = 0;
-    for throw in 0..12 {
+    for roll in 0..12 {
         let before = machine.counters().buzzer.edges;
         machine.tap(Button::A);
         // Not the same moment of the wave each time.
-        machine.run_ms(700.0 + f64::from(throw) * 0.37);
+        machine.run_ms(700.0 + f64::from(roll) * 0.37);
         let buzzer = machine.counters().buzzer;
         sounds += u32::from(buzzer.edges > before);
-        assert!(!buzzer.high, "high after throw {throw}");
+        assert!(!buzzer.high, "high after roll {roll}");
     }
     // Every other press takes the dice up again.
     assert!(sounds >= 6, "{sounds} of 12 presses were heard");

@@ -1,5 +1,7 @@
 //! The real firmware on an emulated RP2040, and proof that the emulation can be believed.
 
+mod binary_info;
+mod boot;
 mod budgets;
 mod comparison;
 mod cursors;
@@ -37,6 +39,8 @@ use pocket_ra_bench::harness::{Need, run_tests};
 
 fn main() -> ExitCode {
     let tests = [
+        binary_info::tests(),
+        boot::tests(),
         budgets::tests(),
         comparison::tests(),
         cursors::tests(),

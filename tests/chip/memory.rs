@@ -1,7 +1,14 @@
 //! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
 
+use std::{fs, ops::Range};
+
 use embassy_futures::block_on;
 use embassy_time::Instant;
+use object::{
+    Endianness,
+    elf::FileHeader32,
+    read::elf::{FileHeader, ProgramHeader},
+};
 use pocket_ra::{
     rules::position::GameKind,
     screens::{Event, Frame, Screens, press::Button},
@@ -15,15 +22,17 @@ use crate::{
     bench::{MEMORY_SECTORS, nor::Nor, picture::Picture},
     chip::{
         prepared::{
-            EVENING_SEED, HANGS, HANGS_ABOVE, HANGS_DEAF, MEMORY_START, PANICS, PANICS_ABOVE, PANICS_ALWAYS, Trouble,
-            memory_about_to_erase, playing,
+            EVENING_SEED, HANGS, HANGS_ABOVE, HANGS_DEAF, MEMORY_START, OVERFLOWS, OVERFLOWS_ABOVE, PANICS,
+            PANICS_ABOVE, PANICS_ALWAYS, Trouble, memory_about_to_erase, playing,
         },
         presses::{ERASE_MS, erase_ms, while_erasing, while_saving},
     },
     machine::{Machine, Setup},
     self_play,
+    workbench::{self, Program},
 };
 
+const RAM: Range<u32> = 0x2000_0000..0x2004_0000;
 const LONG_MS: f64 = 60_000.0;
 
 /// What the firmware says of every state of the same game, played here.
@@ -238,6 +247,60 @@ fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes
     a_panic_is_told(PANICS_ABOVE, "on purpose, above");
 }
 
+/// The stack is full, in the thread or above it: a crash as any other, and no static was changed.
+fn a_stack_overflow_is_told(kind: u32) {
+    let trouble = Trouble { at_move: 12, kind };
+    let mut machine = playing(GameKind::Dice, 2, trouble).start();
+    assert_eq!(machine.run_until_stopped(20_000.0).as_deref(), Some("watchdog"));
+    let closed = machine.counters().closed;
+    machine.reboot();
+    run_until_says(&mut machine, "taken up:");
+    let crash = kept_crash(&mut machine);
+    assert_eq!((crash.message.as_str(), crash.game), ("stack overflow", 1));
+    assert!((12..=13).contains(&crash.moves), "{crash:?}");
+    let (_, pointer) = crash
+        .place
+        .split_once("sp 0x")
+        .expect("the stack pointer is in the record");
+    let pointer = u64::from_str_radix(&pointer[..8], 16).unwrap();
+    assert_eq!(closed, 0..0, "memory protection is off in the handler");
+    let closed = machine.counters().closed;
+    assert!(
+        (closed.start..closed.end).contains(&pointer),
+        "{crash:?}, guard {closed:x?}"
+    );
+    run_until_says(&mut machine, "kept:");
+}
+
+fn a_stack_overflow_leaves_a_crash_record_and_the_game_goes_on() {
+    a_stack_overflow_is_told(OVERFLOWS);
+    a_stack_overflow_is_told(OVERFLOWS_ABOVE);
+}
+
+fn the_stack_guard_is_above_all_statics_and_leaves_64_kib_of_stack() {
+    for program in [Program::Pico, Program::PicoSpi, Program::Zero] {
+        let file = workbench::image(program);
+        let mut machine = Setup::file(&file).start();
+        machine.run_ms(300.0);
+        let closed = machine.counters().closed;
+        let image = fs::read(file).unwrap();
+        let header = FileHeader32::<Endianness>::parse(image.as_slice()).unwrap();
+        let endian = header.endian().unwrap();
+        let segments = header.program_headers(endian, image.as_slice()).unwrap();
+        let ends = segments
+            .iter()
+            .filter(|segment| segment.p_vaddr(endian) >= RAM.start)
+            .map(|segment| u64::from(segment.p_vaddr(endian) + segment.p_memsz(endian)));
+        let statics = ends.max().unwrap();
+        figure!("{program:?}: statics end at {statics:#x}, the guard is {closed:x?}");
+        assert!(
+            !closed.is_empty() && closed.start >= statics,
+            "{program:?}: {closed:x?}, statics end at {statics:#x}"
+        );
+        assert!(closed.start - statics < 8 * 1024 && closed.end + 64 * 1024 <= u64::from(RAM.end));
+    }
+}
+
 fn settings_are_there_after_power_was_off() {
     let mut machine = Setup::firmware().start();
     machine.run_ms(200.0);
@@ -340,6 +403,8 @@ tests!(
     a_game_that_panics_again_and_again_is_offered_and_not_taken_up,
     a_panic_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
     a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes_on,
+    a_stack_overflow_leaves_a_crash_record_and_the_game_goes_on,
+    the_stack_guard_is_above_all_statics_and_leaves_64_kib_of_stack,
     settings_are_there_after_power_was_off,
     the_serial_port_answers,
     a_press_is_on_the_glass_soon_while_every_move_is_saved,

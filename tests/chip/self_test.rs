@@ -7,15 +7,11 @@ use object::{
     elf::{FileHeader32, PT_LOAD},
     read::elf::{FileHeader, ProgramHeader},
 };
-use pocket_ra::{
-    screens::press::Button,
-    table::{Language, settings::Speed},
-};
+use pocket_ra::screens::press::Button;
 
 use pocket_ra_bench::tests;
 
 use crate::{
-    chip::prepared::{MEMORY_START, memory_at},
     machine::{Machine, Oscillator, Setup},
     workbench::{self, Program},
 };
@@ -76,34 +72,6 @@ fn the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is
     assert_eq!((counters.flash_operations, counters.warnings), (0, vec![]));
 }
 
-fn the_self_test_runs_at_400_khz_from_the_first_byte_on() {
-    let mut machine = Setup::firmware()
-        .flash(MEMORY_START, &memory_at(Language::English, Speed::FastPlus))
-        .start();
-    machine.press(Button::A);
-    machine.press(Button::B);
-    assert!(machine.run_until_picture(500.0), "no picture");
-    let hertz = machine.counters().bus_hertz;
-    // A picture at 1 MHz before it would have been the first.
-    let logs = machine.logs();
-    let speeds: Vec<_> = logs.iter().filter(|line| line.contains("speed: ")).collect();
-    assert!(hertz <= 400_000.0 && !speeds.is_empty(), "{hertz} Hz, {logs:?}");
-    let slow = format!("speed: {}", Speed::Fast as u8);
-    assert!(speeds.iter().all(|line| line.contains(&slow)), "{speeds:?}");
-    for button in [Button::A, Button::B] {
-        machine.release(button);
-    }
-    machine.run_ms(100.0);
-    machine.press(Button::B);
-    machine.run_ms(400.0);
-    machine.release(Button::B);
-    machine.run_ms(100.0);
-    assert!(
-        machine.counters().bus_hertz > 900_000.0,
-        "and after it at the chosen speed"
-    );
-}
-
 fn up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to_do() {
     let mut machine = Setup::firmware().start();
     machine.press(Button::Up);
@@ -125,7 +93,6 @@ fn other_buttons_at_the_start_lead_nowhere_else() {
 tests!(
     a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not,
     the_self_test_shows_the_checksum_of_the_program_and_leaves_the_flash_as_it_is,
-    the_self_test_runs_at_400_khz_from_the_first_byte_on,
     up_and_b_at_the_start_call_the_boot_loader_in_rom_once_the_glass_says_what_to_do,
     other_buttons_at_the_start_lead_nowhere_else,
 );

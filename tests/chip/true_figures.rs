@@ -14,7 +14,7 @@ use crate::{
         markdown::Section,
         rest,
         screens::{self, Measured},
-        sizes, speed, stock, waits,
+        sizes, speed, waits,
     },
     scenarios,
     workbench::{self, Program},
@@ -70,21 +70,11 @@ fn sizes_are_as_reported() {
 }
 
 fn waits_and_sleep_are_as_reported() {
-    compare(|| {
-        vec![
-            waits::boot(waits::new_device_ms()),
-            waits::busy(false),
-            rest::measure().section(),
-        ]
-    });
+    compare(|| vec![waits::boot().0, waits::busy(), rest::measure().section()]);
 }
 
 fn thoughts_are_as_reported() {
     compare(|| vec![speed::on_the_chip().unwrap()]);
-}
-
-fn the_usual_way_is_as_reported() {
-    compare(|| vec![stock::section().unwrap()]);
 }
 
 fn is_reported(name: &str) -> bool {
@@ -132,7 +122,6 @@ tests!(
     sizes_are_as_reported,
     waits_and_sleep_are_as_reported,
     thoughts_are_as_reported,
-    the_usual_way_is_as_reported,
     screens_are_as_reported,
     every_scenario_is_in_the_report,
     ; slow: the_whole_report_is_true

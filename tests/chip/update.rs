@@ -69,6 +69,10 @@ fn a_backup_over_the_cable_comes_back_byte_for_byte() {
     }
     let answer = String::from_utf8(answer).unwrap();
     assert_eq!(stopped.as_deref(), Some("watchdog"), "it starts again: {answer}");
+    assert!(
+        !new.counters().usb_connected,
+        "it leaves the bus before it starts again"
+    );
     assert!(answer.contains("restored"), "{answer}");
     figure!(
         "a restore takes {:.0} ms until the device starts again",
@@ -91,7 +95,15 @@ fn a_device_that_switches_itself_off_starts_again_with_a_press() {
     let title = machine.screen();
     machine.run_ms(299_000.0);
     assert_eq!(machine.screen(), Picture::DARK);
+    assert!(
+        machine.counters().usb_connected,
+        "the computer sees it while it is dark"
+    );
     machine.run_ms(1_500.0);
+    assert!(
+        !machine.counters().usb_connected,
+        "a device that is off is not left on the bus"
+    );
     // The watchdog has nobody to feed it any more, and does not bite.
     machine.run_ms(6_000.0);
     let lines = machine.logs().len();

@@ -1,11 +1,15 @@
 //! The cable: who the device says that it is, and how a computer gets it into the boot loader.
 
-use embassy_time::Instant;
-use pocket_ra::screens::{Event, Frame, Screens};
-use pocket_ra_bench::tests;
+use embassy_time::{Duration, Instant};
+use pocket_ra::screens::{Event, Frame, Screens, press::Button};
+use pocket_ra_bench::{faults::Fault, tests};
 
 use crate::{
     bench::picture::Picture,
+    chip::{
+        prepared::{MEMORY_START, memory_about_to_erase},
+        presses::erase_ms,
+    },
     machine::{Machine, Setup},
 };
 
@@ -87,7 +91,81 @@ fn the_command_bootloader_leads_there_too() {
     assert_eq!(machine.screen(), page());
 }
 
+// ---- a computer that does something else while a sector is erased
+
+/// A device on the cable that erases a sector, with this fault.
+fn erased_with(fault: Fault) -> Machine {
+    let memory = memory_about_to_erase();
+    let start = || Setup::firmware().flash(MEMORY_START, &memory).fault(fault).start();
+    let erase = erase_ms(start);
+    let mut machine = start();
+    machine.run_ms(erase - 10.0);
+    let counters = machine.counters();
+    assert_eq!((counters.usb_suspends, counters.usb_resets), (0, 0), "before the erase");
+    machine.run_ms(ERASE_MS + 20.0);
+    machine
+}
+
+const ERASE_MS: f64 = 45.0;
+const INTO_THE_ERASE: Duration = Duration::from_millis(5);
+
+/// The port answers, the buttons do, and nothing was reported.
+fn goes_on(machine: &mut Machine) {
+    machine.run_ms(1_000.0);
+    machine.exchange_usb(b"");
+    machine.exchange_usb(b"list\r");
+    machine.run_ms(100.0);
+    let said = String::from_utf8_lossy(&machine.exchange_usb(b"")).into_owned();
+    assert!(said.contains("0 empty"), "{said:?}");
+    let before = machine.screen();
+    machine.tap(Button::Down);
+    assert_ne!(machine.screen(), before);
+    machine.run_ms(10_000.0);
+    assert_eq!(machine.counters().warnings, Vec::<String>::new());
+    assert!(!machine.logs().iter().any(|line| line.contains("hung")));
+}
+
+fn a_computer_that_sleeps_during_an_erase_and_wakes_again_finds_the_port() {
+    let mut machine = erased_with(Fault::UsbSuspend(INTO_THE_ERASE));
+    assert_eq!(machine.counters().usb_suspends, 1);
+    goes_on(&mut machine);
+}
+
+fn a_computer_that_resets_the_bus_during_an_erase_finds_the_port_again() {
+    let mut machine = erased_with(Fault::UsbReset(INTO_THE_ERASE));
+    assert_eq!(machine.counters().usb_resets, 1);
+    goes_on(&mut machine);
+}
+
+/// The request that comes before the firmware has seen the reset is lost; the next one is answered.
+fn a_computer_that_enumerates_during_an_erase_finds_the_port_at_its_next_try() {
+    let mut machine = erased_with(Fault::UsbEnumeration(INTO_THE_ERASE));
+    assert_eq!(machine.counters().usb_tries, 1);
+    goes_on(&mut machine);
+    let tries = machine.counters().usb_tries;
+    assert!((1..=3).contains(&tries), "{tries} tries");
+}
+
+/// Longer than a computer waits for the answer to its first request.
+fn a_computer_that_enumerates_while_a_sector_takes_400_ms_finds_the_port() {
+    let memory = memory_about_to_erase();
+    let mut machine = Setup::firmware()
+        .flash(MEMORY_START, &memory)
+        .fault(Fault::UsbEnumeration(INTO_THE_ERASE))
+        .fault(Fault::Erase(Duration::from_millis(400)))
+        .start();
+    machine.run_ms(4_000.0);
+    let tries = machine.counters().usb_tries;
+    assert!((4..=8).contains(&tries), "{tries} tries");
+    goes_on(&mut machine);
+    assert_eq!(machine.counters().usb_tries, tries, "it goes on trying");
+}
+
 tests!(
+    a_computer_that_sleeps_during_an_erase_and_wakes_again_finds_the_port,
+    a_computer_that_resets_the_bus_during_an_erase_finds_the_port_again,
+    a_computer_that_enumerates_during_an_erase_finds_the_port_at_its_next_try,
+    a_computer_that_enumerates_while_a_sector_takes_400_ms_finds_the_port,
     a_device_has_a_number_of_its_own_and_a_pair_that_is_nobodys,
     a_touch_at_1200_baud_leads_to_the_boot_loader_and_no_other_does,
     the_command_bootloader_leads_there_too,

@@ -1,5 +1,6 @@
 //! The Waveshare RP2040-Zero: the same firmware on other pins, from another table.
 
+use pocket_ra::screens::press::Button;
 use pocket_ra_bench::tests;
 
 use crate::{
@@ -52,8 +53,22 @@ fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
     assert_eq!(colour(&machine.counters().led.last_pulses), 0);
 }
 
+/// The RP2040-Zero senses no VBUS: GPIO24 is a free pin there, and the setting is USB.
+fn the_zero_saves_whatever_its_gpio24_reads() {
+    assert_eq!(Board::read("zero").vbus(), None);
+    assert_eq!(Board::read("pico").vbus(), Some(24));
+    let mut machine = setup().start();
+    machine.set_voltage(Some(2_900));
+    machine.run_ms(300.0);
+    // The language is saved.
+    machine.tap(Button::A);
+    machine.run_ms(500.0);
+    assert!(!machine.flash_operations().is_empty());
+}
+
 tests!(
     the_zero_plays_a_scenario_with_its_own_pins,
     each_board_leads_its_bus_to_the_pins_of_its_table,
     the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel,
+    the_zero_saves_whatever_its_gpio24_reads,
 );

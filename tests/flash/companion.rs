@@ -10,8 +10,8 @@ use pocket_ra::{
         Name,
         companion::{CompanionPart, CompanionState},
         rolls::{
-            DiceSession, DiceSessionHead, Die, Scheme, Throw,
-            proof::{Added, Luck},
+            DiceSession, DiceSessionHead, Die, Roll, Scheme,
+            proof::{Added, EntropyOrigin},
         },
         sheet::{Sheet, SheetKind},
     },
@@ -41,13 +41,13 @@ pub fn presses() -> Vec<Kept> {
         companion.session = Some(DiceSession::new(DiceSessionHead {
             secret: Seed([number; 32]),
             over: false,
-            scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+            scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
         }));
         kept.push(record(&companion, CompanionPart::DiceSession));
         for _ in 0..40 {
             let session = companion.session.as_mut().unwrap();
             session
-                .roll(Throw::Pool {
+                .roll(Roll::Pool {
                     die: Die::D20,
                     count: 3,
                 })

@@ -12,8 +12,8 @@ use pocket_ra::{
         companion::CompanionState,
         crash::Crash,
         memory::{Aside, Slot},
-        rolls::{DiceSession, Die, Rolls, Throws, Told},
-        settings::{Controller, Pace, Settings, Speed, Volume},
+        rolls::{DiceSession, Die, PoolRollLog, RaRollLog, RollLine},
+        settings::{Controller, Pace, Settings, Volume},
         sheet::{Field, Sheet, SheetKind},
         statistics::{Counted, Opponent, Statistics},
     },
@@ -99,8 +99,8 @@ impl Contents {
             }
         }
         tell_statistics(&self.statistics, &mut lines);
-        tell_throws(&self.companion.throws, &mut lines);
-        tell_rolls(&self.companion.rolls, &mut lines);
+        tell_ra_rolls(&self.companion.ra_rolls, &mut lines);
+        tell_pool_rolls(&self.companion.pool_rolls, &mut lines);
         if let Some(session) = &self.companion.session {
             tell_evening(session, &mut lines);
         }
@@ -118,10 +118,6 @@ fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
 
 fn told_settings(settings: &Settings) -> String {
     let language = settings.language.name();
-    let speed = match settings.speed {
-        Speed::Fast => "400 kHz",
-        Speed::FastPlus => "1 MHz",
-    };
     let controller = match settings.controller {
         None => "any",
         Some(Controller::Ssd1306) => "ssd1306",
@@ -147,7 +143,7 @@ fn told_settings(settings: &Settings) -> String {
             pace(settings.animation),
             pace(settings.bots)
         ),
-        format!("bus {speed}, controller {controller}"),
+        format!("controller {controller}"),
     ]
     .join(", ")
 }
@@ -251,18 +247,18 @@ fn tell_statistics(statistics: &Statistics, lines: &mut Vec<String>) {
     }
 }
 
-fn tell_throws(throws: &Throws, lines: &mut Vec<String>) {
-    lines.push(format!("ra dice{}", words(throws.counts())));
-    for throw in throws.iter() {
-        lines.push(format!("  {} {}", throw.dice, throw.faces));
+fn tell_ra_rolls(rolls: &RaRollLog, lines: &mut Vec<String>) {
+    lines.push(format!("ra dice{}", words(rolls.counts())));
+    for roll in rolls.iter() {
+        lines.push(format!("  {} {}", roll.dice, roll.faces));
     }
 }
 
-fn tell_rolls(rolls: &Rolls, lines: &mut Vec<String>) {
+fn tell_pool_rolls(rolls: &PoolRollLog, lines: &mut Vec<String>) {
     for die in Die::ALL {
         lines.push(format!("{die}{}", words(rolls.counts(die))));
-        for fall in rolls.of(die) {
-            lines.push(format!("  {}", words(&fall.shown).trim_start()));
+        for roll in rolls.of(die) {
+            lines.push(format!("  {}", words(&roll.shown[..]).trim_start()));
         }
     }
 }
@@ -272,8 +268,8 @@ fn tell_evening(session: &DiceSession, lines: &mut Vec<String>) {
     lines.push(format!("session over {}, {} rolls", session.head.over, session.len()));
     lines.push(format!("  seed {}", hexadecimal(session.head.secret.0)));
     lines.push(format!("  commitment {}", hexadecimal(session.head.commitment())));
-    for (number, throw, shown) in session.rolls() {
-        lines.push(format!("  {number} {}", Told(throw, &shown)));
+    for (number, roll, shown) in session.rolls() {
+        lines.push(format!("  {number} {}", RollLine(roll, &shown)));
     }
 }
 

@@ -2,9 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use embedded_graphics::{geometry::Point, text::Alignment};
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+    text::Alignment,
+};
 use pocket_ra::{
-    chance::Source,
+    chance::EntropySource,
     rules::die::{Colour, Face},
     screens::{
         Frame, Language, icons, ink,
@@ -12,7 +18,7 @@ use pocket_ra::{
     },
     table::{
         companion::CompanionPart,
-        rolls::{Die, Scheme, Throw},
+        rolls::{Die, Roll, Scheme},
     },
 };
 use pocket_ra_bench::owner::{Owner, Random};
@@ -106,6 +112,41 @@ impl Table {
     }
 }
 
+/// A die as the dice tool should draw it: a frame of 18 pixels around pips or a number.
+fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
+    const PIPS: [&str; 6] = [
+        "    o    ",
+        "o       o",
+        "o   o   o",
+        "o o   o o",
+        "o o o o o",
+        "o oo oo o",
+    ];
+    let mut lit = |area: Rectangle| right.fill_solid(&area, BinaryColor::On).unwrap();
+    for (corner, size) in [
+        ((0, 0), (18, 1)),
+        ((0, 17), (18, 1)),
+        ((0, 0), (1, 18)),
+        ((17, 0), (1, 18)),
+    ] {
+        lit(Rectangle::new(at + Point::from(corner), Size::from(size)));
+    }
+    if die == Die::D6 {
+        let pips = PIPS[usize::from(shown) - 1].chars().zip(0..);
+        for (_, place) in pips.filter(|&(pip, _)| pip == 'o') {
+            // Two pips lie in the corners at the upper right and the lower left.
+            let (column, row) = (2 - place % 3, place / 3);
+            lit(Rectangle::new(
+                at + Point::new(4 + 4 * column, 4 + 4 * row),
+                Size::new(2, 2),
+            ));
+        }
+    } else {
+        let middle = at + Point::new(9, 6);
+        ink::text(right, &ink::SMALL, middle, Alignment::Center, &shown.to_string());
+    }
+}
+
 /// The picture of a pool shows this roll, which is the one of this number.
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
@@ -114,20 +155,16 @@ fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let counter = format!("proof {number}");
     ink::text(&mut right, &ink::SMALL, Point::new(128, 1), Alignment::Right, &counter);
     if dice.len() > 1 {
-        let shown: Vec<String> = dice.iter().map(u16::to_string).collect();
-        ink::text(
-            &mut right,
-            &ink::SMALL,
-            Point::new(64, 53),
-            Alignment::Center,
-            &shown.join(" "),
-        );
+        for (&shown, index) in dice.iter().zip(0..) {
+            let left = 64 - (21 * dice.len() as i32 - 3) / 2 + 21 * index;
+            draw_die(&mut right, Point::new(left, 46), die, shown);
+        }
     }
     assert!(
         same(picture, &right, 0..128, 0..12),
         "roll {number}: {title}, {counter}"
     );
-    assert!(same(picture, &right, 0..128, 53..64), "roll {number}: {dice:?}");
+    assert!(same(picture, &right, 0..128, 46..64), "roll {number}: {dice:?}");
     assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
 }
 
@@ -150,7 +187,7 @@ fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
 #[test]
 fn every_roll_on_the_glass_is_the_one_that_the_text_proves() {
     let mut table = Table {
-        owner: owner(Language::English, Source::RawBits),
+        owner: owner(Language::English, EntropySource::RawBits),
         seen: Vec::new(),
     };
     commit(&mut table.owner);
@@ -177,17 +214,17 @@ fn every_roll_on_the_glass_is_the_one_that_the_text_proves() {
     let rolls = text.lines().skip(6).take(table.seen.len());
     let (mut lie, mut kinds) = ([Face::Sun; 5], BTreeSet::new());
     for (number, (line, seen)) in (1..).zip(rolls.zip(&table.seen)) {
-        let (throw, fell) = line.split_once(' ').unwrap().1.split_once(": ").unwrap();
-        kinds.insert(throw.to_owned());
-        match Throw::parse(throw).expect("dice") {
-            Throw::Pool { die, .. } => {
+        let (roll, shown) = line.split_once(' ').unwrap().1.split_once(": ").unwrap();
+        kinds.insert(roll.to_owned());
+        match Roll::parse(roll).expect("dice") {
+            Roll::Pool { die, .. } => {
                 assert!(!seen.is_ra, "roll {number}");
-                let dice: Vec<u16> = fell.split(' ').map(|die| die.parse().unwrap()).collect();
+                let dice: Vec<u16> = shown.split(' ').map(|die| die.parse().unwrap()).collect();
                 shows_pool(&seen.picture, number, die, &dice);
             }
-            Throw::RaDice(dice) => {
+            Roll::RaDice(dice) => {
                 assert!(seen.is_ra, "roll {number}");
-                for (colour, letter) in dice.iter().zip(fell.chars()) {
+                for (colour, letter) in dice.iter().zip(shown.chars()) {
                     lie[colour as usize] = Face::from_letter(letter).unwrap();
                 }
                 shows_ra_dice(&seen.picture, number, &lie);
@@ -203,7 +240,7 @@ fn every_roll_on_the_glass_is_the_one_that_the_text_proves() {
 #[test]
 fn what_the_players_add_decides_the_rolls_and_is_added_behind_the_commitment() {
     let rolled = |pause: u64, word: bool| {
-        let mut owner = owner(Language::French, Source::RawBits);
+        let mut owner = owner(Language::French, EntropySource::RawBits);
         commit(&mut owner);
         let committed = owner.frame.clone();
         owner.wait(embassy_time::Duration::from_micros(pause));
@@ -231,12 +268,12 @@ fn what_the_players_add_decides_the_rolls_and_is_added_behind_the_commitment() {
 
 #[test]
 fn whoever_goes_back_before_the_start_begins_nothing() {
-    let mut owner = owner(Language::German, Source::RawBits);
+    let mut owner = owner(Language::German, EntropySource::RawBits);
     commit(&mut owner);
     // Back from the letters, from the moment, from the commitment, from the page.
     tap(&mut owner, &[A, Down, A, B, B, B, B]);
     assert!(owner.kept.is_empty());
     // A roll without a session proves nothing.
     tap(&mut owner, &[Up, Up, A, A]);
-    assert!(owner.kept.iter().all(|(part, _)| *part == CompanionPart::Rolls));
+    assert!(owner.kept.iter().all(|(part, _)| *part == CompanionPart::PoolRolls));
 }

@@ -8,7 +8,7 @@ mod second;
 use std::{fs, path::PathBuf};
 
 use pocket_ra::{
-    chance::{Seed, Source},
+    chance::{EntropySource, Seed},
     screens::{
         Event, Language,
         press::Button::{self, A, Down, Up},
@@ -18,22 +18,22 @@ use pocket_ra::{
         companion::CompanionPart,
         rolls::{
             DiceSession, DiceSessionHead, DiceSessionPart, Scheme, Verified, Verify, Wrong,
-            proof::{self, Added, Luck},
+            proof::{self, Added, EntropyOrigin},
         },
         settings::{Pace, Settings},
     },
 };
 use pocket_ra_bench::owner::Owner;
 
-/// In the menu of the table tools, with luck from this source; nothing moves by itself.
-fn owner(language: Language, source: Source) -> Owner {
+/// In the menu of the table tools, with this entropy source and without animations.
+fn owner(language: Language, source: EntropySource) -> Owner {
     let settings = Settings {
         language,
         animation: Pace::Off,
         ..Settings::default()
     };
     let mut owner = Owner::with_settings(3, settings);
-    owner.tell(Event::Source(source));
+    owner.tell(Event::EntropySource(source));
     tap(&mut owner, &[Up, Up, Up, A]);
     owner
 }
@@ -81,9 +81,9 @@ fn verified(text: &str) -> Result<Verified, Wrong> {
     verify.end()
 }
 
-fn with_players(luck: Luck, pressed: u64, word: &str) -> Scheme {
+fn with_players(origin: EntropyOrigin, pressed: u64, word: &str) -> Scheme {
     let word = proof::word(word).expect("a word");
-    Scheme::WithPlayers(luck, Added { pressed, word })
+    Scheme::WithPlayers(origin, Added { pressed, word })
 }
 
 fn session(scheme: Scheme) -> DiceSession {

@@ -1,8 +1,8 @@
-//! Luck that is not what it should be is marked on every page of a session, and in its text.
+//! Degraded entropy is marked on every page of a session, and in its text.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use pocket_ra::{
-    chance::Source,
+    chance::EntropySource,
     screens::{
         Frame, Language, ink,
         press::Button::{A, B, Down, Left, Up},
@@ -32,7 +32,7 @@ fn shows(frame: &Frame, sign: &str) -> bool {
 }
 
 /// The pages of a session, one after the other, and its text.
-fn pages(language: Language, source: Source) -> (Vec<(&'static str, Frame)>, String) {
+fn pages(language: Language, source: EntropySource) -> (Vec<(&'static str, Frame)>, String) {
     let mut owner = owner(language, source);
     let mut pages = Vec::new();
     commit(&mut owner);
@@ -62,9 +62,9 @@ fn pages(language: Language, source: Source) -> (Vec<(&'static str, Frame)>, Str
 fn a_given_seed_and_a_failed_oscillator_are_marked_on_every_page_and_in_the_text() {
     for language in Language::ALL {
         for (source, sign, luck) in [
-            (Source::RawBits, None, "luck oscillator"),
-            (Source::ButtonsOnly, Some("!"), "luck buttons !"),
-            (Source::Seed(7), Some("#"), "luck given #"),
+            (EntropySource::RawBits, None, "luck oscillator"),
+            (EntropySource::ButtonsOnly, Some("!"), "luck buttons !"),
+            (EntropySource::Seed(7), Some("#"), "luck given #"),
         ] {
             let (pages, text) = pages(language, source);
             for (name, page) in pages {
@@ -81,10 +81,10 @@ fn a_given_seed_and_a_failed_oscillator_are_marked_on_every_page_and_in_the_text
 
 #[test]
 fn a_session_keeps_its_mark_when_the_luck_is_another_later() {
-    let mut owner = owner(Language::English, Source::Seed(7));
+    let mut owner = owner(Language::English, EntropySource::Seed(7));
     commit(&mut owner);
     tap(&mut owner, &[A, A]);
-    owner.tell(pocket_ra::screens::Event::Source(Source::RawBits));
+    owner.tell(pocket_ra::screens::Event::EntropySource(EntropySource::RawBits));
     assert!(shows(&owner.frame, "#"));
     tap(&mut owner, &[B, Up, Up, A]);
     assert!(shows(&owner.frame, "#"));

@@ -2,7 +2,7 @@
 
 use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
 
-use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Scheme, Throw, Told, Wrong, proof::Luck};
+use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Roll, RollLine, Scheme, Wrong, proof::EntropyOrigin};
 use pocket_ra_bench::harness::{forget_note, leave_note};
 
 use super::{file, session, text, verified, with_players};
@@ -34,29 +34,32 @@ fn second(text: &str) -> Option<Result<String, String>> {
     })
 }
 
-/// All kinds of throws one after the other, so many of them.
+/// A session with this number of rolls, of all kinds one after the other.
 fn ended(scheme: Scheme, rolls: usize) -> DiceSession {
     let mut session = session(scheme);
-    let throws: Vec<Throw> = (0..=u8::MAX).filter_map(Throw::numbered).collect();
-    for throw in throws.iter().cycle().take(rolls) {
-        session.roll(*throw).expect("there is room");
+    let kinds: Vec<Roll> = (0..=u8::MAX).filter_map(Roll::numbered).collect();
+    for roll in kinds.iter().cycle().take(rolls) {
+        session.roll(*roll).expect("there is room");
     }
     session.head.over = true;
     session
 }
 
 fn usual() -> DiceSession {
-    ended(with_players(Luck::Oscillator, 81_234_567, "ANAÏS"), 80)
+    ended(with_players(EntropyOrigin::Oscillator, 81_234_567, "ANAÏS"), 80)
 }
 
 #[test]
 fn the_second_verifier_finds_every_kind_of_session_right() {
     for session in [
         usual(),
-        ended(with_players(Luck::Oscillator, 81_234_567, ""), DiceSession::MOST),
-        ended(with_players(Luck::Buttons, u64::MAX, "ÀÂÄÆÇÈÉÊ"), 1),
-        ended(with_players(Luck::Given, 0, "A"), 73),
-        ended(with_players(Luck::Oscillator, 1, "ZÜÛÙÖÔÏÎ"), 0),
+        ended(
+            with_players(EntropyOrigin::Oscillator, 81_234_567, ""),
+            DiceSession::MOST,
+        ),
+        ended(with_players(EntropyOrigin::Buttons, u64::MAX, "ÀÂÄÆÇÈÉÊ"), 1),
+        ended(with_players(EntropyOrigin::Given, 0, "A"), 73),
+        ended(with_players(EntropyOrigin::Oscillator, 1, "ZÜÛÙÖÔÏÎ"), 0),
         ended(Scheme::SecretAlone, 200),
     ] {
         let text = text(&session);
@@ -66,7 +69,7 @@ fn the_second_verifier_finds_every_kind_of_session_right() {
         let commitment = Hexadecimal(&session.head.commitment()).to_string();
         assert!(told.contains(&commitment), "{told}");
         assert!(told.contains(&format!("{} rolls", session.len())), "{told}");
-        if session.head.luck().is_some() {
+        if session.head.origin().is_some() {
             assert!(told.ends_with(&Hexadecimal(&session.check()).to_string()), "{told}");
         }
         // As it comes over a cable.
@@ -95,7 +98,7 @@ fn both_verifiers_refuse_what_was_forged() {
         forged.push(replaced(&text, number, &format!("{short}{last}")));
     }
     for (number, line) in [
-        // Luck that is made to look worse or better, or is none.
+        // An origin of the entropy that is made to look worse or better, or is none.
         (2, "luck given #"),
         (2, "luck buttons"),
         (2, "luck fair"),
@@ -125,11 +128,14 @@ fn both_verifiers_refuse_what_was_forged() {
     forged.push(replaced(&text, 20, &format!("{0}\n{0}", lines[20])));
     forged.push(replaced(&replaced(&text, 20, lines[21]), 21, lines[20]));
     // A roll more than a session can have, right as it is. The check does not matter any more.
-    let most = super::text(&ended(with_players(Luck::Oscillator, 1, ""), DiceSession::MOST));
-    let head = session(with_players(Luck::Oscillator, 1, "")).head;
+    let most = super::text(&ended(
+        with_players(EntropyOrigin::Oscillator, 1, ""),
+        DiceSession::MOST,
+    ));
+    let head = session(with_players(EntropyOrigin::Oscillator, 1, "")).head;
     let number = DiceSession::MOST as u64 + 1;
-    let throw = Throw::numbered(0).unwrap();
-    let one_more = format!("{number} {}", Told(throw, &throw.fall(&head.seed(), number)));
+    let roll = Roll::numbered(0).unwrap();
+    let one_more = format!("{number} {}", RollLine(roll, &roll.of_seed(&head.seed(), number)));
     let longer = replaced(
         &most,
         6 + DiceSession::MOST,
@@ -140,7 +146,7 @@ fn both_verifiers_refuse_what_was_forged() {
     // The other scheme.
     forged.push(replaced(&text, 0, "pocket-ra rolls 1"));
     // What is given does not follow from a press.
-    forged.push(super::text(&ended(with_players(Luck::Given, 5, ""), 3)));
+    forged.push(super::text(&ended(with_players(EntropyOrigin::Given, 5, ""), 3)));
     for text in forged {
         assert!(verified(&text).is_err(), "{text}");
         let Some(told) = second(&text) else { return };
@@ -166,9 +172,9 @@ fn what_is_right_in_itself_and_another_session_has_another_commitment_or_check()
     let mut shorter = ended(usual.head.scheme.clone(), 79);
     let mut relabelled = ended(usual.head.scheme.clone(), 79);
     relabelled.head.over = false;
-    relabelled.roll(Throw::numbered(0).unwrap());
+    relabelled.roll(Roll::numbered(0).unwrap());
     relabelled.head.over = true;
-    let other = ended(with_players(Luck::Buttons, 81_234_567, "ANAÏS"), 80);
+    let other = ended(with_players(EntropyOrigin::Buttons, 81_234_567, "ANAÏS"), 80);
     for (forged, same_commitment) in [
         (&mut shorter, true),
         (&mut relabelled, true),

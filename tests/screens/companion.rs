@@ -9,7 +9,7 @@ use pocket_ra::{
     table::{
         Record,
         companion::CompanionPart,
-        rolls::{DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Verify},
+        rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, Verify},
         settings::{Pace, Settings},
         sheet::{Sheet, SheetHead, SheetPart},
     },
@@ -173,9 +173,9 @@ fn pools_of_every_die_roll_and_stay_after_power_off() {
         .kept
         .iter()
         .rev()
-        .find(|(part, _)| *part == CompanionPart::Rolls)
+        .find(|(part, _)| *part == CompanionPart::PoolRolls)
         .unwrap();
-    let rolls = Rolls::decode(record).unwrap();
+    let rolls = PoolRollLog::decode(record).unwrap();
     use pocket_ra::table::rolls::Die;
     for die in Die::ALL {
         let counted: u32 = rolls.counts(die).iter().map(|&count| u32::from(count)).sum();
@@ -198,7 +198,7 @@ fn an_evening_is_committed_to_rolled_and_verified() {
     };
     let committed = head(&owner);
     assert!(!committed.over);
-    // Dice of other kinds, then the Ra dice: three throws of a turn.
+    // Dice of other kinds, then the Ra dice: three rolls of a turn.
     tap(&mut owner, &[B, Up, Up, A, A, Right, Up, A, B, Up, A, A, Up, A]);
     tap(&mut owner, &[B, Down, Down, Down, A, A, A]);
     let revealed = head(&owner);

@@ -84,8 +84,8 @@ fn rolls(seats: u8, number: u64, decisions: u64) -> BTreeMap<(u32, u8, char), Fa
             let (roll, rolling) = (game.rolls(), game.rolling());
             match pocket_ra::rules::dice::Dice::decode(code.0) {
                 Some(DiceMove::Roll(faces)) => {
-                    let fallen = Colour::ALL.into_iter().filter(|&colour| rolling.contains(colour));
-                    shown.extend(fallen.map(|colour| ((turn, roll, colour.letter()), faces.of(colour))));
+                    let rolled = Colour::ALL.into_iter().filter(|&colour| rolling.contains(colour));
+                    shown.extend(rolled.map(|colour| ((turn, roll, colour.letter()), faces.of(colour))));
                 }
                 Some(DiceMove::End) => turn += 1,
                 _ => {}

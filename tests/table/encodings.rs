@@ -11,7 +11,7 @@ use pocket_ra::{
         crash::Crash,
         memory::StoreError,
         rolls::Wrong,
-        settings::{Controller, Drive, Pace, Settings, Speed, Volume},
+        settings::{Controller, Pace, PanelConfig, Settings, Volume},
         statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
@@ -205,13 +205,12 @@ fn a_language_keeps_its_number_in_every_memory() {
 }
 
 #[test]
-fn settings_of_an_earlier_firmware_ask_the_panel_for_its_controller_and_drive_it_as_the_data_sheet_has_it() {
-    // French, bright, 1 MHz, as they were kept before the controller could be chosen.
+fn settings_of_an_earlier_firmware_load_without_its_bus_speed_and_identify_the_controller() {
+    // French, bright, 1 MHz, stored before the controller could be chosen.
     let earlier = [1, 5, 1, 0, 2, 2, 15, 60, 0, 1, 1];
     let settings = Settings::decode(&framed::<Settings>(&earlier)).unwrap();
-    // Nobody had looked whether the picture is clean at 1 MHz.
-    assert_eq!(settings.speed, Speed::FastPlus);
-    assert_eq!((settings.language, settings.drive()), (Language::French, Drive::USUAL));
+    assert_eq!((settings.language, settings.brightness), (Language::French, 5));
+    assert_eq!(settings.panel_config(), PanelConfig::AUTOMATIC);
     assert_eq!((settings.rotated, settings.hidden_scores), (true, true));
     let unknown = [earlier.as_slice(), &[3]].concat();
     assert_eq!(
@@ -390,7 +389,7 @@ fn every_reason_why_something_is_not_read_kept_or_proved_has_words_of_its_own() 
     let not_proved = [
         Wrong::NoRolls,
         Wrong::Commitment,
-        Wrong::Luck,
+        Wrong::Entropy,
         Wrong::Running,
         Wrong::Secret,
         Wrong::OtherSecret,
@@ -398,8 +397,8 @@ fn every_reason_why_something_is_not_read_kept_or_proved_has_words_of_its_own() 
         Wrong::Word,
         Wrong::Number,
         Wrong::TooMany,
-        Wrong::Throw,
-        Wrong::Fall,
+        Wrong::UnknownDice,
+        Wrong::Faces,
         Wrong::End,
         Wrong::Check,
         Wrong::Behind,

@@ -324,7 +324,7 @@ fn beside_the_box_everything_can_be_taken_back() {
 
 #[test]
 fn whoever_did_something_closes_the_turn_by_hand() {
-    // Only `end` is left, and yet the dice do not fall for the next seat: the slip can still be taken back.
+    // Only `end` is left, and yet the dice are not rolled for the next seat: the slip can still be taken back.
     let table = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let used = table
             .journal()
@@ -341,7 +341,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         }
     ));
     table.clone().undo().unwrap();
-    // Who could do nothing since the dice fell is skipped.
+    // A seat that could do nothing since the dice were rolled is skipped.
     let idle = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let last = table.journal().codes().last();
         let rolled = last.is_some_and(|code| GameKind::Dice.chance(code).is_some());

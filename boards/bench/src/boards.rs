@@ -17,7 +17,9 @@ impl Board {
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let (_, table) = text.split_once("::board! {").expect("a board has a table");
         let pins = table.lines().filter_map(|line| {
-            let (name, rest) = line.trim().split_once(": PIN_")?;
+            // A voltage is measured behind a divider: `battery: (PIN_29 / 3)`.
+            let (name, rest) = line.trim().split_once(": ")?;
+            let rest = rest.trim_start_matches('(').strip_prefix("PIN_")?;
             let number = rest.split([' ', ',']).next()?.parse().ok()?;
             Some((name.to_owned(), number))
         });
@@ -31,6 +33,16 @@ impl Board {
     /// The SPI port that the panel hangs on; none if it is I2C.
     pub fn spi_port(&self) -> Option<u8> {
         self.spi_port
+    }
+
+    /// Every connection, and the number of its GPIO.
+    pub fn pins(&self) -> impl Iterator<Item = (&str, u8)> {
+        self.pins.iter().map(|(name, &pin)| (name.as_str(), pin))
+    }
+
+    /// The GPIO that senses VBUS, if the board has one.
+    pub fn vbus(&self) -> Option<u8> {
+        self.pins.get("vbus").copied()
     }
 
     pub fn pin(&self, name: &str) -> u8 {

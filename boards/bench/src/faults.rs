@@ -37,14 +37,12 @@ pub enum Fault {
     /// So many nanoseconds until the clock of the panel's bus is high.
     RiseTime(u32),
     BusLow(HeldLow),
-    /// Above 400 kHz the panel acknowledges everything and takes one byte in so many for another.
+    /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 whose status is that of an SSD1306.
     Cold,
     /// The panel answers this long after it got power.
     Late(Duration),
-    /// The panel never acknowledges, but draws.
-    Mute,
     Unplugged,
     /// A sector takes this long.
     Erase(Duration),
@@ -63,6 +61,18 @@ pub enum Fault {
     Worn(Duration),
     /// The pins of buttons that are up are pulled low in turn, each time for so many nanoseconds.
     Glitch(u32),
+    /// The pin that senses VBUS always reads high or low.
+    Vbus(bool),
+    /// The panel holds the clock of I2C for this many microseconds behind each byte.
+    Stretch(u32),
+    /// Readings of the converter are off by up to this many of its 4096 steps.
+    AdcNoise(u32),
+    /// This long after an erase has begun, the computer suspends the USB bus, for 100 ms.
+    UsbSuspend(Duration),
+    /// This long after an erase has begun, the computer resets the USB bus.
+    UsbReset(Duration),
+    /// The same, and it asks for the descriptors without waiting for the device, again and again until it gets an answer.
+    UsbEnumeration(Duration),
 }
 
 /// What is said of a fault besides its name.
@@ -76,14 +86,13 @@ pub enum Value {
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 17] = [
+pub const NAMES: [&str; 22] = [
     "cache",
     "rise-time",
     "bus-low",
     "misread",
     "cold",
     "late",
-    "mute",
     "unplugged",
     "erase",
     "program",
@@ -94,6 +103,12 @@ pub const NAMES: [&str; 17] = [
     "gated",
     "worn",
     "glitch",
+    "vbus",
+    "stretch",
+    "adc-noise",
+    "usb-suspend",
+    "usb-reset",
+    "usb-enumeration",
 ];
 
 /// The fault that is written so, without its value.
@@ -110,7 +125,6 @@ impl Fault {
         match (name, values) {
             ("cache", []) => Ok(Fault::Cache),
             ("cold", []) => Ok(Fault::Cold),
-            ("mute", []) => Ok(Fault::Mute),
             ("unplugged", []) => Ok(Fault::Unplugged),
             ("gated", []) => Ok(Fault::Gated),
             ("bus-low", ["scl"]) => Ok(Fault::BusLow(HeldLow::Scl)),
@@ -122,6 +136,9 @@ impl Fault {
             ("oscillator", ["periodic"]) => Ok(Fault::Oscillator(Oscillation::Periodic)),
             ("oscillator", ["beat"]) => Ok(Fault::Oscillator(Oscillation::Beat)),
             ("oscillator", _) => Err("write fault oscillator biased, stuck, periodic or beat".to_owned()),
+            ("vbus", ["high"]) => Ok(Fault::Vbus(true)),
+            ("vbus", ["low"]) => Ok(Fault::Vbus(false)),
+            ("vbus", _) => Err("write fault vbus high or low".to_owned()),
             ("rise-time", [value]) => Ok(Fault::RiseTime(whole(value)?)),
             ("misread", [value]) => Ok(Fault::Misread(whole(value)?)),
             ("brownout", [value]) => Ok(Fault::Brownout(whole(value)?)),
@@ -133,7 +150,12 @@ impl Fault {
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
             ("glitch", [value]) => Ok(Fault::Glitch(nanoseconds(value)?)),
             ("glitch", _) => Err("write fault glitch and a time as 100ns or 20us".to_owned()),
-            ("cache" | "cold" | "mute" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
+            ("stretch", [value]) => Ok(Fault::Stretch(whole(value)?)),
+            ("adc-noise", [value]) => Ok(Fault::AdcNoise(whole(value)?)),
+            ("usb-suspend", [value]) => Ok(Fault::UsbSuspend(milliseconds(value)?)),
+            ("usb-reset", [value]) => Ok(Fault::UsbReset(milliseconds(value)?)),
+            ("usb-enumeration", [value]) => Ok(Fault::UsbEnumeration(milliseconds(value)?)),
+            ("cache" | "cold" | "unplugged" | "gated", _) => Err(format!("fault {name} stands alone")),
             _ => Err(format!("write fault {name} and a number")),
         }
     }
@@ -146,7 +168,6 @@ impl Fault {
             Fault::Misread(_) => "misread",
             Fault::Cold => "cold",
             Fault::Late(_) => "late",
-            Fault::Mute => "mute",
             Fault::Unplugged => "unplugged",
             Fault::Erase(_) => "erase",
             Fault::Program(_) => "program",
@@ -157,12 +178,18 @@ impl Fault {
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
             Fault::Glitch(_) => "glitch",
+            Fault::Vbus(_) => "vbus",
+            Fault::Stretch(_) => "stretch",
+            Fault::AdcNoise(_) => "adc-noise",
+            Fault::UsbSuspend(_) => "usb-suspend",
+            Fault::UsbReset(_) => "usb-reset",
+            Fault::UsbEnumeration(_) => "usb-enumeration",
         }
     }
 
     pub fn value(self) -> Value {
         match self {
-            Fault::Cache | Fault::Cold | Fault::Mute | Fault::Unplugged | Fault::Gated => Value::None,
+            Fault::Cache | Fault::Cold | Fault::Unplugged | Fault::Gated => Value::None,
             Fault::BusLow(HeldLow::Scl) => Value::Word("scl"),
             Fault::BusLow(HeldLow::Sda) => Value::Word("sda"),
             Fault::BusLow(HeldLow::Byte) => Value::Word("byte"),
@@ -170,13 +197,22 @@ impl Fault {
             Fault::Oscillator(Oscillation::Stuck) => Value::Word("stuck"),
             Fault::Oscillator(Oscillation::Periodic) => Value::Word("periodic"),
             Fault::Oscillator(Oscillation::Beat) => Value::Word("beat"),
-            Fault::RiseTime(number) | Fault::Misread(number) | Fault::Brownout(number) => Value::Number(number.into()),
+            Fault::Vbus(true) => Value::Word("high"),
+            Fault::Vbus(false) => Value::Word("low"),
+            Fault::RiseTime(number)
+            | Fault::Misread(number)
+            | Fault::Brownout(number)
+            | Fault::Stretch(number)
+            | Fault::AdcNoise(number) => Value::Number(number.into()),
             Fault::Late(time)
             | Fault::Erase(time)
             | Fault::Program(time)
             | Fault::Crystal(time)
             | Fault::Pll(time)
-            | Fault::Worn(time) => Value::Number(time.as_micros() as f64 / 1e3),
+            | Fault::Worn(time)
+            | Fault::UsbSuspend(time)
+            | Fault::UsbReset(time)
+            | Fault::UsbEnumeration(time) => Value::Number(time.as_micros() as f64 / 1e3),
             Fault::Glitch(nanos) => Value::Nanos(nanos),
         }
     }
@@ -241,7 +277,6 @@ mod tests {
             "misread 200",
             "cold",
             "late 80",
-            "mute",
             "unplugged",
             "erase 400",
             "program 0.4",
@@ -256,6 +291,13 @@ mod tests {
             "worn 4.5",
             "glitch 100ns",
             "glitch 20us",
+            "vbus high",
+            "vbus low",
+            "stretch 50",
+            "adc-noise 30",
+            "usb-suspend 5",
+            "usb-reset 5",
+            "usb-enumeration 5",
         ];
         for text in written {
             let fault: Fault = text.parse().unwrap();
@@ -276,6 +318,7 @@ mod tests {
             ("moth", "\"moth\" is no fault; there are cache, rise-time"),
             ("cache 3", "fault cache stands alone"),
             ("bus-low mosi", "write fault bus-low scl, sda or byte"),
+            ("vbus", "write fault vbus high or low"),
             ("erase", "write fault erase and a number"),
             ("erase long", "\"long\" is no time in milliseconds"),
             ("misread 0", "\"0\" is no number from 1"),

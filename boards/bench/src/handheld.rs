@@ -18,7 +18,7 @@ use pocket_ra::{
         battery::{self, Guarded},
         bot::{self, Pace},
         display::{self, I2cBus, SpiBus},
-        entropy, input,
+        input,
         storage::{self, Storage},
         ui, watchdog,
     },
@@ -33,7 +33,7 @@ use crate::outputs::{Buzzer, Led, SystemClock, Watchdog};
 use crate::panel::{ADDRESS, Panel, Wiring};
 use crate::script::Script;
 use crate::serial::Serial;
-use crate::supply::{BoardFlash, Supply, memory_start};
+use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 
 /// The sectors of the flash that are the handheld's memory, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
@@ -268,7 +268,7 @@ impl Handheld {
                 Luck::Seed(seed) => Some(seed),
                 Luck::Bits(_) => None,
             };
-            async move { entropy::run(luck, seed, &clock, &channels).await }
+            async move { tasks::dice::run(luck, seed, &clock, &channels).await }
         });
         executor.spawn({
             let (buzzer, clock, channels) = (buzzer.clone(), clock.clone(), channels.clone());
@@ -372,15 +372,15 @@ impl Handheld {
             Fault::BusLow(HeldLow::Scl) => self.panel.hold_clock(),
             Fault::BusLow(HeldLow::Sda) => self.panel.hold_data(None),
             Fault::BusLow(HeldLow::Byte) => self.panel.hold_data(Some(5)),
-            Fault::Misread(bytes) => self.panel.misread_every(bytes.into(), 400_000),
+            Fault::Misread(bytes) => self.panel.misread_every(Some(bytes.into())),
             Fault::Cold => self.panel.set_mark(Some(COLD)),
             Fault::Late(time) => self.panel.set_late(time),
-            Fault::Mute => self.panel.set_mute(true),
             Fault::Unplugged => self.panel.unplug(),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
             Fault::Glitch(nanos) => self
                 .buttons
                 .set_glitch(Some(Duration::from_micros(u64::from(nanos) / 1000))),
+            Fault::Vbus(is_high) => self.supply.set_vbus_sense(VbusSense::Stuck(is_high)),
             _ => {}
         }
     }
@@ -392,11 +392,11 @@ impl Handheld {
             "bus-low" => self.panel.release_lines(),
             "cold" => self.panel.set_mark(None),
             "late" => self.panel.set_late(Duration::MIN),
-            "mute" => self.panel.set_mute(false),
             "unplugged" => self.panel.plug(),
-            "misread" => self.panel.set_cleanest(u32::MAX),
+            "misread" => self.panel.misread_every(None),
             "worn" => self.buttons.set_worn(None),
             "glitch" => self.buttons.set_glitch(None),
+            "vbus" => self.supply.set_vbus_sense(VbusSense::Wired),
             _ => {}
         }
     }

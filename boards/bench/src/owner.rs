@@ -3,7 +3,7 @@
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
-    chance::Seed,
+    chance::{Quick, Seed},
     screens::{
         Effect, Event, Frame, Language, Screens, Sound,
         press::{Action, Button, Press},
@@ -130,13 +130,10 @@ impl Owner {
             self.asked.push(effect);
         }
         match effect {
-            Effect::Roll(dice) => {
-                self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let fall = (self.seed >> 33) % 6u64.pow(dice.len().into());
-                Some(Event::Rolled {
-                    dice,
-                    fall: fall as u16,
-                })
+            Effect::Roll(roll) => {
+                self.seed = self.seed.wrapping_add(1);
+                let shown = roll.roll(&mut Quick::new(self.seed, 0));
+                Some(Event::Rolled { roll, shown })
             }
             Effect::Seed => {
                 self.seed = self.seed.wrapping_add(1);
@@ -144,9 +141,9 @@ impl Owner {
             }
             Effect::DiceSeed => {
                 self.seed = self.seed.wrapping_add(1);
-                let mut luck = [0; 32];
-                luck[..8].copy_from_slice(&self.seed.to_le_bytes());
-                Some(Event::DiceSeed(Seed(luck)))
+                let mut secret = [0; 32];
+                secret[..8].copy_from_slice(&self.seed.to_le_bytes());
+                Some(Event::DiceSeed(Seed(secret)))
             }
             Effect::SaveCompanion(part) => {
                 let mut record = [0; CompanionPart::LONGEST];

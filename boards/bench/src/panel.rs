@@ -1,4 +1,4 @@
-//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, late, mute and worse, and remembers what it has
+//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, late and worse, and remembers what it has
 //! shown. I2C is here, its two lines in [`lines`], SPI in [`spi`].
 
 pub mod lines;
@@ -67,18 +67,12 @@ struct Module {
     frequency: Cell<u32>,
     lines: spi::Lines,
     wires: lines::Wires,
-    fastest: Cell<u32>,
-    cleanest: Cell<u32>,
-    /// One byte in so many is misread above `cleanest`.
-    misread_every: Cell<u64>,
+    /// One byte in this many is misread.
+    misread_every: Cell<Option<u64>>,
     /// How long the clock takes to rise, in nanoseconds: every bit is longer by that.
     rise: Cell<u64>,
-    /// By so many nanoseconds the port makes every bit shorter.
-    shortened: Cell<u64>,
     /// Of the status.
     mark: Cell<Option<u8>>,
-    /// The module never acknowledges.
-    mute: Cell<bool>,
     /// How long after it got power it answers, and when it got power.
     late: Cell<Duration>,
     powered: Cell<Instant>,
@@ -111,13 +105,9 @@ impl Panel {
             frequency: Cell::new(Wiring::default().frequency()),
             lines: spi::Lines::default(),
             wires: lines::Wires::default(),
-            fastest: Cell::new(u32::MAX),
-            cleanest: Cell::new(u32::MAX),
-            misread_every: Cell::new(1),
+            misread_every: Cell::new(None),
             rise: Cell::new(0),
-            shortened: Cell::new(0),
             mark: Cell::new(None),
-            mute: Cell::new(false),
             late: Cell::new(Duration::MIN),
             powered: Cell::new(dark.since),
             transactions: Cell::new(0),
@@ -155,20 +145,9 @@ impl Panel {
         self.0.readable.set(false);
     }
 
-    /// Above this the module does not answer, as some do not at 1 MHz.
-    pub fn set_fastest(&self, hertz: u32) {
-        self.0.fastest.set(hertz);
-    }
-
-    /// Above this the module acknowledges everything and misreads it, as some do on long wires.
-    pub fn set_cleanest(&self, hertz: u32) {
-        self.0.cleanest.set(hertz);
-    }
-
-    /// As [`Panel::set_cleanest`], but only one byte in so many is misread.
-    pub fn misread_every(&self, bytes: u64, above_hertz: u32) {
-        self.0.misread_every.set(bytes.max(1));
-        self.0.cleanest.set(above_hertz);
+    /// The module acknowledges all bytes and misreads one in this many, as on long wires; none: it misreads nothing.
+    pub fn misread_every(&self, bytes: Option<u64>) {
+        self.0.misread_every.set(bytes);
     }
 
     /// The clock of I2C takes so many nanoseconds to rise.
@@ -178,17 +157,12 @@ impl Panel {
 
     /// How long a bit of I2C takes, in nanoseconds.
     pub fn bit_nanos(&self) -> u64 {
-        1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get() - self.0.shortened.get()
+        1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get()
     }
 
     /// The low bits of what the module says of itself, which no data sheet explains; none: the usual ones.
     pub fn set_mark(&self, mark: Option<u8>) {
         self.0.mark.set(mark);
-    }
-
-    /// Whether the module takes what it is told and never acknowledges, as some do not.
-    pub fn set_mute(&self, mute: bool) {
-        self.0.mute.set(mute);
     }
 
     /// The module answers so long after it got power.
@@ -301,10 +275,9 @@ impl Module {
 
     /// What of a byte arrives: an edge that is too slow makes ones of zeros.
     fn arrives(&self, byte: u8) -> u8 {
-        if self.frequency.get() > self.cleanest.get() && self.bytes.get().is_multiple_of(self.misread_every.get()) {
-            byte | byte << 1
-        } else {
-            byte
+        match self.misread_every.get() {
+            Some(every) if self.bytes.get().is_multiple_of(every) => byte | byte << 1,
+            _ => byte,
         }
     }
 
@@ -313,10 +286,7 @@ impl Module {
     }
 
     fn answers(&self, address: u8) -> bool {
-        address == self.address.get()
-            && self.frequency.get() <= self.fastest.get()
-            && !self.mute.get()
-            && self.is_ready()
+        address == self.address.get() && self.is_ready()
     }
 }
 
@@ -363,8 +333,7 @@ impl Wire<'_> {
         }
         self.bits += bits;
         let clocks = (self.bits * 1_000_000).div_ceil(u64::from(self.module.frequency.get()));
-        let passed =
-            clocks + self.bits * self.module.rise.get() / 1_000 - self.bits * self.module.shortened.get() / 1_000;
+        let passed = clocks + self.bits * self.module.rise.get() / 1_000;
         self.module
             .clock
             .until(self.start + Duration::from_micros(passed))

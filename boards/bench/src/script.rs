@@ -16,7 +16,7 @@
 //! unplug              the OLED is taken off its bus
 //! plug                and put back
 //! fault bus-low scl   something breaks: `faults.rs` and the README beside it have all of them; `fault bus-low off` mends it
-//! voltage 3700        the board is fed by a battery of so many millivolts from now on; `voltage usb`: by the cable
+//! voltage 3700        a battery of so many millivolts feeds the board from now on, and VBUS is absent; `voltage usb`: USB power
 //! power off           the battery is taken out; only what is in flash stays
 //! power on            and put in again: the device starts
 //! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame

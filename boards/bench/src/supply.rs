@@ -19,12 +19,29 @@ pub struct Supply(Rc<Readings>);
 struct Readings {
     /// Of the battery; none while the cable feeds the board.
     millivolts: Cell<Option<u32>>,
+    vbus_sense: Cell<VbusSense>,
     /// Operations on the flash, and those begun with too little.
     operations: Cell<u32>,
     weak_operations: Cell<u32>,
 }
 
+/// How the board senses VBUS.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum VbusSense {
+    /// As on a Pico: high while the cable feeds the board.
+    #[default]
+    Wired,
+    /// As on an RP2040-Zero: there is no such pin.
+    Missing,
+    /// The pin reads this, whatever feeds the board.
+    Stuck(bool),
+}
+
 impl Supply {
+    pub fn set_vbus_sense(&self, sense: VbusSense) {
+        self.0.vbus_sense.set(sense);
+    }
+
     pub fn set(&self, millivolts: Option<u32>) {
         self.0.millivolts.set(millivolts);
     }
@@ -56,6 +73,14 @@ impl Supply {
 impl battery::Supply for Supply {
     fn millivolts(&mut self) -> Option<u16> {
         Some(Supply::millivolts(self))
+    }
+
+    fn vbus(&mut self) -> Option<bool> {
+        match self.0.vbus_sense.get() {
+            VbusSense::Wired => Some(self.0.millivolts.get().is_none()),
+            VbusSense::Missing => None,
+            VbusSense::Stuck(is_high) => Some(is_high),
+        }
     }
 }
 

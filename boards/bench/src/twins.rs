@@ -150,7 +150,7 @@ impl Twins {
             first.thought_moves, second.thought_moves,
             "{what}: how long a thought takes tells a secret"
         );
-        assert_eq!(first.screens.light(), second.screens.light(), "{what}");
+        assert_eq!(first.screens.brightness(), second.screens.brightness(), "{what}");
         self.compared += 1;
     }
 

@@ -4,19 +4,19 @@
 // the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
-//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, quick?, blocks?, drawing? }
+//   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, vbus?, quick?, blocks?, drawing? }
 //                                new machine from an ELF or UF2, powered up, at 0 ms, in place of the one before. The second of the same file is there much
 //                                sooner and runs faster from the start: what was read and translated is kept.
 //                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
 //                                quick: false takes no short way through common instructions, blocks: false translates nothing
 //                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
 //                                drawing: the symbol of the function that draws, to follow its pictures to the glass
-//                                oled: { controller: "ssd1306" or "sh1106", address, fastest, pins: { sda, scl } }, 0x3c if not said;
-//                                fastest: above so many hertz it does not acknowledge; or { controller, spi: { port, select, pixels,
-//                                reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
+//                                oled: { controller: "ssd1306" or "sh1106", address, pins: { sda, scl } }, 0x3c if not said;
+//                                or { controller, spi: { port, select, pixels, reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
 //                                buttons, outputs: { name: GPIO } of a board that is not a Pico
 //                                faults: { name: value or null } that are there from the start, see ../emulator/faults.mjs
 //                                supply: { channel, part } of the converter that measures the supply, if not as on a Pico
+//                                vbus: the GPIO that senses USB power, null where the board has none
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
 //   run { ms }                   less when the machine stops
 //   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
@@ -28,8 +28,10 @@
 //                                the glass, when the first of them and when all were there (null: they were before, or are not
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs }
-//                                  of the panel, flashOperations, edgeLatency, criticalSection, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
+//   counters                     { cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
+//                                  protection, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
+//                                  usb: { suspends, resets, tries } by the computer, flashOperations, usbConnected, edgeLatency, criticalSection,
+//                                  outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
 //                                edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a button's pin
 //                                to the read of the pins, the second of those that came while a picture was drawn;

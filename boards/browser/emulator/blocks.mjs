@@ -38,6 +38,7 @@ export class Blocks {
   #watched = NOWHERE;
   #hidden = 0; // what is at the watched place in the table
   #isCached = false;
+  #closed = null;
 
   /** `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that no region goes on into. */
   constructor(memory, barrier = NOWHERE) {
@@ -72,6 +73,16 @@ export class Blocks {
   set isCached(isCached) {
     if (isCached === this.#isCached) return;
     this.#isCached = isCached;
+    this.forget();
+  }
+
+  /**
+   * Memory protection closes these addresses, `{ from, to }`. Translated code leaves what touches them to the processor; it goes on
+   * doing so when they are open again, so that what was translated serves the next start too.
+   */
+  close({ from, to }) {
+    if (from === to || (this.#closed?.from === from && this.#closed?.to === to)) return;
+    this.#closed = { from, to };
     this.forget();
   }
 
@@ -169,7 +180,7 @@ export class Blocks {
       const blocks = this.#discover(entry, read16);
       if (blocks.every(({ instructions }) => instructions.length === 0)) continue;
       const region = ++this.#regions;
-      codes.push(new Translation({ blocks, region, layout: LAYOUT, read16, barrier: this.#barrier, isCached: this.#isCached }).translate());
+      codes.push(new Translation({ blocks, region, layout: LAYOUT, read16, barrier: this.#barrier, isCached: this.#isCached, closed: this.#closed }).translate());
       this.#claim(blocks, region);
     }
     if (codes.length === 0) return;

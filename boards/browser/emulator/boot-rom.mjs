@@ -6,6 +6,20 @@ const RAM_START = 0x20000000;
 const BOOT2_OFFSET_IN_RAM = 0x41f00; // the ROM copies the second boot stage to the top of RAM and starts it there
 const BOOT2_BYTES = 256;
 
+/**
+ * Cycles of the mask ROM from the end of reset to the second boot stage, all of them at the frequency of the ring oscillator: an
+ * estimate from the ROM's source (github.com/raspberrypi/pico-bootrom-rp2040, bootrom_main.c and program_flash_generic.c).
+ *
+ *    1,500  resets, and the wait for the pull-up of the BOOTSEL strap: 400 rounds of 3 cycles, then nine samples
+ *   13,200  flash_exit_xip: two waits of 2048 rounds of 3 cycles, and ten bytes at a sixth of the clock
+ *   12,500  reading 256 bytes behind a command of four, 48 cycles each
+ *   14,900  the CRC of 252 bytes: 8 rounds of 6 cycles and 11 more for each
+ *
+ * The comment in the ROM's source agrees: a read with its CRC is "around 4 ms total with a 6.5 MHz boot clock". At 6.5 MHz the sum is
+ * 6.5 ms; the data sheet allows the oscillator 1.8 to 12 MHz at the start.
+ */
+export const BOOT_ROM_CYCLES = 42_100;
+
 const LOOKUP_ADDRESS = 0x200;
 const FUNCTION_TABLE = 0x90;
 const EMPTY_DATA_TABLE = 0x80;
@@ -110,7 +124,10 @@ function lookUp(chip, table, code) {
   }
 }
 
-/** Starts the chip as the ROM does: checks the second boot stage and runs it. Throws when the ROM would refuse it. */
+/**
+ * Starts the chip as the ROM does: checks the second boot stage and leaves it to be run. The caller lets `BOOT_ROM_CYCLES` pass first.
+ * Throws when the ROM would refuse it.
+ */
 export function startFromFlash(chip) {
   const boot2 = chip.flash.subarray(0, BOOT2_BYTES);
   const stored = new DataView(boot2.buffer, boot2.byteOffset).getUint32(BOOT2_BYTES - 4, true);

@@ -1,5 +1,6 @@
-// The crystal and the PLLs, with the faults "crystal" and "pll" of faults.mjs: what takes its time, and a machine that stops where
-// firmware takes a clock from them too early. Without these faults both are ready at once, as the package has them.
+// The crystal and the PLLs. The crystal reports STABLE after the delay that the firmware has programmed. With the faults "crystal" and
+// "pll" of faults.mjs the machine stops where firmware takes a clock from them before they are ready; a PLL locks at once without its
+// fault, as the package has it.
 
 import { onPeripheralReset } from './corrections.mjs';
 
@@ -8,6 +9,7 @@ const CRYSTAL_STATUS = 0x04;
 const CRYSTAL_STABLE = 0x80000000;
 const STARTUP_DELAY = 0x3fff; // in 256 cycles of the crystal
 const STARTUP_TIMES_FOUR = 1 << 20;
+const STARTUP_RESET = 0xc4;
 
 // A crystal that was put to sleep starts again when one of the pins that may wake it is at its level; edges are not looked at.
 const CRYSTAL_DORMANT = 0x08;
@@ -61,6 +63,7 @@ function addCrystal(chip, faults) {
   const { readUint32, writeUint32 } = crystal;
   const isWoken = addDormantWake(chip);
   let since = 0;
+  crystal.startup = STARTUP_RESET;
   crystal.writeUint32 = (offset, value) => {
     const was = crystal.enabled;
     writeUint32.call(crystal, offset, value);
@@ -72,7 +75,7 @@ function addCrystal(chip, faults) {
       since = chip.clock.nanos;
     }
     const value = readUint32.call(crystal, offset);
-    if (offset !== CRYSTAL_STATUS || !faults.has('crystal')) return value;
+    if (offset !== CRYSTAL_STATUS) return value;
     const cycles = (crystal.startup & STARTUP_DELAY) * 256 * (crystal.startup & STARTUP_TIMES_FOUR ? 4 : 1);
     const isCounted = chip.clock.nanos - since >= (cycles / chip.xoscFreq) * 1e9;
     return (isCounted ? value : value & ~CRYSTAL_STABLE) >>> 0;

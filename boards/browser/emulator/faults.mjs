@@ -33,7 +33,6 @@ const FAULTS = {
   misread: number(1, 1e6, 'bytes'),
   cold: alone,
   late: number(0, 60e3, 'milliseconds'),
-  mute: alone,
   unplugged: alone,
   erase: number(0.1, 10e3, 'milliseconds'),
   program: number(0.01, 100, 'milliseconds'),
@@ -44,6 +43,12 @@ const FAULTS = {
   gated: alone,
   worn: number(0.1, 20, 'milliseconds'),
   glitch: time(10, 1e6),
+  vbus: oneOf('high', 'low'),
+  stretch: number(1, 5000, 'microseconds'),
+  'adc-noise': number(1, 2000, 'steps'),
+  'usb-suspend': number(0, 10e3, 'milliseconds'),
+  'usb-reset': number(0, 10e3, 'milliseconds'),
+  'usb-enumeration': number(0, 10e3, 'milliseconds'),
 };
 
 export class Faults {

@@ -11,12 +11,13 @@ const DONE_IN_A_BROWNOUT = 0.5; // of an operation, and nobody says so
 
 export class Flash {
   /**
-   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written; `faults`: see
-   * faults.mjs; `millivolts()`: the supply.
+   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written, `onErase()` when an erase
+   * begins; `faults`: see faults.mjs; `millivolts()`: the supply.
    */
-  constructor({ memory, clock, stop, onChange, faults, millivolts }) {
+  constructor({ memory, clock, stop, onChange, onErase, faults, millivolts }) {
     this.memory = memory;
     this.onChange = onChange;
+    this.onErase = onErase;
     this.clock = clock;
     this.stop = stop;
     this.faults = faults;
@@ -85,6 +86,7 @@ export class Flash {
     apply(isWeak ? Math.min(done, DONE_IN_A_BROWNOUT) : done);
     this.onChange(offset, length);
     this.busyNanos += nanos * done;
+    if (kind === 'erase') this.onErase();
     this.isBusy = true;
     this.clock.tick(nanos * done);
     this.isBusy = false;

@@ -1,32 +1,24 @@
 // The two wires of a panel on I2C as the chip's pins have them: pulled up, and low as soon as anybody pulls one down. The port
-// moves whole bytes and no pins (see i2c.mjs); firmware that moves the pins itself, to free a bus that is stuck or to write to a
-// module that never acknowledges, is understood bit by bit.
+// moves whole bytes and no pins (see i2c.mjs); firmware moves the pins itself to free a bus that is stuck.
 
 const FUNCTION_SIO = 5;
-const BITS_OF_A_BYTE = 8;
 // A module that waits in the middle of a byte that it sends lets go after this many clocks at most.
 const CLOCKS_THAT_FREE = 9;
 
 export class I2cLines {
   #pins; // { sda, scl }
-  #listener;
   #isPulledUp;
   #onFreed;
   #held = null;
   #clocksLeft = 0;
   #levels = { sda: true, scl: true };
-  // What was read of the transfer that the pins make: none, or { bits, byte, isAddress, answered }.
-  #transfer = null;
-  #pullsDown = false; // the module acknowledges
 
   /**
-   * `pins`: { sda, scl }; `listener`: { call(byte), write(byte) }, both give whether the module acknowledges;
-   * `isPulledUp()`: whether the module with its resistors is there; `onFreed()` is called when a line that was held low is not
+   * `pins`: { sda, scl }; `isPulledUp()`: whether the module with its resistors is there; `onFreed()` is called when a line that was held low is not
    * any more.
    */
-  constructor(chip, { sda, scl }, listener, isPulledUp, onFreed) {
+  constructor(chip, { sda, scl }, isPulledUp, onFreed) {
     this.#pins = { sda: chip.gpio[sda], scl: chip.gpio[scl] };
-    this.#listener = listener;
     this.#isPulledUp = isPulledUp;
     this.#onFreed = onFreed;
     for (const pin of Object.values(this.#pins)) pin.addListener(() => this.#follow());
@@ -57,7 +49,7 @@ export class I2cLines {
   #isHigh(line) {
     const pin = this.#pins[line];
     if (pin.functionSelect === FUNCTION_SIO && pin.outputEnable && !pin.outputValue) return false;
-    if (line === 'scl' ? this.isClockHeld : this.isDataHeld || this.#pullsDown) return false;
+    if (line === 'scl' ? this.isClockHeld : this.isDataHeld) return false;
     return this.#isPulledUp() || pin.pullupEnabled || (pin.outputEnable && pin.outputValue);
   }
 
@@ -65,9 +57,7 @@ export class I2cLines {
     const before = this.#levels;
     const now = { sda: this.#isHigh('sda'), scl: this.#isHigh('scl') };
     this.#levels = now;
-    if (before.scl && now.scl && before.sda !== now.sda) this.#transfer = now.sda ? null : { bits: 0, byte: 0, isAddress: true, answered: true };
-    else if (!before.scl && now.scl) this.#clockRises(now.sda);
-    else if (before.scl && !now.scl) this.#clockFalls();
+    if (!before.scl && now.scl) this.#clockRises();
     this.#levels.sda = this.#isHigh('sda');
     for (const line of ['sda', 'scl']) {
       const pin = this.#pins[line];
@@ -75,30 +65,10 @@ export class I2cLines {
     }
   }
 
-  #clockRises(bit) {
+  #clockRises() {
     if (this.#held === 'byte' && --this.#clocksLeft === 0) {
       this.#held = null;
       this.#onFreed();
-    }
-    const transfer = this.#transfer;
-    if (transfer === null || transfer.bits >= BITS_OF_A_BYTE) return;
-    transfer.byte = (transfer.byte << 1) | (bit ? 1 : 0);
-    transfer.bits++;
-  }
-
-  #clockFalls() {
-    const transfer = this.#transfer;
-    if (transfer === null || transfer.bits < BITS_OF_A_BYTE) return;
-    if (transfer.bits === BITS_OF_A_BYTE) {
-      const { isAddress, answered, byte } = transfer;
-      // A module that was not called does not listen to what follows.
-      const { heard, acknowledged } = !answered ? { heard: false, acknowledged: false } : isAddress ? this.#listener.call(byte) : this.#listener.write(byte);
-      transfer.answered = heard;
-      transfer.bits++;
-      this.#pullsDown = acknowledged;
-    } else {
-      this.#pullsDown = false;
-      Object.assign(transfer, { bits: 0, byte: 0, isAddress: false });
     }
   }
 }

@@ -26,8 +26,6 @@ const RESET_BITS = { I2C0: 1 << 3, I2C1: 1 << 4 };
 // The block adds these clock periods to what is programmed for one bit (RP2040 datasheet, section 4.3.14).
 const FIXED_PERIODS_OF_A_BIT = 8;
 const BITS_OF_A_BYTE = 9; // with its acknowledge
-const FAST_HERTZ = 400e3; // what data sheets promise
-const BY_HAND_HERTZ = 0; // pins that the processor moves are slow
 
 export class I2cBus {
   #block;
@@ -37,7 +35,7 @@ export class I2cBus {
   #onActivity;
   #devices = new Map();
   #address = null;
-  #taken = 0; // bytes at a speed at which some are misread
+  #taken = 0; // bytes since one may be misread
   /** Of what is under way. */
   alarm;
   #next = null;
@@ -66,8 +64,7 @@ export class I2cBus {
 
   /** Leads the bus to these pins, { sda, scl }, which can be held low and moved by the processor. */
   wire(pins) {
-    const byHand = { call: byte => this.#call(byte >> 1, BY_HAND_HERTZ), write: byte => this.#write(byte, BY_HAND_HERTZ) };
-    this.#lines = new I2cLines(this.#chip, pins, byHand, () => this.#devices.size > 0, () => this.#lineIsFree());
+    this.#lines = new I2cLines(this.#chip, pins, () => this.#devices.size > 0, () => this.#lineIsFree());
     this.holdLow(this.#faults.get('bus-low'));
   }
 
@@ -76,12 +73,9 @@ export class I2cBus {
     this.#lines?.hold(what);
   }
 
-  /**
-   * Above `fastest` hertz the device does not acknowledge anything; `hasPower`: it had power already, or it may take the time of
-   * fault "late" to answer.
-   */
-  attach(address, device, { fastest = Infinity, hasPower = false } = {}) {
-    this.#devices.set(address, { device, fastest, poweredAt: hasPower ? -Infinity : this.#chip.clock.nanos });
+  /** `hasPower`: it had power already, or it may take the time of fault "late" to answer. */
+  attach(address, device, { hasPower = false } = {}) {
+    this.#devices.set(address, { device, poweredAt: hasPower ? -Infinity : this.#chip.clock.nanos });
     this.#lines?.update();
   }
 
@@ -101,12 +95,18 @@ export class I2cBus {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
     const rise = this.#faults.get('rise-time') ?? 0; // the port counts the time that the clock is high from when it is
-    return 1 / (periods / this.#chip.clkPeri + rise * 1e-9);
+    return 1 / (periods / this.#chip.clkSys + rise * 1e-9);
   }
 
-  #after(bits, step) {
+  #after(bits, step, stretched = 0) {
     this.#next = step;
-    this.alarm.schedule((bits / this.frequency) * 1e9);
+    this.alarm.schedule((bits / this.frequency) * 1e9 + stretched);
+  }
+
+  /** A byte for the device at this address, which may hold the clock behind it: fault "stretch". The port waits for it. */
+  #afterByte(address, step) {
+    const stretch = this.#devices.has(address) ? this.#faults.get('stretch') ?? 0 : 0;
+    this.#after(BITS_OF_A_BYTE, step, stretch * 1e3);
   }
 
   #step() {
@@ -137,38 +137,37 @@ export class I2cBus {
 
   // ---- the device that is called
 
-  /** Whoever hears the address at this speed, and whether it acknowledges. */
-  #call(address, hertz) {
+  /** Calls this address; returns whether a device acknowledges. */
+  #call(address) {
     this.#address = address;
-    const answer = this.#answer(hertz);
-    if (answer.heard) {
+    const acknowledged = this.#acknowledges();
+    if (acknowledged) {
       this.#onActivity();
       this.transactions++;
       this.#devices.get(address).device.start();
     }
-    return answer;
+    return acknowledged;
   }
 
-  #answer(hertz) {
+  #acknowledges() {
     const attached = this.#devices.get(this.#address);
     const ready = (attached?.poweredAt ?? 0) + (this.#faults.get('late') ?? 0) * 1e6;
-    const heard = attached !== undefined && hertz <= attached.fastest && this.#chip.clock.nanos >= ready;
-    return { heard, acknowledged: heard && !this.#faults.has('mute') };
+    return attached !== undefined && this.#chip.clock.nanos >= ready;
   }
 
-  #write(byte, hertz) {
-    const answer = this.#answer(hertz);
-    if (answer.heard) {
+  #write(byte) {
+    const acknowledged = this.#acknowledges();
+    if (acknowledged) {
       this.#countByte();
-      this.#devices.get(this.#address).device.write(this.#arrives(byte, hertz));
+      this.#devices.get(this.#address).device.write(this.#arrives(byte));
     }
-    return answer;
+    return acknowledged;
   }
 
-  /** What the device takes for the byte. */
-  #arrives(byte, hertz) {
+  /** The byte as the device reads it. */
+  #arrives(byte) {
     const oneIn = this.#faults.get('misread');
-    if (oneIn === undefined || hertz <= FAST_HERTZ || ++this.#taken % oneIn !== 0) return byte;
+    if (oneIn === undefined || ++this.#taken % oneIn !== 0) return byte;
     return byte ^ (1 << (this.#taken % 7));
   }
 
@@ -185,25 +184,24 @@ export class I2cBus {
     const isLost = byte => byte !== 0 && this.#lines?.isDataHeld;
     block.onStart = () => this.#after(1, () => block.completeStart());
     block.onConnect = (called, mode) =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(called, () => {
         if (isLost((called << 1) | mode)) return block.arbitrationLost();
-        const { acknowledged } = this.#call(called, this.frequency);
+        const acknowledged = this.#call(called);
         if (!acknowledged) this.refused++;
         block.completeConnect(acknowledged);
       });
     block.onWriteByte = byte =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(this.#address, () => {
         if (isLost(byte)) return block.arbitrationLost();
-        const { acknowledged } = this.#write(byte, this.frequency);
+        const acknowledged = this.#write(byte);
         if (!acknowledged) this.refused++;
         block.completeWrite(acknowledged);
       });
     block.onReadByte = acknowledge =>
-      this.#after(BITS_OF_A_BYTE, () => {
+      this.#afterByte(this.#address, () => {
         this.#countByte();
         if (this.#lines?.isDataHeld) return block.completeRead(0);
-        const { acknowledged } = this.#answer(this.frequency);
-        const read = acknowledged ? this.#devices.get(this.#address).device.read?.(acknowledge) : undefined;
+        const read = this.#acknowledges() ? this.#devices.get(this.#address).device.read?.(acknowledge) : undefined;
         block.completeRead(read ?? 0xff); // nobody pulls the line down
       });
     block.onStop = () =>

@@ -7,10 +7,11 @@
 import { RP2040 } from 'rp2040js';
 
 import { Blocks } from './blocks.mjs';
-import { buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
+import { BOOT_ROM_CYCLES, buildBootRom, romFunction, serveRomFunction, startFromFlash } from './boot-rom.mjs';
 import { Cache } from './cache.mjs';
 import { ClockGates } from './clock-gates.mjs';
 import { addClockSources } from './clock-sources.mjs';
+import { addConverterNoise } from './converter-noise.mjs';
 import { correct, watchdogOf } from './corrections.mjs';
 import { Drawings } from './drawings.mjs';
 import { Faults } from './faults.mjs';
@@ -18,6 +19,7 @@ import { Flash } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { FLASH_BYTES, nameOfAddress, patchSymbol, writeImage } from './image.mjs';
 import { chipMemory, moveInto } from './memory.mjs';
+import { addMemoryProtection } from './memory-protection.mjs';
 import { NO_HISTORY, PictureHistory } from './pictures.mjs';
 import { quickProcessor } from './processor.mjs';
 import { randomBitSource } from './random-bit.mjs';
@@ -25,6 +27,7 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
+import { addTimer } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 import { CriticalSections, EdgeLatency } from './waits.mjs';
 
@@ -34,7 +37,7 @@ export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 /** Where a Pico has its panel, and where it measures its supply: the converter's channel, which sees a part of the voltage. */
 const PANEL_PINS = { sda: 4, scl: 5 };
 const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
-const CABLE_PIN = 24; // high while USB feeds the board
+const VBUS_SENSE = 24; // the GPIO that is high while USB feeds a Pico
 const CABLE_MILLIVOLTS = 4700; // behind the diode
 const REFERENCE_MILLIVOLTS = 3300;
 const CONVERTER_STEPS = 4096;
@@ -68,10 +71,11 @@ export class Machine {
    * image: from readImage; patches: { symbol: bytes } written over statics in flash;
    * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
    * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
-   * oled: { controller, address, fastest, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
+   * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
    * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
    * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
    * supply: { channel, part } where the board measures its supply, if not as a Pico does;
+   * vbus: the GPIO that senses USB power, null where the board has none;
    * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
    * blocks.mjs as well, which both change nothing but the time it takes;
    * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
@@ -91,6 +95,7 @@ export class Machine {
     outputs = OUTPUT_PINS,
     faults = {},
     supply = SUPPLY_SENSE,
+    vbus = VBUS_SENSE,
     history = true,
     quick = true,
     blocks = quick,
@@ -109,10 +114,10 @@ export class Machine {
     this.blocks = blocks ? translated ?? new Blocks(chipMemory(), draws) : null;
     this.memory = this.blocks?.memory ?? chipMemory();
     this.oledAddress = oled.address ?? OLED_ADDRESS;
-    this.oledFastest = oled.fastest; // in hertz; undefined: it takes whatever it is told
     this.oledSpi = oled.spi ?? null;
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
+    this.vbusPin = vbus;
     /** Of a battery; null while the cable feeds the board. */
     this.batteryMillivolts = null;
     this.faults = new Faults();
@@ -144,6 +149,7 @@ export class Machine {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
+    chip.updateClocks(); // the package starts at 125 MHz, the chip from its ring oscillator
     this.clock = chip.clock;
     /** Why the machine no longer runs; null while it does. */
     this.stopped = null;
@@ -151,12 +157,23 @@ export class Machine {
     this.asleepCycles = 0;
     this.nanosPerCycle = 1e9 / chip.clkSys;
     this.nextRttPoll = 0;
-    chip.addClockListener(frequency => (this.nanosPerCycle = 1e9 / frequency));
+    this.leftRingOscillator = null; // { cycles, ms }
+    chip.addClockListener(frequency => {
+      this.nanosPerCycle = 1e9 / frequency;
+      // From a whole nanosecond on sums of whole cycles are exact at 125 MHz, however many are added at once.
+      chip.clock.nanosCounter = Math.ceil(chip.clock.nanosCounter);
+      this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
+    });
 
     const stop = (reason, withPlace = false) => this.#stop(reason, withPlace);
     const warn = message => this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
     correct(chip, { stop, warn, randomBit: () => this.randomBit() });
+    addConverterNoise(chip, this.faults);
     addClockSources(chip, this.faults, stop);
+    addTimer(chip);
+    /** The addresses that memory protection has closed, `{ from, to }`. */
+    this.closed = { from: 0, to: 0 };
+    addMemoryProtection(chip, range => this.#close(range), stop);
     chip.loadBootrom(buildBootRom());
     chip.onBreak = number => this.#onBreakpoint(number);
     chip.sram.fill(RAM_PAINT);
@@ -170,6 +187,7 @@ export class Machine {
       clock: chip.clock,
       stop,
       onChange: (offset, length) => this.blocks?.written(offset, length),
+      onErase: () => this.usb.onErase(),
       faults,
       millivolts: () => this.millivolts,
     });
@@ -195,19 +213,35 @@ export class Machine {
     for (const pin of Object.values(this.buttonPins)) this.setButton(pin, held.has(pin));
     this.outputs = this.#watchOutputs();
     this.rtt = new RttReader(chip, this.image.symbols.get('_SEGGER_RTT')?.address);
-    this.usb = new UsbSerial(chip);
-    this.execute = quickProcessor(chip);
+    this.usb = new UsbSerial(chip, faults);
+    this.execute = quickProcessor(chip, this.closed);
     this.#setCache();
     this.gates = null;
     this.#setGates();
     if (this.faults.has('glitch')) this.#pickUpNoise();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
+    this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
+  }
+
+  // The boot ROM runs first; true when it is done.
+  #passBootRom(end) {
+    const { clock } = this;
+    clock.tick(Math.min(end, this.bootRomEnd) - clock.nanos);
+    if (clock.nanos < this.bootRomEnd) return false;
+    this.bootRomEnd = 0;
+    this.chip.core.cycles = BOOT_ROM_CYCLES;
+    return true;
   }
 
   #stop(reason, withPlace) {
     if (this.stopped !== null) return; // what follows the first reason is its consequence
     this.stopped = withPlace ? `${reason} in ${nameOfAddress(this.image, this.chip.core.PC - 2)}` : reason;
+  }
+
+  #close(range) {
+    Object.assign(this.closed, range);
+    this.blocks?.close(range);
   }
 
   #onBreakpoint(number) {
@@ -296,18 +330,25 @@ export class Machine {
   }
 
   #attachOled(hasPower) {
-    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { fastest: this.oledFastest, hasPower });
+    if (this.oledSpi === null) this.i2c.attach(this.oledAddress, this.oled, { hasPower });
     else this.spi.attach(this.oled, this.oledSpi);
   }
 
   /** A battery of so many millivolts feeds the board from now on; null: the cable does. */
   setVoltage(millivolts) {
-    const { adc, gpio } = this.chip;
+    const { adc } = this.chip;
     this.batteryMillivolts = millivolts;
     const { channel, part } = this.supply;
     const steps = Math.round((this.millivolts * part * CONVERTER_STEPS) / REFERENCE_MILLIVOLTS);
     adc.channelValues[channel] = Math.min(steps, CONVERTER_STEPS - 1);
-    gpio[CABLE_PIN].setInputValue(millivolts === null);
+    this.#setVbus();
+  }
+
+  #setVbus() {
+    if (this.vbusPin === null) return;
+    const stuck = this.faults.get('vbus');
+    const isHigh = stuck === undefined ? this.batteryMillivolts === null : stuck === 'high';
+    this.chip.gpio[this.vbusPin].setInputValue(isHigh);
   }
 
   /** Of the supply. */
@@ -353,6 +394,7 @@ export class Machine {
     if (name === 'cache') this.#setCache();
     else if (name === 'gated') this.#setGates();
     else if (name === 'cold') this.#checkCold();
+    else if (name === 'vbus') this.#setVbus();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
     else if (name === 'glitch') this.#pickUpNoise();
@@ -385,7 +427,8 @@ export class Machine {
     const { chip, clock, criticalSections, drawings } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
-    while (clock.nanosCounter < end && this.stopped === null) {
+    const isInBootRom = this.bootRomEnd > 0 && !this.#passBootRom(end);
+    while (!isInBootRom && clock.nanosCounter < end && this.stopped === null) {
       this.gates?.update(core.waiting);
       if (core.waiting) {
         const alarm = clock.nextAlarm;
@@ -538,11 +581,15 @@ export class Machine {
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
+      slow: this.leftRingOscillator ?? { cycles: awake + asleep, ms: this.ms },
+      closed: this.closed,
       stackUsed: this.stackUsed,
       bus: this.bus.counters,
+      usb: this.usb.counters,
       flashOperations: this.flash.operations.length,
       edgeLatency: this.edgeLatency.counters,
       criticalSection: this.#longestCriticalSection,
+      usbConnected: this.usb.connected,
       outputs: this.outputs,
       i2cPins: this.#pinsOf(FUNCTION_I2C),
       spiPins: this.#pinsOf(FUNCTION_SPI),

@@ -18,10 +18,14 @@ export class MemoryAccess extends Arithmetic {
   // With a load from flash the line of this address is looked up once more; null if that makes no difference.
   lineAfterLoad = null;
 
-  constructor(layout, read16, isCached) {
+  // The addresses that memory protection has closed, `{ from, to }`; null if there are none.
+  closed;
+
+  constructor(layout, read16, isCached, closed) {
     super(layout);
     this.read16 = read16;
     this.isCached = isCached;
+    this.closed = closed;
   }
 
   // ---- the cache: only a line that is not the first at its place is looked for, and may take cycles
@@ -91,6 +95,18 @@ export class MemoryAccess extends Arithmetic {
     this.code.push(OP.ltU);
   }
 
+  // Leaves the region if so many bytes from PLACE on, an offset in RAM, are closed in part.
+  giveUpIfClosed(bytes) {
+    if (this.closed === null) return;
+    const { from, to } = this.closed;
+    this.get(PLACE);
+    this.const(from - RAM_START - bytes + 1);
+    this.code.push(OP.sub);
+    this.const(to - from + bytes - 1);
+    this.code.push(OP.ltU);
+    this.giveUpIf();
+  }
+
   load(op, shift, to, base, offset) {
     const { ram, ramBytes, flash, flashBytes } = this.layout;
     this.address(base, offset);
@@ -100,6 +116,7 @@ export class MemoryAccess extends Arithmetic {
     this.set(PLACE);
     this.isWithin(shift, ramBytes);
     this.begin(OP.if, I32);
+    this.giveUpIfClosed(1 << shift);
     this.get(PLACE);
     this.memory(op, ram);
     this.code.push(OP.else);
@@ -129,6 +146,7 @@ export class MemoryAccess extends Arithmetic {
     this.isWithin(shift, ramBytes);
     this.code.push(OP.eqz);
     this.giveUpIf();
+    this.giveUpIfClosed(1 << shift);
     this.get(PLACE);
     this.get(REGISTER + from);
     this.memory(op, ram);
@@ -144,6 +162,7 @@ export class MemoryAccess extends Arithmetic {
     this.isWithin(2, ramBytes - 4 * (words - 1));
     this.code.push(OP.eqz);
     this.giveUpIf();
+    this.giveUpIfClosed(4 * words);
     this.addTo(PLACE, ram);
   }
 
@@ -155,6 +174,7 @@ export class MemoryAccess extends Arithmetic {
     this.set(PLACE);
     this.isWithin(2, ramBytes - 4 * (words - 1));
     this.begin(OP.if);
+    this.giveUpIfClosed(4 * words);
     this.addTo(PLACE, ram);
     this.code.push(OP.else);
     this.addTo(PLACE, RAM_START - FLASH_START);

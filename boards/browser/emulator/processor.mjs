@@ -49,8 +49,9 @@ const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).
 /**
  * A function that executes the next instruction and gives the cycles it took; or does nothing and gives 0, when it is one for
  * the package. It touches registers, flags and plain memory only: no peripheral, no alarm, not the count of cycles.
+ * `closed`: `{ from, to }`, the addresses in RAM that memory protection has closed; what touches them is for the package.
  */
-export function quickProcessor(chip) {
+export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
   const { core, sio } = chip;
   const { registers } = core;
   const flash8 = chip.flash;
@@ -61,6 +62,8 @@ export function quickProcessor(chip) {
   const ramBytes = ram8.length;
   const ram16 = new Uint16Array(ram8.buffer, ram8.byteOffset, ramBytes >> 1);
   const ram32 = new Uint32Array(ram8.buffer, ram8.byteOffset, ramBytes >> 2);
+
+  const isClosed = (offset, bytes) => offset + RAM_START < closed.to && offset + RAM_START + bytes > closed.from;
 
   const setFlags = result => {
     core.N = result < 0;
@@ -165,8 +168,10 @@ export function quickProcessor(chip) {
         const offset = address - RAM_START;
         const inFlash = address - FLASH_START;
         if (address & 3) return 0;
-        if (offset >= 0 && offset < ramBytes) registers[to] = ram32[offset >> 2];
-        else if (inFlash >= 0 && inFlash < flashBytes) registers[to] = flash32[inFlash >> 2];
+        if (offset >= 0 && offset < ramBytes) {
+          if (isClosed(offset, 4)) return 0;
+          registers[to] = ram32[offset >> 2];
+        } else if (inFlash >= 0 && inFlash < flashBytes) registers[to] = flash32[inFlash >> 2];
         else if (address === PROCESSOR_NUMBER) {
           registers[to] = 0;
           break;
@@ -184,8 +189,10 @@ export function quickProcessor(chip) {
         const offset = address - RAM_START;
         const inFlash = address - FLASH_START;
         let value;
-        if (offset >= 0 && offset < ramBytes) value = ram8[offset];
-        else if (inFlash >= 0 && inFlash < flashBytes) value = flash8[inFlash];
+        if (offset >= 0 && offset < ramBytes) {
+          if (isClosed(offset, 1)) return 0;
+          value = ram8[offset];
+        } else if (inFlash >= 0 && inFlash < flashBytes) value = flash8[inFlash];
         else return 0;
         registers[low] = opcode >> 9 === 0b0101011 ? (value << 24) >> 24 : value;
         cycles = 2;
@@ -199,8 +206,10 @@ export function quickProcessor(chip) {
         const inFlash = address - FLASH_START;
         let value;
         if (address & 1) return 0;
-        if (offset >= 0 && offset < ramBytes) value = ram16[offset >> 1];
-        else if (inFlash >= 0 && inFlash < flashBytes) value = flash16[inFlash >> 1];
+        if (offset >= 0 && offset < ramBytes) {
+          if (isClosed(offset, 2)) return 0;
+          value = ram16[offset >> 1];
+        } else if (inFlash >= 0 && inFlash < flashBytes) value = flash16[inFlash >> 1];
         else return 0;
         registers[low] = opcode >> 9 === 0b0101111 ? (value << 16) >> 16 : value;
         cycles = 2;
@@ -219,8 +228,10 @@ export function quickProcessor(chip) {
         const offset = address - RAM_START;
         const inFlash = address - FLASH_START;
         if (address & 3) return 0;
-        if (offset >= 0 && offset < ramBytes) ram32[offset >> 2] = registers[from];
-        else if (address >= FIRST_SPINLOCK && address <= LAST_SPINLOCK) {
+        if (offset >= 0 && offset < ramBytes) {
+          if (isClosed(offset, 4)) return 0;
+          ram32[offset >> 2] = registers[from];
+        } else if (address >= FIRST_SPINLOCK && address <= LAST_SPINLOCK) {
           sio.writeUint32(address - PROCESSOR_NUMBER, registers[from]);
           break;
         } else return 0;
@@ -230,7 +241,7 @@ export function quickProcessor(chip) {
       case 49: /* STRB_5 */
       case 50: /* STRB */ {
         const offset = registers[middle] + (opcode >> 11 === 0b01110 ? number5 : registers[upper]) - RAM_START;
-        if (offset < 0 || offset >= ramBytes) return 0;
+        if (offset < 0 || offset >= ramBytes || isClosed(offset, 1)) return 0;
         ram8[offset] = registers[low];
         cycles = 2;
         break;
@@ -238,7 +249,7 @@ export function quickProcessor(chip) {
       case 51: /* STRH_5 */
       case 52: /* STRH */ {
         const offset = registers[middle] + (opcode >> 11 === 0b10000 ? number5 << 1 : registers[upper]) - RAM_START;
-        if (offset & 1 || offset < 0 || offset >= ramBytes) return 0;
+        if (offset & 1 || offset < 0 || offset >= ramBytes || isClosed(offset, 2)) return 0;
         ram16[offset >> 1] = registers[low];
         cycles = 2;
         break;
@@ -247,6 +258,7 @@ export function quickProcessor(chip) {
         const count = BITS[opcode & 0x1ff];
         const bottom = registers[13] - 4 * count;
         if (bottom < RAM_START || bottom + 4 * count > RAM_START + ramBytes) return 0;
+        if (isClosed(bottom - RAM_START, 4 * count)) return 0;
         let place = (bottom - RAM_START) >> 2;
         for (let register = 0; register < 8; register++) if (opcode & (1 << register)) ram32[place++] = registers[register];
         if (opcode & 0x100) ram32[place] = registers[14];
@@ -258,6 +270,7 @@ export function quickProcessor(chip) {
         const count = BITS[opcode & 0x1ff];
         const bottom = registers[13];
         if (bottom < RAM_START || bottom + 4 * count > RAM_START + ramBytes) return 0;
+        if (isClosed(bottom - RAM_START, 4 * count)) return 0;
         let place = (bottom - RAM_START) >> 2;
         const leaves = opcode & 0x100;
         const target = leaves ? ram32[place + count - 1] : 0;
@@ -272,6 +285,7 @@ export function quickProcessor(chip) {
         const count = BITS[number8];
         const start = registers[third];
         if (start & 3 || start < RAM_START || start + 4 * count > RAM_START + ramBytes) return 0;
+        if (isClosed(start - RAM_START, 4 * count)) return 0;
         let place = (start - RAM_START) >> 2;
         for (let register = 0; register < 8; register++) if (opcode & (1 << register)) registers[register] = ram32[place++];
         if (!(opcode & (1 << third))) registers[third] = start + 4 * count;
@@ -282,6 +296,7 @@ export function quickProcessor(chip) {
         const count = BITS[number8];
         const start = registers[third];
         if (start & 3 || start < RAM_START || start + 4 * count > RAM_START + ramBytes) return 0;
+        if (isClosed(start - RAM_START, 4 * count)) return 0;
         let place = (start - RAM_START) >> 2;
         for (let register = 0; register < 8; register++) if (opcode & (1 << register)) ram32[place++] = registers[register];
         if (!(opcode & (1 << third))) registers[third] = start + 4 * count;

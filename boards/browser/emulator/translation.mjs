@@ -21,7 +21,7 @@ const HANDLER_RETURN = 0xf;
 /**
  * The code of a region's function. `blocks`: `{ pc, instructions, next }` in the order of their addresses, `next` where it goes
  * on after the last instruction; `region`: its number; `layout`: where memory, state and the table of blocks are;
- * `isCached`: whether the cache is looked at.
+ * `isCached`: whether the cache is looked at; `closed`: the addresses that memory protection has closed, or null.
  */
 export class Translation extends MemoryAccess {
   #region;
@@ -33,8 +33,8 @@ export class Translation extends MemoryAccess {
   // Of the block that is being translated.
   #number = 0;
 
-  constructor({ blocks, region, layout, read16, barrier, isCached }) {
-    super(layout, read16, isCached);
+  constructor({ blocks, region, layout, read16, barrier, isCached, closed }) {
+    super(layout, read16, isCached, closed);
     this.#blocks = blocks;
     this.#region = region;
     blocks.forEach(({ pc }, index) => this.#index.set(pc, index));

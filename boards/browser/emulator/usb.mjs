@@ -1,23 +1,59 @@
-// The computer's end of the USB cable: a serial port to firmware that is a CDC-ACM device.
+// The computer's end of the USB cable: a serial port to firmware that is a CDC-ACM device. With the faults "usb-suspend", "usb-reset" and
+// "usb-enumeration" of faults.mjs it does something else while the device erases flash and cannot answer.
 
 import { USBCDC } from 'rp2040js';
 
 const AVAILABLE = 0x400;
 /** The endpoint of requests. */
 const CONTROL = 0;
+const SIE_CONTROL = 0x4c;
+const PULL_UP = 1 << 16;
+const PLL_OFF = (1 << 0) | (1 << 5);
+const SIE_STATUS = 0x50;
+const SUSPENDED = 1 << 4;
+const RESUME = 1 << 11;
+const BUS_RESET = 1 << 19;
+
+/** How long the bus is suspended. */
+const SUSPENDED_NANOS = 100e6;
+/** The bus is reset for 10 ms, and the device has 10 ms more until the first request (USB 2.0, 7.1.7.5). */
+const RESET_NANOS = 20e6;
+/** A device has 50 ms to answer the request for an address (USB 2.0, 9.2.6.3); then a computer tries again. */
+const PATIENCE_NANOS = 50e6;
+const SET_ADDRESS = Uint8Array.of(0, 5, 1, 0, 0, 0, 0, 0);
 
 export class UsbSerial {
   #chip;
+  #faults;
   #cdc;
+  #sentAddress; // what the package does when the firmware has seen a reset
+  #alarms;
   #outgoing = [];
   #incoming = [];
   #room = 0;
+  /** Whether the computer sees a device: the pull-up is on. */
+  #isAttached = false;
   /** A request at the control endpoint, until its answer is taken: `{ data, answer }`. */
   #request = null;
 
-  constructor(chip) {
+  /** `faults`: see faults.mjs. */
+  constructor(chip, faults) {
     this.#chip = chip;
+    this.#faults = faults;
     this.#cdc = new USBCDC(chip.usbCtrl);
+    this.#sentAddress = chip.usbCtrl.onResetReceived;
+    /** What the computer has done besides talking. */
+    this.counters = { suspends: 0, resets: 0, tries: 0 };
+    const alarm = act => chip.clock.createAlarm(act);
+    this.#alarms = {
+      suspend: alarm(() => this.#suspend()),
+      resume: alarm(() => this.#setStatus(RESUME)),
+      reset: alarm(() => this.#reset(true)),
+      rush: alarm(() => this.#rush()),
+      address: alarm(() => this.#askForAddress()),
+      retry: alarm(() => this.connected || this.#rush()),
+    };
+    this.#correctSuspended();
     this.#cdc.onSerialData = bytes => this.#incoming.push(...bytes);
     // The package answers every poll of the OUT endpoint at once with an empty packet, which keeps firmware spinning on reads
     // of nothing. A computer stays silent until it has something to say: hold the poll until then.
@@ -32,7 +68,12 @@ export class UsbSerial {
       this.#setAvailable(endpoint, true);
       this.#send();
     };
-    const { finishRead, onEndpointWrite } = chip.usbCtrl;
+    const { finishRead, onEndpointWrite, writeUint32 } = chip.usbCtrl;
+    // What is written without the clock of the port does not reach the cable.
+    chip.usbCtrl.writeUint32 = (offset, value) => {
+      writeUint32.call(chip.usbCtrl, offset, value);
+      if (offset === SIE_CONTROL && (chip.pllUsb.pwr & PLL_OFF) === 0) this.#isAttached = (value & PULL_UP) !== 0;
+    };
     chip.usbCtrl.finishRead = (endpoint, packet) => {
       this.#setAvailable(endpoint, false);
       finishRead.call(chip.usbCtrl, endpoint, packet);
@@ -43,6 +84,60 @@ export class UsbSerial {
       else onEndpointWrite(endpoint, packet);
     };
   }
+
+  // ---- what else a computer does
+
+  /** The device begins to erase flash, and the computer does what the faults say, so many milliseconds later. */
+  onErase() {
+    if (!this.#isAttached) return;
+    for (const [fault, alarm] of [['usb-suspend', 'suspend'], ['usb-reset', 'reset'], ['usb-enumeration', 'rush']]) {
+      if (this.#faults.has(fault)) this.#alarms[alarm].schedule(this.#faults.get(fault) * 1e6);
+    }
+  }
+
+  #suspend() {
+    this.counters.suspends++;
+    this.#setStatus(SUSPENDED);
+    this.#alarms.resume.schedule(SUSPENDED_NANOS);
+  }
+
+  /** Everything begins again; `waits`: the first request comes when the firmware has seen the reset. */
+  #reset(waits) {
+    this.counters.resets++;
+    this.#room = 0;
+    Object.assign(this.#cdc, { initialized: false, descriptorsSize: null, descriptors: [], inEndpoint: -1, outEndpoint: -1 });
+    this.#chip.usbCtrl.onResetReceived = waits ? this.#sentAddress : () => {};
+    this.#setStatus(BUS_RESET);
+  }
+
+  /** Resets the bus and asks as soon as the standard allows, whether the firmware runs or not; again if nothing comes back. */
+  #rush() {
+    this.counters.tries++;
+    this.#reset(false);
+    this.#alarms.address.schedule(RESET_NANOS);
+  }
+
+  #askForAddress() {
+    this.#chip.usbCtrl.sendSetupPacket(SET_ADDRESS);
+    this.#alarms.retry.schedule(PATIENCE_NANOS);
+  }
+
+  #setStatus(bit) {
+    this.#chip.usbCtrl.sieStatus |= bit;
+    this.#chip.usbCtrl.sieStatusUpdated();
+  }
+
+  // SUSPENDED is cleared by writing it; in the package it stays.
+  #correctSuspended() {
+    const { usbCtrl } = this.#chip;
+    const { writeUint32 } = usbCtrl;
+    usbCtrl.writeUint32 = (offset, value) => {
+      if (offset === SIE_STATUS) usbCtrl.sieStatus &= ~(usbCtrl.rawWriteValue & SUSPENDED);
+      writeUint32.call(usbCtrl, offset, value);
+    };
+  }
+
+  // ---- the port
 
   /** Sends the eight bytes of a request to the control endpoint, and data behind them; the answer comes while the firmware runs. */
   request(setup, data) {
@@ -58,7 +153,7 @@ export class UsbSerial {
   }
 
   get connected() {
-    return this.#cdc.initialized;
+    return this.#isAttached && this.#cdc.initialized;
   }
 
   write(bytes) {

@@ -10,7 +10,7 @@ import { decode } from '../emulator/instructions.mjs';
 import { Machine } from '../emulator/machine.mjs';
 import { chipMemory, LAYOUT, moveInto } from '../emulator/memory.mjs';
 import { RP2040 } from '../node_modules/rp2040js/dist/esm/index.js';
-import { CODE, FLASH, imageOf } from './image.mjs';
+import { CODE, FLASH, imageOf, startClocks } from './image.mjs';
 
 const RAM = 0x20000000;
 const TIMER_RAW_LOW = 0x40054028;
@@ -170,6 +170,13 @@ test('every kind of instruction, translated, does what the package does with it,
   assert.ok(done > opcodes.length * 8, `${done} of ${opcodes.length * 12}`);
 });
 
+/** A machine whose clocks are up: code is only translated then. */
+const fullSpeed = options => {
+  const machine = new Machine(options);
+  startClocks(machine);
+  return machine;
+};
+
 const WAYS = [{ blocks: true }, { blocks: false }, { quick: false }];
 
 function look(machine) {
@@ -191,7 +198,7 @@ for (const { what, program, faults } of KINDS) test(`random programs come out th
   let translated = 0;
   for (let round = 0; round < 30; round++) {
     const image = imageOf(program());
-    const machines = WAYS.map(way => new Machine({ image, faults, ...way }));
+    const machines = WAYS.map(way => fullSpeed({ image, faults, ...way }));
     for (const ms of [0.5, 2.3001, 0.0001, 0.7, 0.013]) {
       const [first, ...others] = machines.map(machine => {
         machine.run(ms);
@@ -211,7 +218,7 @@ test('what is read from a timer is later by what the line of the instruction too
   const head = [0x4f03, 0x4e04, 0x4d04, branch(6, 32), 0xbf00, 0xbf00, 0xbf00, 0xbf00, ...literals, 0xbf00, 0xbf00];
   const image = imageOf([...head, 0x683b, 0x6833, 0xbf00, 0xbf00, 0x682c, 0x1900, branch(44, 32)]);
   const results = WAYS.map(way => {
-    const machine = new Machine({ image, faults: { cache: null }, ...way });
+    const machine = fullSpeed({ image, faults: { cache: null }, ...way });
     machine.run(3);
     return look(machine);
   });
@@ -223,7 +230,7 @@ const LOOP = [0x2000, 0x2200, 0x3001, ...call(6, 12), branch(10, 4), 0x3201, 0x4
 
 test('what is written over translated code counts at once', () => {
   const results = WAYS.map(way => {
-    const machine = new Machine({ image: imageOf(LOOP), ...way });
+    const machine = fullSpeed({ image: imageOf(LOOP), ...way });
     machine.run(3);
     const before = look(machine);
     machine.flash.write(CODE + 12, Uint8Array.of(7)); // adds r2, #7
@@ -231,6 +238,7 @@ test('what is written over translated code counts at once', () => {
     const after = look(machine);
     machine.flash.erase(0x1000, 0x1000);
     machine.reboot(); // which brings the program back
+    startClocks(machine);
     machine.run(3);
     return { before, after, again: look(machine) };
   });
@@ -248,7 +256,7 @@ test('a number beside the code counts as code, and so does what the program itse
   const quiet = [...code.slice(0, 4), 0xbf00, ...code.slice(5)];
   for (const program of [code, quiet]) {
     const results = WAYS.map(way => {
-      const machine = new Machine({ image: imageOf(program), ...way });
+      const machine = fullSpeed({ image: imageOf(program), ...way });
       machine.run(3);
       const before = look(machine);
       machine.flash.write(CODE + 12, Uint8Array.of(0x55));
@@ -265,7 +273,7 @@ test('calls that are followed are found inside translated code', () => {
   const code = [0x4902, 0x3001, ...call(4, 16), branch(8, 2), 0xbf00, RAM & 0xffff, RAM >>> 16, 0x3301, branch(18, 20), 0x3201, 0x4770];
   const image = imageOf(code, { draw: FLASH + CODE + 21 });
   const results = WAYS.map(way => {
-    const machine = new Machine({ image, drawing: 'draw', ...way });
+    const machine = fullSpeed({ image, drawing: 'draw', ...way });
     machine.setOledAttached(false); // or every picture would be waited for
     machine.run(0.5);
     return { drawings: machine.drawings.take(), ...look(machine) };
@@ -275,24 +283,24 @@ test('calls that are followed are found inside translated code', () => {
 });
 
 test('a machine that takes over translated code is as new', () => {
-  const first = new Machine({ image: imageOf(LOOP) });
+  const first = fullSpeed({ image: imageOf(LOOP) });
   first.run(4);
   const regions = first.blocks.regions;
   assert.ok(regions > 0);
   const before = look(first);
-  const second = new Machine({ image: imageOf(LOOP), translated: first.blocks });
+  const second = fullSpeed({ image: imageOf(LOOP), translated: first.blocks });
   second.run(4);
   assert.deepEqual(look(second), before);
   // With another program in its flash it does what that says.
   const other = [...LOOP];
   other[6] = 0x3205;
-  const third = new Machine({ image: imageOf(other), translated: second.blocks });
+  const third = fullSpeed({ image: imageOf(other), translated: second.blocks });
   third.run(4);
   assert.deepEqual(look(third), runOf(other));
 });
 
 function runOf(program) {
-  const machine = new Machine({ image: imageOf(program), blocks: false });
+  const machine = fullSpeed({ image: imageOf(program), blocks: false });
   machine.run(4);
   return look(machine);
 }

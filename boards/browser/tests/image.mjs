@@ -16,6 +16,26 @@ export function imageOf(halfwords, symbols = {}) {
   return { segments: [{ address: FLASH, bytes }], symbols: new Map(entries) };
 }
 
+const [RESETS, CLOCKS, XOSC, PLL_SYS, WATCHDOG] = [0x4000c000, 0x40008000, 0x40024000, 0x40028000, 0x40058000];
+
+/** When the boot ROM is surely done. */
+export const BOOT_ROM_MS = 7;
+
+/** Sets up the clocks as firmware does when the boot ROM is done: 125 MHz from the PLL, and ticks of a microsecond from the crystal. */
+export function startClocks(machine) {
+  const { chip } = machine;
+  machine.run(BOOT_ROM_MS);
+  const write = (address, value) => chip.writeUint32(address, value);
+  write(RESETS, 0);
+  write(XOSC, 0xfabaa0);
+  write(PLL_SYS + 0x08, 125);
+  write(PLL_SYS + 0x04, 0);
+  write(PLL_SYS + 0x0c, (6 << 16) | (2 << 12));
+  write(CLOCKS + 0x30, 2); // clk_ref: the crystal
+  write(WATCHDOG + 0x2c, (1 << 9) | 12);
+  write(CLOCKS + 0x3c, 1); // clk_sys: the PLL
+}
+
 function crc(bytes) {
   let value = 0xffffffff;
   for (const byte of bytes) {

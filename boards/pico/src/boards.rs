@@ -44,7 +44,8 @@ pub struct Board {
 /// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
 /// table says do not compile. The panel has four pins (I2C) or seven (SPI). The crystal gets so many milliseconds to start, as the
 /// header of the board in the SDK says (`PICO_XOSC_STARTUP_DELAY_MULTIPLIER`): 10 are enough for the boards here, Adafruit's and
-/// Seeed's need 64.
+/// Seeed's need 64. A table made for a Pico W has `vbus: none` and another `led`: GPIO24 and GPIO25 are the radio's data line and chip
+/// select there. No such table has been tried.
 #[macro_export]
 macro_rules! board {
     (
@@ -59,6 +60,7 @@ macro_rules! board {
         });
         type Panel = $crate::panel::OnI2c<embassy_rp::peripherals::$port>;
 
+        $crate::binary_info! { pins: "OLED SDA" $sda, "OLED SCL" $scl, }
         $crate::board! {
             @main chip $name, $port,
             $crate::panel::on_i2c(chip.$port, chip.$scl, chip.$sda, PanelInterrupts),
@@ -80,6 +82,9 @@ macro_rules! board {
         });
         type Panel = $crate::panel::OnSpi<embassy_rp::peripherals::$port>;
 
+        $crate::binary_info! {
+            pins: "OLED SCK" $sck, "OLED MOSI" $mosi, "OLED reset" $reset, "OLED DC" $dc, "OLED CS" $cs,
+        }
         $crate::board! {
             @main chip $name, $port,
             $crate::panel::on_spi(chip.$port, chip.DMA_CH0, PanelInterrupts, $crate::panel::SpiPins {
@@ -104,10 +109,17 @@ macro_rules! board {
         led: $led:ident $kind:ident,
         crystal: $crystal:literal,
         battery: $battery:tt,
+        vbus: $vbus:ident,
         $(observe: $observe:path,)?
         $(tasks: [$($task:path),+],)?
     ) => {
         use embassy_rp::pwm::{self, Pwm};
+
+        $crate::binary_info! { board: $name }
+        $crate::binary_info! {
+            pins: "button up" $up, "button down" $down, "button left" $left, "button right" $right,
+            "button A" $a, "button B" $b, "buzzer" $buzzer, "LED" $led, "battery voltage" $battery, "VBUS sense" $vbus,
+        }
 
         #[embassy_executor::task]
         async fn display_task(
@@ -118,8 +130,17 @@ macro_rules! board {
             $crate::run_display(panel, led, channels).await
         }
 
-        #[embassy_executor::main]
-        async fn main(spawner: embassy_executor::Spawner) {
+        #[cortex_m_rt::entry]
+        fn main() -> ! {
+            $crate::start::run($crystal, |spawner| {
+                if let Ok(task) = main_task(spawner) {
+                    spawner.spawn(task);
+                }
+            })
+        }
+
+        #[embassy_executor::task]
+        async fn main_task(spawner: embassy_executor::Spawner) {
             let (firmware, $chip) = $crate::Firmware::begin($crystal);
             let panel = $panel;
             let (flash, serial_number) = $crate::boards::flash($chip.FLASH);
@@ -144,7 +165,10 @@ macro_rules! board {
                 serial_number,
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,
-                battery: $crate::battery!($chip $battery),
+                battery: $crate::supply::Gauge {
+                    divider: $crate::battery!($chip $battery),
+                    vbus: $crate::vbus!($chip $vbus),
+                },
             };
             let channels = firmware.channels();
             #[allow(unused_mut, unused_assignments, reason = "most boards have no observer of their own")]
@@ -164,14 +188,27 @@ macro_rules! board {
 #[macro_export]
 macro_rules! battery {
     ($chip:ident none) => {
-        $crate::supply::Gauge(None)
+        None
     };
     ($chip:ident ($pin:ident / $ratio:literal)) => {
-        $crate::supply::Gauge(Some($crate::supply::Divider {
+        Some($crate::supply::Divider {
             pin: usize::from(embassy_rp::gpio::Pin::pin(&*$chip.$pin)),
             ratio: $ratio,
-        }))
+        })
     };
+}
+
+/// The pin that is high while USB power is present; or none. On a Pico W it is none: there GPIO24 is a data line of the radio.
+#[macro_export]
+macro_rules! vbus {
+    ($chip:ident none) => {
+        None
+    };
+    ($chip:ident $pin:ident) => {{
+        // Taken, so that nothing else can use it.
+        let pin = $chip.$pin;
+        Some(usize::from(embassy_rp::gpio::Pin::pin(&*pin)))
+    }};
 }
 
 /// As text: 16 hexadecimal digits.

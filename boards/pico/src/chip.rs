@@ -18,7 +18,7 @@ use pocket_ra::{
     tasks::{Clock, bot::Pace, watchdog},
 };
 
-use crate::crash;
+use crate::{crash, start, usb};
 
 /// The clocks as the Pico has them, without those that nothing uses. The crystal gets so many milliseconds to start.
 pub fn config(crystal: u32) -> Config {
@@ -73,16 +73,10 @@ pub fn seed() -> Option<u64> {
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
 }
 
-/// How many bytes the program takes from the start of the flash: up to the end of what is copied to RAM at the start.
+/// Length of the program in bytes, from the start of the flash.
 pub fn program_bytes() -> u32 {
-    unsafe extern "C" {
-        static __sidata: u32;
-        static __sdata: u32;
-        static __edata: u32;
-    }
     const FLASH_START: usize = 0x1000_0000;
-    let copied = (&raw const __edata).addr() - (&raw const __sdata).addr();
-    ((&raw const __sidata).addr() + copied - FLASH_START) as u32
+    (start::program_end() - FLASH_START) as u32
 }
 
 /// Starts the program again.
@@ -90,6 +84,7 @@ pub fn restart() -> ! {
     cortex_m::interrupt::disable();
     // SAFETY: interrupts are off, so the owner of the watchdog does not run any more.
     let mut watchdog = Watchdog::new(unsafe { embassy_rp::Peripherals::steal() }.WATCHDOG);
+    usb::detach();
     watchdog.trigger_reset();
     loop {
         cortex_m::asm::nop();

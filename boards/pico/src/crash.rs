@@ -1,22 +1,35 @@
 //! A crash: what happened is left in memory that a reset does not touch, and the device starts again.
 
-use core::{cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo, ptr::addr_of_mut};
+use core::{array, cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo};
 
-use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{Peripherals, pac, watchdog::Watchdog};
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
 use heapless::String;
-use pocket_ra::{
-    table::{Record, crash::Crash},
-    tasks::watchdog::PLACE,
-};
+use pocket_ra::{table::crash::Crash, tasks::watchdog::PLACE};
 
-use crate::BoardChannels;
+use crate::{BoardChannels, stack};
 
-/// A record with its own check: noise after power-up is none.
+type Note = [u32; Crash::NOTE_WORDS];
+
+/// Survives a reset. After power-up it holds noise, which is not a valid note. Accessed only by [`read_note`] and [`write_note`].
 #[unsafe(link_section = ".uninit.CRASH")]
-static mut NOTE: MaybeUninit<[u8; Crash::LONGEST]> = MaybeUninit::uninit();
+static mut NOTE: MaybeUninit<Note> = MaybeUninit::uninit();
+
+fn read_note() -> Note {
+    let words = (&raw const NOTE).cast::<u32>();
+    // SAFETY: within the static and aligned. Volatile: the words come from before the reset, or are noise, and the compiler may assume
+    // nothing about them; every value of a word is valid.
+    array::from_fn(|index| unsafe { words.add(index).read_volatile() })
+}
+
+fn write_note(note: &Note) {
+    let words = (&raw mut NOTE).cast::<u32>();
+    for (index, &word) in note.iter().enumerate() {
+        // SAFETY: within the static and aligned; written at the start before any task runs, and at the end with interrupts off.
+        unsafe { words.add(index).write_volatile(word) };
+    }
+}
 
 /// Who knows how far the game on the table is.
 static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardChannels>>> = Mutex::new(Cell::new(None));
@@ -34,13 +47,8 @@ fn playing() -> (u32, u16) {
 
 /// What the last run left behind, once.
 pub fn take() -> Option<Crash> {
-    // SAFETY: called once at the start, before anything else can touch the note; every byte value is valid.
-    let note = unsafe { &mut *addr_of_mut!(NOTE).cast::<[u8; Crash::LONGEST]>() };
-    // The record may be shorter than the place it was written to.
-    let found = (0..=note.len())
-        .rev()
-        .find_map(|end| Crash::decode(note.get(..end)?).ok());
-    note.fill(0);
+    let found = Crash::from_note(&read_note());
+    write_note(&[0; _]);
     // A hang with interrupts off leaves no note. The boot loader uses the watchdog, too: to start what was copied.
     let was_watched = pac::WATCHDOG.scratch0().read() == WATCHED_RUN;
     end_watch();
@@ -79,10 +87,7 @@ pub fn leave_hang() -> ! {
 
 fn leave(crash: &Crash) -> ! {
     cortex_m::interrupt::disable();
-    // SAFETY: interrupts are off and nothing else runs any more.
-    let note = unsafe { &mut *addr_of_mut!(NOTE).cast::<[u8; Crash::LONGEST]>() };
-    note.fill(0);
-    let _ = crash.encode(note);
+    write_note(&crash.to_note());
     // SAFETY: the owner of the watchdog does not run any more.
     let mut watchdog = Watchdog::new(unsafe { Peripherals::steal() }.WATCHDOG);
     watchdog.start(Duration::from_millis(10));
@@ -105,10 +110,19 @@ fn panic(info: &PanicInfo) -> ! {
     leave(&Crash::new(&message, &place, game, moves))
 }
 
-#[exception]
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+/// Leaves the record of a fault. `frame` is the address at which the chip has stacked the registers.
+pub fn leave_fault(frame: usize) -> ! {
+    let message = match stack::is_overflow(frame) {
+        true => "stack overflow",
+        false => "hard fault",
+    };
     let mut place: String<{ Crash::PLACE }> = String::new();
-    let _ = write!(place, "pc {:#010x} lr {:#010x}", frame.pc(), frame.lr());
+    let _ = write!(place, "sp {frame:#010x}");
+    for (name, word) in [("pc", stack::COUNTER), ("lr", stack::LINK)] {
+        if let Some(value) = stack::stacked(frame, word) {
+            let _ = write!(place, " {name} {value:#010x}");
+        }
+    }
     let (game, moves) = playing();
-    leave(&Crash::new("hard fault", &place, game, moves))
+    leave(&Crash::new(message, &place, game, moves))
 }

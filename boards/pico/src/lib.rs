@@ -3,6 +3,7 @@
 
 #![no_std]
 
+pub mod binary_info;
 pub mod boards;
 pub mod button;
 pub mod buzzer;
@@ -12,6 +13,8 @@ pub mod led;
 pub mod log;
 pub mod panel;
 mod power;
+mod stack;
+pub mod start;
 pub mod supply;
 mod usb;
 
@@ -30,7 +33,7 @@ use pocket_ra::{
     screens::{self, Event, Screens},
     table::crash::Crash,
     tasks::{
-        self, Channels, Clock, battery, bot, display, entropy, input,
+        self, Channels, Clock, battery, bot, display, input,
         storage::{self, Storage},
         ui, watchdog,
     },
@@ -92,12 +95,15 @@ pub struct Firmware {
 }
 
 impl Firmware {
-    /// Takes the note of a crash before anything else can, and starts the clocks; the crystal gets so many milliseconds.
+    /// Sets up the clocks, then everything else: before that the chip runs at 6.5 MHz. `crystal`: its start-up time in milliseconds.
     pub fn begin(crystal: u32) -> (Firmware, Peripherals) {
+        let peripherals = embassy_rp::init(chip::config(crystal));
+        // SAFETY: called once, at the start of `main`, and no task runs yet.
+        unsafe { start::load_weights() };
         let channels = channels();
         let crash = crash::take();
         crash::watch(channels);
-        (Firmware { channels, crash }, embassy_rp::init(chip::config(crystal)))
+        (Firmware { channels, crash }, peripherals)
     }
 
     pub const fn channels(&self) -> &'static BoardChannels {
@@ -114,6 +120,7 @@ impl Firmware {
     ) {
         let Firmware { channels, crash } = self;
         if let Some(mut core) = cortex_m::Peripherals::take() {
+            stack::install_guard(&mut core.MPU);
             power::sleep_deeply(&mut core.SCB, board.keep_panel_awake);
         }
         info!("Pocket Ra {=str} on {=str}", env!("CARGO_PKG_VERSION"), board.name);
@@ -131,10 +138,10 @@ impl Firmware {
         let io = IO_EXECUTOR.start(interrupt::SWI_IRQ_1);
         let screens = UI_EXECUTOR.start(interrupt::SWI_IRQ_2);
         // A task is spawned once, so its place is free.
-        let (Ok(input), Ok(ui), Ok(entropy), Ok(display)) = (
+        let (Ok(input), Ok(ui), Ok(dice), Ok(display)) = (
             input_task(board.buttons, channels),
             ui_task(board.name, channels, observe),
-            entropy_task(channels),
+            dice_task(channels),
             display,
         ) else {
             return;
@@ -142,7 +149,7 @@ impl Firmware {
         buttons.spawn(input);
         io.spawn(display);
         screens.spawn(ui);
-        screens.spawn(entropy);
+        screens.spawn(dice);
 
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (Ok(storage), Ok(battery), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader), Ok(switch_off)) = (
@@ -243,8 +250,8 @@ pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'sta
 }
 
 #[embassy_executor::task]
-async fn entropy_task(channels: &'static BoardChannels) {
-    entropy::run(RingOscillator, chip::seed(), &CLOCK, channels).await
+async fn dice_task(channels: &'static BoardChannels) {
+    tasks::dice::run(RingOscillator, chip::seed(), &CLOCK, channels).await
 }
 
 #[embassy_executor::task]

@@ -4,7 +4,7 @@
 use defmt::info;
 use pocket_ra::{
     bots::{Margin, Mistake},
-    chance::{Source, health::Sample},
+    chance::{EntropySource, health::Sample},
     screens::{
         Battery, Event, Panel, PanelBus,
         press::{Action, Button, Press},
@@ -18,9 +18,9 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
     match *event {
         Event::Press(press) => write_press(press),
         Event::Contacts(closed) => info!("Contacts({})", closed),
-        Event::Rolled { dice, fall } => info!("Rolled(dice: {=u8:05b}, fall: {=u16})", dice.bits(), fall),
+        Event::Rolled { roll, .. } => info!("Rolled({=u8})", roll.number()),
         Event::Seed(seed) => info!("Seed({=u64:x})", seed),
-        // A session's secret: nobody knows it before the last roll.
+        // The secret of a session is not logged.
         Event::DiceSeed(_) => info!("DiceSeed"),
         Event::Progress(done) => info!("Progress({=u8})", done),
         Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),
@@ -33,17 +33,13 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
             number, mean, error
         ),
         Event::Reviewed => info!("Reviewed"),
-        Event::Source(Source::RawBits) => info!("Source(RawBits)"),
-        Event::Source(Source::ButtonsOnly) => info!("Source(ButtonsOnly)"),
-        Event::Source(Source::Seed(seed)) => info!("Source(Seed({=u64:x}))", seed),
+        Event::EntropySource(EntropySource::RawBits) => info!("EntropySource(RawBits)"),
+        Event::EntropySource(EntropySource::ButtonsOnly) => info!("EntropySource(ButtonsOnly)"),
+        Event::EntropySource(EntropySource::Seed(seed)) => info!("EntropySource(Seed({=u64:x}))", seed),
         Event::Panel(None) => info!("Panel(None)"),
         Event::Panel(Some(Panel { controller, bus })) => match bus {
-            PanelBus::I2c { address, speed } => info!(
-                "Panel(controller: {=u8}, address: {=u8:x}, speed: {=u8})",
-                controller as u8, address, speed as u8
-            ),
+            PanelBus::I2c { address } => info!("Panel(controller: {=u8}, address: {=u8:x})", controller as u8, address),
             PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
-            PanelBus::Blind => info!("Panel(controller: {=u8}, blind)", controller as u8),
         },
         Event::EntropyTested(None) => info!("EntropyTested(None)"),
         Event::EntropyTested(Some(Sample {
@@ -51,7 +47,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
             longest_run,
             healthy,
         })) => info!(
-            "LuckTested(ones: {=u16}, longest run: {=u8}, healthy: {=bool})",
+            "EntropyTested(ones: {=u16}, longest run: {=u8}, healthy: {=bool})",
             ones, longest_run, healthy
         ),
         Event::Examined(None) => info!("Examined(None)"),

@@ -1,4 +1,6 @@
-//! The panel of a board and the port that it hangs on: I2C, or SPI by DMA.
+//! Panel of a board: I2C, or SPI by DMA, behind the [`Bus`] of the display task.
+//!
+//! Resets and re-times the I2C block below embassy-rp's driver, and moves its pins through SIO to free a bus that is held low.
 
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::{
@@ -13,21 +15,18 @@ use embassy_rp::{
     peripherals::{DMA_CH0, I2C0, I2C1, SPI0, SPI1},
     spi::{self, Spi},
 };
-use pocket_ra::{
-    table::settings::Speed,
-    tasks::display::{Bus, I2cBus, I2cPort, Line, Lines, SpiBus, SpiLines},
-};
+use pocket_ra::tasks::display::{BitBangI2c, Bus, I2cBus, I2cPort, Line, SpiBus, SpiLines};
 
 use crate::chip::ChipClock;
 
-/// What a board hands to its display task.
+/// The panel that a board passes to the display task.
 pub trait Panel {
     fn into_bus(self) -> impl Bus;
 }
 
-/// A port that a panel can hang on.
+/// A port that a panel can be connected to.
 pub trait Port {
-    /// The clocks that it needs while the processor sleeps.
+    /// Enables the clocks that it needs while the processor sleeps.
     fn keep_awake(clocks: &mut SleepEn0);
 }
 
@@ -79,14 +78,14 @@ impl Port for SPI1 {
     }
 }
 
-/// The registers of an I2C port, and its bit among the parts of the chip that can be reset.
+/// Registers of an I2C block, and its bit in the RESETS registers.
 pub trait I2cRegisters {
     const REGISTERS: pac::i2c::I2c;
 
     fn part() -> Parts;
 }
 
-/// A panel with four pins.
+/// A module with four pins.
 pub struct OnI2c<T: i2c::Instance + 'static> {
     port: I2c<'static, T, i2c::Async>,
     scl: u8,
@@ -102,7 +101,7 @@ pub fn on_i2c<T: i2c::Instance>(
     OnI2c {
         scl: scl.pin(),
         sda: sda.pin(),
-        port: I2c::new_async(port, scl, sda, interrupts, i2c_config(Speed::default())),
+        port: I2c::new_async(port, scl, sda, interrupts, i2c_config()),
     }
 }
 
@@ -112,7 +111,7 @@ impl<T: i2c::Instance + I2cRegisters> Panel for OnI2c<T> {
     }
 }
 
-/// What a pin can be connected to.
+/// Function numbers of a pin (RP2040 data sheet, 2.19.2).
 const FUNCTION_I2C: u8 = 3;
 const FUNCTION_SIO: u8 = 5;
 
@@ -130,7 +129,7 @@ fn connect(pin: u8, function: u8) {
     pin.ctrl().write(|control| control.set_funcsel(function));
 }
 
-impl<T: i2c::Instance> Lines for OnI2c<T> {
+impl<T: i2c::Instance> BitBangI2c for OnI2c<T> {
     fn is_high(&self, line: Line) -> bool {
         pac::SIO.gpio_in(0).read() >> self.pin(line) & 1 == 1
     }
@@ -149,7 +148,7 @@ impl<T: i2c::Instance> Lines for OnI2c<T> {
     }
 
     fn half_clock(&self) {
-        // Half of it as turns of three cycles each: 1.2 us at 125 MHz.
+        // 100 cycles as 50 rounds of a loop of three cycles: 1.2 us at 125 MHz.
         cortex_m::asm::delay(100);
     }
 }
@@ -161,24 +160,19 @@ impl<T: i2c::Instance + I2cRegisters> I2cPort for OnI2c<T> {
         &mut self.port
     }
 
-    fn start(&mut self, speed: Speed) {
+    fn start(&mut self) {
         for pin in [self.scl, self.sda] {
             pac::SIO.gpio_oe(0).value_clr().write_value(1 << pin);
             connect(pin, FUNCTION_I2C);
         }
-        // A transfer that was given up leaves the port in the middle of it.
+        // A dropped transfer leaves the block in the middle of it.
         reset(T::part());
         T::REGISTERS.ic_intr_mask().write(|mask| mask.0 = 0);
-        let config = i2c_config(speed);
+        let config = i2c_config();
         if self.port.set_config(&config).is_err() {
             defmt::warn!("the bus does not take {=u32} Hz", config.frequency);
         }
-        set_timing(T::REGISTERS, speed);
-    }
-
-    fn shorten_clock(&mut self, nanos: u64) {
-        let periods = clk_peri_freq() / 1_000_000 * nanos as u32 / 1_000;
-        shorten_high(T::REGISTERS, periods as u16);
+        set_timing(T::REGISTERS);
     }
 }
 
@@ -188,44 +182,33 @@ fn reset(part: Parts) {
     while pac::RESETS.reset_done().read().0 & part.0 != part.0 {}
 }
 
-fn i2c_config(speed: Speed) -> i2c::Config {
+fn i2c_config() -> i2c::Config {
     let mut config = i2c::Config::default();
-    config.frequency = match speed {
-        Speed::Fast => 400_000,
-        Speed::FastPlus => 1_000_000,
-    };
+    config.frequency = 400_000;
     config
 }
 
-/// What the data sheet of the SSD1306 (table 13-6) asks for and the driver does not see to: data is held for 300 ns at either
-/// speed; and at 400 kHz a clock takes 2.5 us, not 6 % more, because the port adds periods of its own to the programmed ones.
-fn set_timing(port: pac::i2c::I2c, speed: Speed) {
-    /// Of a clock, besides the filter for spikes (RP2040 data sheet, 4.3.14).
+/// Timing of the SSD1306 data sheet (table 13-6) that embassy-rp does not set: data is held for 300 ns, and a period takes 2.5 us.
+/// Without this a period is 6 % longer, because the block adds cycles to the programmed ones.
+fn set_timing(port: pac::i2c::I2c) {
+    /// Cycles that the block adds to a period, besides the spike filter (RP2040 data sheet, 4.3.14).
     const ADDED: u16 = 8;
     let hold = clk_peri_freq() / 1_000_000 * 3 / 10 + 1;
     port.ic_enable().write(|enable| enable.set_enable(false));
     port.ic_sda_hold()
         .modify(|register| register.set_ic_sda_tx_hold(hold as u16));
-    if speed == Speed::Fast {
-        let added = ADDED + u16::from(port.ic_fs_spklen().read().ic_fs_spklen());
-        shorten_high(port, added);
-    }
+    let added = ADDED + u16::from(port.ic_fs_spklen().read().ic_fs_spklen());
+    port.ic_fs_scl_hcnt().modify(|register| {
+        let high = register.ic_fs_scl_hcnt();
+        register.set_ic_fs_scl_hcnt(high.saturating_sub(added));
+    });
     port.ic_enable().write(|enable| enable.set_enable(true));
 }
 
-/// The clock is high for so many periods less. Taken while the port is off; the next transfer switches it on.
-fn shorten_high(port: pac::i2c::I2c, periods: u16) {
-    port.ic_enable().write(|enable| enable.set_enable(false));
-    port.ic_fs_scl_hcnt().modify(|register| {
-        let high = register.ic_fs_scl_hcnt();
-        register.set_ic_fs_scl_hcnt(high.saturating_sub(periods));
-    });
-}
-
-/// A panel with seven pins.
+/// A module with seven pins.
 pub type OnSpi<T> = SpiBus<Spi<'static, T, spi::Async>, Output<'static>>;
 
-/// The pins of a panel on SPI.
+/// Pins of a panel on SPI.
 pub struct SpiPins<Clock: PeripheralType + 'static, Data: PeripheralType + 'static> {
     pub sck: Peri<'static, Clock>,
     pub mosi: Peri<'static, Data>,
@@ -241,10 +224,10 @@ pub fn on_spi<T: spi::Instance>(
     pins: SpiPins<impl spi::ClkPin<T> + 'static, impl spi::MosiPin<T> + 'static>,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();
-    // The data sheet of the SSD1306 allows a period of 100 ns; the port makes 8.9 MHz of its clock.
+    // SSD1306 data sheet, table 13-4: at least 100 ns a period. The divider yields 8.9 MHz.
     config.frequency = 10_000_000;
     let port = Spi::new_txonly(port, pins.sck, pins.mosi, dma, interrupts, config);
-    // As the other ports' are: above the tasks that wait for it.
+    // Same priority as the interrupts of the other ports: above the executors that wait for it.
     interrupt::DMA_IRQ_0.set_priority(Priority::P0);
     let lines = SpiLines {
         select: Output::new(pins.cs, Level::High),

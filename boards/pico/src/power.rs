@@ -15,7 +15,7 @@ use embassy_rp::{
 };
 use pocket_ra::tasks::display::CpuClock;
 
-use crate::chip;
+use crate::{chip, usb};
 
 /// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
 /// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
@@ -120,6 +120,7 @@ fn choose(source: ClkSysCtrlSrc) {
 /// Stops everything, the crystal too, until one of these pins is pulled low; then the program starts again, and is where it was.
 pub fn switch_off(pins: [usize; 6]) -> ! {
     cortex_m::interrupt::disable();
+    usb::detach();
     // It counts by the crystal; a clock that starts must not find it hungry.
     WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     choose(ClkSysCtrlSrc::CLK_REF);

@@ -1,6 +1,7 @@
-//! The voltage of the supply, behind a divider on a pin of the converter. The converter is on only while it measures.
+//! The supply: its voltage, behind a divider on a pin of the converter, and whether USB power is present. The converter is on only
+//! while it measures.
 
-use embassy_rp::pac::{ADC, PADS_BANK0, RESETS};
+use embassy_rp::pac::{ADC, PADS_BANK0, RESETS, SIO};
 use pocket_ra::tasks::battery::Supply;
 
 /// The first pin of the converter, which is its channel 0.
@@ -20,14 +21,29 @@ pub struct Divider {
     pub ratio: u32,
 }
 
-/// What a board's table says of its battery.
+/// The fields `battery` and `vbus` of a board's table.
 #[derive(Clone, Copy)]
-pub struct Gauge(pub Option<Divider>);
+pub struct Gauge {
+    pub divider: Option<Divider>,
+    /// The GPIO that is high while USB power is present.
+    pub vbus: Option<usize>,
+}
 
 impl Gauge {
-    /// Makes the converter ready, and its pin one that is only measured.
+    /// Makes the converter ready, and both pins inputs.
     pub fn set_up(&self) {
-        let Some(Divider { pin, .. }) = self.0 else { return };
+        if let Some(pin) = self.vbus {
+            PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {
+                pad.set_ie(true);
+                pad.set_od(true);
+                pad.set_pue(false);
+                // A pin that is connected to nothing reads as no USB power: then the voltage is measured.
+                pad.set_pde(true);
+            });
+        }
+        let Some(Divider { pin, .. }) = self.divider else {
+            return;
+        };
         RESETS.reset().modify(|resets| resets.set_adc(false));
         while !RESETS.reset_done().read().adc() {}
         PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {
@@ -41,7 +57,7 @@ impl Gauge {
 
 impl Supply for Gauge {
     fn millivolts(&mut self) -> Option<u16> {
-        let Divider { pin, ratio } = self.0?;
+        let Divider { pin, ratio } = self.divider?;
         let channel = pin.checked_sub(FIRST_PIN)? as u8;
         let mut sum = 0;
         ADC.cs().write(|control| {
@@ -56,5 +72,10 @@ impl Supply for Gauge {
         }
         ADC.cs().write(|control| control.set_en(false));
         u16::try_from(sum * ratio / SAMPLES * REFERENCE_MILLIVOLTS / STEPS).ok()
+    }
+
+    fn vbus(&mut self) -> Option<bool> {
+        let pin = self.vbus?;
+        Some(SIO.gpio_in(0).read() >> pin.min(LAST_PIN) & 1 == 1)
     }
 }

@@ -4,7 +4,7 @@ use embassy_futures::{
     join::join,
     select::{Either, select},
 };
-use embassy_rp::{bind_interrupts, peripherals::USB, usb};
+use embassy_rp::{bind_interrupts, pac, peripherals::USB, usb};
 use embassy_usb::{
     Builder, Config,
     class::cdc_acm::{CdcAcmClass, State},
@@ -28,6 +28,15 @@ const TOUCH: u32 = 1200;
 
 /// The largest packet of the port.
 const PACKET: u16 = 64;
+
+/// Cycles until a detached pull-up has reached the port's own clock of 48 MHz and the host has seen it: it takes 2.5 us.
+const DETACH_CYCLES: u32 = 1_000;
+
+/// Switches the pull-up off, so that the host sees a disconnect. The clock of the port must still run.
+pub fn detach() {
+    pac::USB.sie_ctrl().modify(|control| control.set_pullup_en(false));
+    cortex_m::asm::delay(DETACH_CYCLES);
+}
 
 pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, channels: &BoardChannels) -> ! {
     static STATE: StaticCell<State> = StaticCell::new();

@@ -5,6 +5,7 @@ use std::{
     error::Error,
     fs,
     io::{self, Write},
+    ops::Range,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -31,10 +32,40 @@ const FLAG_FAMILY: u32 = 0x2000;
 const FAMILY_RP2040: u32 = 0xe48b_ff56;
 
 const FLASH_START: u32 = 0x1000_0000;
-/// What `memory.x` gives the program: the Pico's 2 MiB without the 128 KiB of the table's memory.
-const FLASH_FOR_PROGRAM: u32 = (2048 - 128) * 1024;
 const RAM_START: u32 = 0x2000_0000;
-const RAM: u32 = 256 * 1024;
+
+/// What the linker may use.
+const MEMORY_MAP: &str = include_str!("../../../memory.x");
+
+/// A region of `memory.x`: `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100`.
+fn region(name: &str) -> Result<Range<u32>, String> {
+    let read = || {
+        let lines = MEMORY_MAP.lines().filter_map(|line| line.split_once(':'));
+        let (_, region) = lines.into_iter().find(|(found, _)| found.trim() == name)?;
+        let (origin, length) = region.split_once(", LENGTH =")?;
+        let origin = number(origin.trim().strip_prefix("ORIGIN =")?)?;
+        let mut terms = length.split('-').map(number);
+        let length = terms.next()?;
+        let length = terms.try_fold(length?, |rest, term| rest.checked_sub(term?))?;
+        Some(origin..origin.checked_add(length)?)
+    };
+    read().ok_or_else(|| format!("memory.x has no region {name} that can be read"))
+}
+
+/// As linker scripts have it: hexadecimal, decimal, or in KiB.
+fn number(text: &str) -> Option<u32> {
+    let text = text.trim();
+    match (text.strip_prefix("0x"), text.strip_suffix('K')) {
+        (Some(digits), _) => u32::from_str_radix(digits, 16).ok(),
+        (_, Some(digits)) => digits.parse::<u32>().ok()?.checked_mul(1024),
+        _ => text.parse().ok(),
+    }
+}
+
+/// The program's part of the flash: the second boot stage, and what follows it.
+fn program_range() -> Result<Range<u32>, String> {
+    Ok(region("BOOT2")?.start..region("FLASH")?.end)
+}
 
 /// Flash pages by address, and the memory the program takes.
 #[derive(Debug, Default)]
@@ -90,11 +121,12 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     writeln!(to, "ELF    {}", name(elf))?;
     writeln!(to, "UF2    {}", name(out))?;
     writeln!(to, "check  {:08x}  which the self-test shows, too", image.check())?;
-    writeln!(to, "flash  {}", share(image.flash_bytes, FLASH_FOR_PROGRAM))?;
+    let [flash, ram] = [program_range()?, region("RAM")?].map(|range| range.end - range.start);
+    writeln!(to, "flash  {}", share(image.flash_bytes, flash))?;
     writeln!(
         to,
         "RAM    {}  and the stack, which takes the rest",
-        share(image.ram_bytes, RAM)
+        share(image.ram_bytes, ram)
     )?;
     Ok(ExitCode::SUCCESS)
 }
@@ -113,6 +145,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
     let broken = |error| format!("not an ELF file of the firmware: {error}");
     let header = FileHeader32::<Endianness>::parse(bytes).map_err(broken)?;
     let endian = header.endian().map_err(broken)?;
+    let program = program_range()?;
     let mut image = Image::default();
     for segment in header.program_headers(endian, bytes).map_err(broken)? {
         if segment.p_type(endian) != PT_LOAD {
@@ -137,7 +170,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         };
         let length = u32::try_from(data.len()).map_err(|_| outside())?;
         let end = start.checked_add(length).ok_or_else(outside)?;
-        if start < FLASH_START || end > FLASH_START + FLASH_FOR_PROGRAM {
+        if start < program.start || end > program.end {
             return Err(outside());
         }
         image.flash_bytes = image.flash_bytes.saturating_add(length);
@@ -216,6 +249,47 @@ mod tests {
         let bytes = [[1; 256].as_slice(), &[0xff; 256], &[2; 4]].concat();
         let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
         assert_eq!(image.check(), crc.checksum(&bytes));
+    }
+
+    #[test]
+    fn the_program_ends_where_memory_x_says_and_a_restore_begins() {
+        // 2 MiB, the last 32 sectors of which are the memory, and 33 before them for a restore.
+        let end = FLASH_START + (512 - 32 - 33) * 4096;
+        assert_eq!(program_range(), Ok(FLASH_START..end));
+        assert_eq!(region("RAM"), Ok(RAM_START..RAM_START + 256 * 1024));
+        assert!(region("STACK").is_err());
+        let one = |address| read_elf(&small_elf(address)).map(|image| image.end);
+        assert_eq!(one(end - 4), Ok(end));
+        for address in [FLASH_START - 4, end, end - 2, FLASH_START + 1919 * 1024] {
+            let refused = one(address).unwrap_err();
+            assert!(
+                refused.ends_with("outside the program's part of the flash"),
+                "{refused}"
+            );
+        }
+    }
+
+    /// An ELF with four bytes at this address.
+    fn small_elf(address: u32) -> Vec<u8> {
+        const HEADER: u32 = 52;
+        const SEGMENT: u32 = 32;
+        let mut file = b"\x7fELF\x01\x01\x01".to_vec();
+        file.resize(16, 0);
+        // An executable for Arm, with one program header behind this one.
+        for (half, other) in [(2u16, 40u16), (1, 0)] {
+            file.extend([half.to_le_bytes(), other.to_le_bytes()].concat());
+        }
+        for word in [address, HEADER, 0, 0] {
+            file.extend(u32::to_le_bytes(word));
+        }
+        for half in [HEADER as u16, SEGMENT as u16, 1, 0, 0, 0] {
+            file.extend(half.to_le_bytes());
+        }
+        for word in [PT_LOAD.0, HEADER + SEGMENT, address, address, 4, 4, 5, 4] {
+            file.extend(u32::to_le_bytes(word));
+        }
+        file.extend([1, 2, 3, 4]);
+        file
     }
 
     #[test]

@@ -8,8 +8,8 @@ use std::{
 use pocket_ra::{
     chance::Seed,
     table::rolls::{
-        DiceSession, DiceSessionHead, Die, Hexadecimal, Scheme, Throw,
-        proof::{self, Added, Luck},
+        DiceSession, DiceSessionHead, Die, Hexadecimal, Roll, Scheme,
+        proof::{self, Added, EntropyOrigin},
     },
 };
 
@@ -37,7 +37,7 @@ fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
     });
     for number in 1..=rolls {
         let die = if number == rolls { last } else { Die::D6 };
-        session.roll(Throw::Pool { die, count: 3 });
+        session.roll(Roll::Pool { die, count: 3 });
     }
     session.head.over = true;
     session
@@ -46,7 +46,7 @@ fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
 fn players(word: &str) -> Scheme {
     let word = proof::word(word).unwrap();
     Scheme::WithPlayers(
-        Luck::Oscillator,
+        EntropyOrigin::Oscillator,
         Added {
             pressed: 81_234_567,
             word,
@@ -107,7 +107,7 @@ fn another_session_a_dropped_roll_and_another_die_are_refused_by_what_was_writte
     assert!(output.status.success(), "{told}");
     assert_eq!(told.matches("(as it was written down)").count(), 5, "{told}");
 
-    let given = Scheme::WithPlayers(Luck::Given, Added::default());
+    let given = Scheme::WithPlayers(EntropyOrigin::Given, Added::default());
     for (forged, what) in [
         (session(8, players("ANAÏS"), 12, Die::D20), "--commitment"),
         (session(7, given, 12, Die::D20), "--commitment"),

@@ -1,11 +1,11 @@
 //! Which dice to roll again: the exact expectation over the rolls that are left, with the colours of dice that are
-//! yet to fall left open.
+//! yet to be rolled left open.
 
 use crate::rules::dice::{DiceSet, Face, Faces};
 
 /// Sets of up to five dice by how often each face is shown: 1 + 6 + 21 + 56 + 126 + 252.
 const HANDS: usize = 462;
-/// Those with a die still to fall.
+/// Those with a die still to be rolled.
 const OPEN: usize = 210;
 
 /// A hand: how many of each face; the smaller hands come first.
@@ -116,7 +116,7 @@ impl Rerolls {
     }
 }
 
-/// The worth of each hand with dice still to fall, from those with one die more.
+/// The worth of each hand with dice still to be rolled, from those with one die more.
 fn average(worth: &mut [i16; HANDS]) {
     for (hand, &[a, b, c, d, e, f]) in WITH.iter().enumerate().rev() {
         let of = |larger: u16| i32::from(worth[usize::from(larger).min(HANDS - 1)]);

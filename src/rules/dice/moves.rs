@@ -31,7 +31,7 @@ impl Disaster {
     }
 }
 
-/// Every decision of a seat, and the fall of the dice.
+/// Every decision of a seat, and the roll of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Roll(Faces),

@@ -279,16 +279,15 @@ impl Game for Dice {
 
     fn outcomes(&self, mut visit: impl FnMut(Move, u32)) {
         if let Some((faces, rolled)) = self.rolled() {
-            for fall in 0..6u16.pow(u32::from(rolled.len())) {
-                visit(Move::Roll(faces.rolled(rolled, fall)), 1);
+            for number in 0..rolled.outcomes() {
+                visit(Move::Roll(faces.with_outcome(rolled, number)), 1);
             }
         }
     }
 
-    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+    fn draw(&self, chance: &mut impl Draw) -> Option<Move> {
         let (faces, rolled) = self.rolled()?;
-        let fall = luck.below(6u32.pow(u32::from(rolled.len())));
-        Some(Move::Roll(faces.rolled(rolled, fall as u16)))
+        Some(Move::Roll(faces.roll(rolled, chance)))
     }
 
     fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
@@ -309,7 +308,7 @@ impl Game for Dice {
     }
 
     /// Nothing is hidden in this game.
-    fn imagine(&mut self, _seat: Seat, _luck: &mut impl Draw) {}
+    fn imagine(&mut self, _seat: Seat, _chance: &mut impl Draw) {}
 
     fn code(chosen: Move) -> u16 {
         codes::code(chosen)

@@ -1,4 +1,4 @@
-//! What chance brought at a real table, told to the device: the tile that was drawn, how the dice fell, the suns and cards
+//! What chance brought at a real table, told to the device: the tile that was drawn, the roll of the dice, the suns and cards
 //! that were dealt. Everything possible lies on one page; what is not possible is dotted, and A on it says why.
 
 use core::fmt::{self, Write};

@@ -1,4 +1,4 @@
-//! Whether the dice are fair: a hundred thousand rolls, some with every tick, so that the buttons stay quick.
+//! The fairness test: a hundred thousand rolls, some at every tick so that the buttons stay responsive.
 
 use core::fmt::Write;
 
@@ -23,10 +23,10 @@ use crate::{
     text::Text,
 };
 
-/// Between two slices others get their turn.
+/// Time for other tasks between two slices.
 const PAUSE: Duration = Duration::from_millis(1);
 const ROLLS_A_SLICE: u32 = 1000;
-/// Below this, of 10,000, one should look at the dice again.
+/// A p-value below this, of 10,000, is reported.
 const SUSPICIOUS: u16 = 10;
 
 #[derive(Default)]
@@ -45,7 +45,7 @@ enum Stage {
     Idle,
     Running {
         test: Fairness,
-        luck: ChaCha20Rng,
+        generator: ChaCha20Rng,
         next: Instant,
     },
     Done(Verdict),
@@ -112,12 +112,12 @@ impl Page for FairnessTest {
             (Event::DiceSeed(seed), _) if context.shared.takes_seed(PageId::Fairness) => {
                 self.stage = Stage::Running {
                     test: Fairness::new(self.die.faces()),
-                    luck: seed.luck(0),
+                    generator: seed.generator(0),
                     next: context.now + PAUSE,
                 };
             }
-            (Event::Tick, Stage::Running { test, luck, next }) if context.now >= *next => {
-                test.roll(luck, ROLLS_A_SLICE);
+            (Event::Tick, Stage::Running { test, generator, next }) if context.now >= *next => {
+                test.roll(generator, ROLLS_A_SLICE);
                 *next = context.now + PAUSE;
                 if test.is_done() {
                     self.stage = Stage::Done(test.verdict());

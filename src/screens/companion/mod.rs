@@ -25,10 +25,10 @@ use super::{
     shared::Shared,
 };
 use crate::{
-    chance::Shown,
+    chance::roll::Shown,
     table::{
         companion::{CompanionPart, CompanionState},
-        rolls::{DiceSession, Throw, proof::Luck},
+        rolls::{DiceSession, Roll, proof::EntropyOrigin},
     },
     text::{Text, companion::Companion},
 };
@@ -94,40 +94,40 @@ impl Page for Menu {
     }
 }
 
-/// What the next roll is marked with, because its luck is not what it should be.
-pub fn luck_mark(shared: &Shared) -> &'static str {
-    let session = running(&shared.companion).and_then(|session| session.head.luck());
-    session.unwrap_or(Luck::from(shared.source)).mark()
+/// The warning beside the next roll if its entropy is degraded.
+pub fn entropy_mark(shared: &Shared) -> &'static str {
+    let session = running(&shared.companion).and_then(|session| session.head.origin());
+    session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
-/// The session that is to be proved.
+/// The running session.
 pub fn running(companion: &CompanionState) -> Option<&DiceSession> {
     companion.session.as_ref().filter(|session| !session.head.over)
 }
 
-/// What becomes of a throw when a session is to be proved.
-pub enum Proved {
-    Fell(Shown),
+/// Result of a roll in the running session.
+pub enum SessionRoll {
+    Rolled(Shown),
     /// The session has no room: it has to end first.
     Full,
     NoSession,
 }
 
-/// Throws dice in the session that is to be proved, if there is one.
-pub fn throw_proved(companion: &mut CompanionState, throw: Throw, effects: &mut Effects) -> Proved {
+/// Rolls dice in the running session, if there is one.
+pub fn roll_in_session(companion: &mut CompanionState, roll: Roll, effects: &mut Effects) -> SessionRoll {
     let Some(session) = companion.session.as_mut().filter(|session| !session.head.over) else {
-        return Proved::NoSession;
+        return SessionRoll::NoSession;
     };
-    let Some(shown) = session.roll(throw) else {
-        return Proved::Full;
+    let Some(shown) = session.roll(roll) else {
+        return SessionRoll::Full;
     };
     effects.ask(Effect::SaveCompanion(CompanionPart::DiceSessionPart(
         session.last_part().0,
     )));
-    Proved::Fell(shown)
+    SessionRoll::Rolled(shown)
 }
 
-/// Whether a session is to be proved and has no room for another roll.
+/// Whether the running session has no room for another roll.
 pub fn is_full(companion: &CompanionState) -> bool {
     running(companion).is_some_and(|session| !session.goes_on())
 }

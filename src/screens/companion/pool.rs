@@ -1,15 +1,15 @@
-//! Dice from d4 to d100, one to six of a kind: the sum in big digits, each die below it.
+//! Dice from d4 to d100, one to six of a kind: the sum in big digits, the dice below it.
 
 use core::fmt::Write;
 
 use embedded_graphics::{geometry::Point, text::Alignment};
-use heapless::{String, Vec};
+use heapless::String;
 
-use super::{Proved, digits, luck_mark, running, throw_proved};
+use super::{SessionRoll, digits, entropy_mark, roll_in_session, running};
 use crate::{
-    chance::MOST_DICE,
+    chance::roll::{MOST_DICE, Shown},
     screens::{
-        Effect, Event, Sound,
+        Effect, Event, Sound, die,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         page::{Context, Next, Page},
@@ -19,7 +19,7 @@ use crate::{
     },
     table::{
         companion::CompanionPart,
-        rolls::{Die, Fall, Throw},
+        rolls::{Die, PoolRoll, Roll},
     },
     text::Text,
 };
@@ -27,10 +27,10 @@ use crate::{
 pub struct Pool {
     die: Die,
     count: u8,
-    /// What lies on the table, if it is of this kind.
-    last: Option<Fall>,
-    /// What was thrown and waits for its seed.
-    thrown: Option<Throw>,
+    /// The latest roll, if it is of this kind.
+    last: Option<PoolRoll>,
+    /// The dice roller was asked and has not answered yet.
+    rolling: bool,
 }
 
 impl Default for Pool {
@@ -39,7 +39,7 @@ impl Default for Pool {
             die: Die::default(),
             count: 1,
             last: None,
-            thrown: None,
+            rolling: false,
         }
     }
 }
@@ -56,29 +56,29 @@ impl Pool {
         self.last = None;
     }
 
-    fn throw(&mut self, context: &mut Context<'_>) {
-        let throw = Throw::Pool {
+    fn roll(&mut self, context: &mut Context<'_>) {
+        let roll = Roll::Pool {
             die: self.die,
             count: self.count,
         };
-        match throw_proved(&mut context.shared.companion, throw, context.effects) {
-            Proved::Fell(shown) => self.fell(self.die, &shown, context),
-            Proved::Full => context.effects.ask(Effect::Sound(Sound::Refused)),
-            Proved::NoSession => {
-                self.thrown = Some(throw);
-                context.shared.want_seed(PageId::Pool, context.effects);
+        match roll_in_session(&mut context.shared.companion, roll, context.effects) {
+            SessionRoll::Rolled(shown) => self.rolled(self.die, shown, context),
+            SessionRoll::Full => context.effects.ask(Effect::Sound(Sound::Refused)),
+            // One roll at a time.
+            SessionRoll::NoSession if self.rolling => {}
+            SessionRoll::NoSession => {
+                self.rolling = true;
+                context.effects.ask(Effect::Roll(roll));
             }
         }
     }
 
-    fn fell(&mut self, die: Die, shown: &[u8], context: &mut Context<'_>) {
-        if let Ok(shown) = Vec::from_slice(shown) {
-            let fall = Fall { die, shown };
-            self.last = Some(fall.clone());
-            context.shared.companion.rolls.enter(fall);
-            context.effects.ask(Effect::SaveCompanion(CompanionPart::Rolls));
-            context.effects.ask(Effect::Sound(Sound::Landed));
-        }
+    fn rolled(&mut self, die: Die, shown: Shown, context: &mut Context<'_>) {
+        let roll = PoolRoll { die, shown };
+        self.last = Some(roll);
+        context.shared.companion.pool_rolls.enter(roll);
+        context.effects.ask(Effect::SaveCompanion(CompanionPart::PoolRolls));
+        context.effects.ask(Effect::Sound(Sound::Landed));
     }
 }
 
@@ -92,32 +92,29 @@ impl Page for Pool {
         if let Some(session) = running(&shared.companion) {
             let _ = texts.proved.write(&mut line, [session.len().into()]);
         }
-        let _ = write!(line, " {}", luck_mark(shared));
+        let _ = write!(line, " {}", entropy_mark(shared));
         let right = Point::new(WIDTH as i32, 1);
         ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim());
         line.clear();
         match &self.last {
-            Some(fall) => {
-                digits::draw(frame, WIDTH as i32 / 2, 16, fall.sum());
-                if fall.shown.len() > 1 {
-                    for &shown in &fall.shown {
-                        let _ = write!(line, " {}", u16::from(shown) + 1);
-                    }
+            Some(roll) => {
+                digits::draw(frame, WIDTH as i32 / 2, 16, roll.sum());
+                if roll.shown.len() > 1 {
+                    die::draw_pool(frame, WIDTH as i32 / 2, HEIGHT as i32, roll);
                 }
             }
             None => {
-                let _ = line.write_str(texts.throw);
+                let middle = Point::new(WIDTH as i32 / 2, HEIGHT as i32 - 11);
+                ink::text(frame, &ink::SMALL, middle, Alignment::Center, texts.roll);
             }
         }
-        let middle = Point::new(WIDTH as i32 / 2, HEIGHT as i32 - 11);
-        ink::text(frame, &ink::SMALL, middle, Alignment::Center, line.trim());
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
         match (button, action) {
             (Button::B, Action::DECIDED) => return Next::Back,
             (Button::Down, Action::Pressed) => return Next::Push(PageId::PoolRolls { die: self.die }),
-            (Button::A, Action::DECIDED) => self.throw(context),
+            (Button::A, Action::DECIDED) => self.roll(context),
             (_, Action::Pressed | Action::Repeated) => self.choose(button),
             _ => {}
         }
@@ -130,17 +127,55 @@ impl Page for Pool {
 
     #[inline(never)]
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
-        if let Event::DiceSeed(seed) = event
-            && context.shared.takes_seed(PageId::Pool)
-            && let Some(throw @ Throw::Pool { die, .. }) = self.thrown.take()
+        if let Event::Rolled {
+            roll: Roll::Pool { die, .. },
+            shown,
+        } = *event
         {
-            self.fell(die, &throw.fall(seed, 1), context);
+            self.rolling = false;
+            self.rolled(die, shown, context);
         }
     }
 }
 
-/// The die so many places further on, round and round.
+/// The die this many places further on, cyclically.
 pub fn turned(die: Die, places: usize) -> Die {
     let place = (die as usize + places) % Die::ALL.len();
     Die::ALL.get(place).copied().unwrap_or(die)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::boxed::Box;
+
+    use embassy_time::Instant;
+
+    use super::*;
+    use crate::screens::Effects;
+
+    #[test]
+    fn one_roll_at_a_time_is_asked_of_the_dice_roller() {
+        let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+        let mut pool = Pool::default();
+        let mut effects = Effects::default();
+        let mut context = Context {
+            shared: &mut shared,
+            now: Instant::from_secs(2),
+            at: Instant::from_secs(2),
+            effects: &mut effects,
+        };
+        let roll = Roll::Pool { die: Die::D6, count: 1 };
+        for _ in 0..3 {
+            pool.press(Button::A, Action::DECIDED, &mut context);
+        }
+        let shown = [4].into_iter().collect();
+        pool.hear(&Event::Rolled { roll, shown }, &mut context);
+        pool.press(Button::A, Action::DECIDED, &mut context);
+        assert_eq!(pool.last, Some(PoolRoll { die: Die::D6, shown }));
+        let rolls = effects.iter().filter(|effect| *effect == Effect::Roll(roll)).count();
+        assert_eq!(rolls, 2);
+        assert_eq!(shared.companion.pool_rolls.of(Die::D6).count(), 1);
+    }
 }

@@ -1,4 +1,4 @@
-//! What a die brought lately, and how often each of its faces fell.
+//! The latest rolls of a kind of die, and the count of each face.
 
 use core::fmt::Write;
 
@@ -11,7 +11,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::luck_mark;
+use super::entropy_mark;
 use crate::{
     screens::{
         frame::{Frame, WIDTH},
@@ -21,7 +21,7 @@ use crate::{
         press::{Action, Button},
         shared::Shared,
     },
-    table::rolls::{Die, Rolls},
+    table::rolls::{Die, PoolRollLog},
     text::Text,
 };
 
@@ -37,22 +37,28 @@ impl Page for PoolRolls {
         }
     }
 
-    /// The last rolls above; below, a bar for each face against the dotted line of what is expected.
+    /// The last rolls above; below, a bar for each face against the dotted line of the expected count.
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         const BASE: i32 = 56;
         const TALLEST: u32 = 22;
-        let (rolls, texts) = (&shared.companion.rolls, &shared.texts().companion);
+        let (rolls, texts) = (&shared.companion.pool_rolls, &shared.texts().companion);
         let mut line: String<24> = String::new();
         let _ = write!(line, "{}", self.die);
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
-        ink::text(frame, &ink::SMALL, Point::new(0, 8), Alignment::Left, luck_mark(shared));
+        ink::text(
+            frame,
+            &ink::SMALL,
+            Point::new(0, 8),
+            Alignment::Left,
+            entropy_mark(shared),
+        );
         if rolls.of(self.die).next().is_none() {
             let at = Point::new(26, 0);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);
         }
-        for (index, fall) in rolls.of(self.die).enumerate().take(Rolls::KEPT) {
+        for (index, roll) in rolls.of(self.die).enumerate().take(PoolRollLog::KEPT) {
             line.clear();
-            let _ = write!(line, "{}", fall.sum());
+            let _ = write!(line, "{}", roll.sum());
             // Four in a row, the newest first.
             let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);

@@ -23,7 +23,7 @@ use crate::{
         companion::CompanionPart,
         rolls::{
             DiceSession, DiceSessionHead, Hexadecimal, Scheme,
-            proof::{self, Added, Luck},
+            proof::{self, Added, EntropyOrigin},
         },
     },
     text::{Catalogue, Text},
@@ -50,7 +50,7 @@ enum Step {
 
 struct Opening {
     secret: Seed,
-    luck: Luck,
+    origin: EntropyOrigin,
     added: Added,
 }
 
@@ -71,15 +71,15 @@ impl Page for Prove {
         let texts = shared.texts();
         match (&self.step, &shared.companion.session) {
             (Step::Opening(opening, OpeningStep::Committed), _) => {
-                let commitment = proof::commitment(&opening.secret, opening.luck);
+                let commitment = proof::commitment(&opening.secret, opening.origin);
                 draw_commitment(frame, &commitment, texts);
-                mark(frame, 0, opening.luck);
+                mark(frame, 0, opening.origin);
                 small(frame, 44, texts.companion.write_down);
                 small(frame, LAST_ROW, texts.companion.add_press);
             }
             (Step::Opening(opening, OpeningStep::Pressed(list)), _) => {
                 small(frame, 0, texts.companion.pressed);
-                mark(frame, 0, opening.luck);
+                mark(frame, 0, opening.origin);
                 let mut line: String<32> = String::new();
                 write_moment(&mut line, opening.added.pressed);
                 ink::text(frame, &ink::DECISION, Point::new(0, 10), Alignment::Left, &line);
@@ -90,17 +90,17 @@ impl Page for Prove {
             }
             (Step::Opening(opening, OpeningStep::Spelling(speller)), _) => {
                 speller.draw(frame);
-                mark(frame, 0, opening.luck);
+                mark(frame, 0, opening.origin);
             }
             (_, None) => reading::draw_page(frame, texts.companion.help.no_session),
             (_, Some(session)) if session.head.over => draw_ended(frame, session, texts),
             (Step::Ending, Some(session)) => {
                 reading::draw_page(frame, texts.companion.help.end_session);
-                mark(frame, LAST_ROW, session.head.luck().unwrap_or(shared.source.into()));
+                mark(frame, LAST_ROW, session.head.origin().unwrap_or(shared.source.into()));
             }
             (Step::Session, Some(session)) => {
                 draw_commitment(frame, &session.head.commitment(), texts);
-                mark(frame, 0, session.head.luck().unwrap_or(shared.source.into()));
+                mark(frame, 0, session.head.origin().unwrap_or(shared.source.into()));
                 draw_added(frame, 41, session);
                 let mut line: String<32> = String::new();
                 let _ = texts.companion.rolls.write(&mut line, [session.len().into()]);
@@ -156,7 +156,7 @@ impl Page for Prove {
         {
             let opening = Opening {
                 secret: *secret,
-                luck: context.shared.source.into(),
+                origin: context.shared.source.into(),
                 added: Added::default(),
             };
             self.step = Step::Opening(opening, OpeningStep::Committed);
@@ -188,9 +188,9 @@ impl Opening {
                 }
             },
             (OpeningStep::Committed, Button::A, Action::DECIDED) => {
-                // Where the luck is given nothing else may count.
+                // Where the entropy is given nothing else may count.
                 let now = context.now.as_micros();
-                self.added.pressed = if self.luck == Luck::Given { 0 } else { now };
+                self.added.pressed = if self.origin == EntropyOrigin::Given { 0 } else { now };
                 *step = OpeningStep::Pressed(List::default());
             }
             (OpeningStep::Committed, Button::B, Action::DECIDED) => return Opened::Left,
@@ -212,7 +212,7 @@ impl Opening {
         DiceSessionHead {
             secret: self.secret,
             over: false,
-            scheme: Scheme::WithPlayers(self.luck, self.added.clone()),
+            scheme: Scheme::WithPlayers(self.origin, self.added.clone()),
         }
     }
 }
@@ -221,7 +221,7 @@ impl Opening {
 fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     small(frame, 0, texts.companion.secret);
     let mut line: String<32> = String::new();
-    let mark = session.head.luck().map_or("", Luck::mark);
+    let mark = session.head.origin().map_or("", EntropyOrigin::mark);
     let _ = texts.companion.all_rolls.write(&mut line, [session.len().into()]);
     let _ = write!(line, " {mark}");
     let right = Point::new(WIDTH as i32, 0);
@@ -266,10 +266,10 @@ fn small(frame: &mut Frame, y: i32, line: &str) {
     ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
 }
 
-/// At the right edge: the luck is not what it should be.
-fn mark(frame: &mut Frame, y: i32, luck: Luck) {
+/// The warning of degraded entropy, at the right edge.
+fn mark(frame: &mut Frame, y: i32, origin: EntropyOrigin) {
     let at = Point::new(WIDTH as i32, y);
-    ink::text(frame, &ink::SMALL, at, Alignment::Right, luck.mark());
+    ink::text(frame, &ink::SMALL, at, Alignment::Right, origin.mark());
 }
 
 /// All of the bytes, four lines of them.

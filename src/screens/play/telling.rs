@@ -161,7 +161,7 @@ impl Telling {
         lines > LOWEST_LINES || is_said_above(&self.event)
     }
 
-    /// The words, at the bottom of the screen where they are few; how dice fall is not said while they still tumble.
+    /// The words, at the bottom of the screen where they are few; faces are not named while dice are still rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
         let text = sentence(self.event, language, players);
         let count = lines(&text, &ink::SMALL, WIDTH as i32).count() as i32;

@@ -9,7 +9,7 @@ use embassy_time::Instant;
 use super::*;
 use crate::{
     screens::Board,
-    table::settings::{Controller, Language, Speed},
+    table::settings::{Controller, Language},
 };
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
@@ -21,8 +21,6 @@ fn with(buttons: &[Button]) -> [bool; Button::ALL.len()] {
 fn drawn(test: &SelfTest, language: Language) -> Frame {
     let mut shared = Box::new(Shared::new(Instant::MIN));
     shared.settings.language = language;
-    shared.settings.speed = Speed::FastPlus;
-    shared.settings.is_fast_clean = true;
     shared.settings.controller = Some(Controller::Ssd1306);
     shared.board = Board {
         name: "Raspberry Pi Pico",
@@ -30,10 +28,7 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     };
     shared.panel = Some(Panel {
         controller: Controller::Ssd1306,
-        bus: PanelBus::I2c {
-            address: 0x3d,
-            speed: Speed::FastPlus,
-        },
+        bus: PanelBus::I2c { address: 0x3d },
     });
     let mut frame = Frame::new();
     test.draw(&shared, &mut frame);

@@ -1,17 +1,17 @@
 //! The rolls of a deal: a face for each die, each of the three rolls of a turn, and each turn of the game.
 //!
-//! How often somebody rerolls, and which dice, changes nothing for the others: a roll that was not made is passed over, and
-//! so is the face of a die that was kept.
+//! How often a seat rerolls, and which dice, does not change the rolls of the others: a roll that was not made is skipped, and so is
+//! the face of a die that was kept.
 
 use crate::{
     chance::Draw,
     rules::{
         Game, Turn,
-        dice::{Dice, Face, Faces, Move},
+        dice::{Dice, DiceSet, Face, Faces, Move},
     },
 };
 
-/// A turn has so many rolls, made or not.
+/// Rolls reserved for a turn, made or not.
 const ROLLS_A_TURN: u16 = 3;
 
 pub fn draw_number(game: &Dice, moves: impl Iterator<Item = Move>) -> u16 {
@@ -19,14 +19,10 @@ pub fn draw_number(game: &Dice, moves: impl Iterator<Item = Move>) -> u16 {
     turns.saturating_mul(ROLLS_A_TURN).saturating_add(game.rolls().into())
 }
 
-pub fn roll(game: &Dice, luck: &mut impl Draw) -> Option<Move> {
+pub fn roll(game: &Dice, chance: &mut impl Draw) -> Option<Move> {
     let Turn::Chance(_) = game.turn() else { return None };
-    let fallen = Faces::from_index(luck.below(Faces::COUNT.into()) as u16)?;
-    let mut faces = game.dice().unwrap_or(Faces([Face::Sun; 5]));
-    for colour in game.rolling().iter() {
-        if let Some(face) = faces.0.get_mut(colour as usize) {
-            *face = fallen.of(colour);
-        }
-    }
-    Some(Move::Roll(faces))
+    let faces = game.dice().unwrap_or(Faces([Face::Sun; 5]));
+    // All five are rolled, whichever are taken: the others do not depend on a seat's choice.
+    let rolled = faces.roll(DiceSet::ALL, chance);
+    Some(Move::Roll(faces.with_faces_of(game.rolling(), rolled)))
 }

@@ -1,4 +1,4 @@
-//! Dice beside the box: what is thrown, what fell lately and how often, and sessions that can be proved.
+//! Dice for the boxed game: rolls, their history and counts, and sessions that can be proved.
 
 pub mod proof;
 mod session;
@@ -7,16 +7,20 @@ mod verify;
 
 use core::fmt;
 
+use rand_core::Rng;
 pub use session::{DiceSession, DiceSessionHead, DiceSessionPart, Scheme};
-pub use tally::{Fall, RaThrow, Rolls, Throws};
+pub use tally::{PoolRoll, PoolRollLog, RaRoll, RaRollLog};
 pub use verify::{Verified, Verify, Wrong};
 
 use crate::{
-    chance::{MOST_DICE, Seed, Shown},
+    chance::{
+        Seed,
+        roll::{MOST_DICE, Shown},
+    },
     rules::die::{Colour, DiceSet, Face},
 };
 
-/// A die with so many faces.
+/// A die by its number of faces.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Die {
     D4,
@@ -51,55 +55,65 @@ impl fmt::Display for Die {
     }
 }
 
-/// What is thrown at once.
+/// The dice of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Throw {
+pub enum Roll {
     /// 1 to [`MOST_DICE`] dice of a kind.
     Pool { die: Die, count: u8 },
     /// Some of the five Ra dice.
     RaDice(DiceSet),
 }
 
-impl Throw {
+impl Roll {
     const POOLS: u8 = Die::ALL.len() as u8 * MOST_DICE as u8;
 
-    /// How it falls as the roll of this number of the seed.
-    pub fn fall(self, seed: &Seed, number: u64) -> Shown {
+    /// PoolRollLog these dice outside of a session, with the generator of the entropy source.
+    ///
+    /// A pool has too many outcomes for one draw: it is the first roll of a seed drawn for it.
+    pub fn roll(self, generator: &mut impl Rng) -> Shown {
         match self {
-            Throw::Pool { die, count } => seed.roll(number, die.faces(), count),
-            Throw::RaDice(dice) => seed.roll(number, Face::ALL.len() as u8, dice.len()),
+            Roll::Pool { .. } => self.of_seed(&Seed::draw(generator), 1),
+            Roll::RaDice(dice) => dice.roll(generator),
+        }
+    }
+
+    /// The faces of these dice as the roll of this number of a seed.
+    pub fn of_seed(self, seed: &Seed, number: u64) -> Shown {
+        match self {
+            Roll::Pool { die, count } => seed.roll(number, die.faces(), count),
+            Roll::RaDice(dice) => seed.roll(number, Face::COUNT, dice.len()),
         }
     }
 
     /// Its number in a record; never given to another.
     pub fn number(self) -> u8 {
         match self {
-            Throw::Pool { die, count } => die as u8 * MOST_DICE as u8 + count.clamp(1, MOST_DICE as u8) - 1,
-            Throw::RaDice(dice) => Throw::POOLS + dice.bits(),
+            Roll::Pool { die, count } => die as u8 * MOST_DICE as u8 + count.clamp(1, MOST_DICE as u8) - 1,
+            Roll::RaDice(dice) => Roll::POOLS + dice.bits(),
         }
     }
 
-    pub fn numbered(number: u8) -> Option<Throw> {
-        match number.checked_sub(Throw::POOLS) {
-            None => Some(Throw::Pool {
+    pub fn numbered(number: u8) -> Option<Roll> {
+        match number.checked_sub(Roll::POOLS) {
+            None => Some(Roll::Pool {
                 die: *Die::ALL.get(usize::from(number) / MOST_DICE)?,
                 count: number % MOST_DICE as u8 + 1,
             }),
             Some(bits) => Some(DiceSet::from_bits(bits))
                 .filter(|dice| dice.bits() == bits && !dice.is_empty())
-                .map(Throw::RaDice),
+                .map(Roll::RaDice),
         }
     }
 
     /// Reads what [`fmt::Display`] writes.
-    pub fn parse(text: &str) -> Option<Throw> {
+    pub fn parse(text: &str) -> Option<Roll> {
         let (first, second) = text.split_once(' ')?;
         if first == "ra" {
             let mut dice = DiceSet::NONE;
             for letter in second.chars() {
                 dice = dice.with(DiceSet::of(Colour::from_letter(letter)?));
             }
-            return (!dice.is_empty()).then_some(Throw::RaDice(dice));
+            return (!dice.is_empty()).then_some(Roll::RaDice(dice));
         }
         let faces: u8 = first.strip_prefix('d')?.parse().ok()?;
         let die = Die::ALL.into_iter().find(|die| die.faces() == faces)?;
@@ -107,16 +121,16 @@ impl Throw {
             .parse()
             .ok()
             .filter(|count| (1..=MOST_DICE as u8).contains(count))?;
-        Some(Throw::Pool { die, count })
+        Some(Roll::Pool { die, count })
     }
 }
 
 /// `d6 3`, `ra YRB`.
-impl fmt::Display for Throw {
+impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Throw::Pool { die, count } => write!(f, "{die} {count}"),
-            Throw::RaDice(dice) => {
+            Roll::Pool { die, count } => write!(f, "{die} {count}"),
+            Roll::RaDice(dice) => {
                 f.write_str("ra ")?;
                 dice.iter().try_for_each(|colour| write!(f, "{}", colour.letter()))
             }
@@ -124,18 +138,18 @@ impl fmt::Display for Throw {
     }
 }
 
-/// A throw and how it fell: `d6 3: 2 5 6`, `ra YRB: SPN`.
-pub struct Told<'a>(pub Throw, pub &'a [u8]);
+/// A roll and its faces: `d6 3: 2 5 6`, `ra YRB: SPN`.
+pub struct RollLine<'a>(pub Roll, pub &'a [u8]);
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for RollLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.0)?;
         match self.0 {
-            Throw::Pool { .. } => self
+            Roll::Pool { .. } => self
                 .1
                 .iter()
                 .try_for_each(|&shown| write!(f, " {}", u16::from(shown) + 1)),
-            Throw::RaDice(_) => {
+            Roll::RaDice(_) => {
                 f.write_str(" ")?;
                 let faces = self.1.iter().filter_map(|&shown| Face::ALL.get(usize::from(shown)));
                 faces.into_iter().try_for_each(|face| write!(f, "{}", face.letter()))
@@ -160,20 +174,20 @@ mod tests {
     use heapless::String;
 
     #[test]
-    fn every_throw_has_a_number_and_a_text_of_its_own() {
+    fn every_roll_has_a_number_and_a_text_of_its_own() {
         let mut seen = 0;
         for number in 0..=u8::MAX {
-            if let Some(throw) = Throw::numbered(number) {
-                assert_eq!(throw.number(), number);
+            if let Some(roll) = Roll::numbered(number) {
+                assert_eq!(roll.number(), number);
                 let mut text: String<16> = String::new();
-                write!(text, "{throw}").unwrap();
-                assert_eq!(Throw::parse(&text), Some(throw));
+                write!(text, "{roll}").unwrap();
+                assert_eq!(Roll::parse(&text), Some(roll));
                 seen += 1;
             }
         }
         assert_eq!(seen, 7 * 6 + 31);
         for text in ["", "d6", "d7 1", "d6 0", "d6 7", "ra ", "ra X", "d6 1 "] {
-            assert_eq!(Throw::parse(text), None, "{text}");
+            assert_eq!(Roll::parse(text), None, "{text}");
         }
     }
 }

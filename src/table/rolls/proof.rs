@@ -1,6 +1,6 @@
-//! What a proved session rests on: the device's secret, to which it commits, and what the players add after that.
+//! The derivation of a session: the secret of the device, the commitment to it, and the additions of the players.
 //!
-//! `boards/pico/PROOF.md` describes all of it for others who want to check a session.
+//! `boards/pico/PROOF.md` specifies it for independent verifiers. Nothing here may change.
 
 use core::fmt;
 
@@ -8,54 +8,54 @@ use heapless::String;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    chance::{Seed, Source},
+    chance::{EntropySource, Seed},
     table::{Name, player::ACCENTED},
 };
 
-/// What the secret of a session was drawn from.
+/// The entropy that the secret of a session was drawn from. The text of a session calls it `luck`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Luck {
-    /// The chip's oscillator, which passed its health tests.
+pub enum EntropyOrigin {
+    /// The ring oscillator, which passed its health tests.
     Oscillator,
-    /// The oscillator failed, so the timing of the buttons alone.
+    /// The timing of the buttons alone: the oscillator failed.
     Buttons,
-    /// A seed was given: the secret can be foretold.
+    /// A given seed: the secret is predictable.
     Given,
 }
 
-impl Luck {
-    pub const ALL: [Luck; 3] = [Luck::Oscillator, Luck::Buttons, Luck::Given];
+impl EntropyOrigin {
+    pub const ALL: [EntropyOrigin; 3] = [EntropyOrigin::Oscillator, EntropyOrigin::Buttons, EntropyOrigin::Given];
 
     pub const fn word(self) -> &'static str {
         match self {
-            Luck::Oscillator => "oscillator",
-            Luck::Buttons => "buttons",
-            Luck::Given => "given",
+            EntropyOrigin::Oscillator => "oscillator",
+            EntropyOrigin::Buttons => "buttons",
+            EntropyOrigin::Given => "given",
         }
     }
 
-    /// What stands on every page of a session whose luck is not what it should be.
+    /// The warning on every page of a session whose entropy is degraded.
     pub const fn mark(self) -> &'static str {
         match self {
-            Luck::Oscillator => "",
-            Luck::Buttons => "!",
-            Luck::Given => "#",
+            EntropyOrigin::Oscillator => "",
+            EntropyOrigin::Buttons => "!",
+            EntropyOrigin::Given => "#",
         }
     }
 }
 
-impl From<Source> for Luck {
-    fn from(source: Source) -> Luck {
+impl From<EntropySource> for EntropyOrigin {
+    fn from(source: EntropySource) -> EntropyOrigin {
         match source {
-            Source::RawBits => Luck::Oscillator,
-            Source::ButtonsOnly => Luck::Buttons,
-            Source::Seed(_) => Luck::Given,
+            EntropySource::RawBits => EntropyOrigin::Oscillator,
+            EntropySource::ButtonsOnly => EntropyOrigin::Buttons,
+            EntropySource::Seed(_) => EntropyOrigin::Given,
         }
     }
 }
 
 /// As in the text of a session: `oscillator`, `buttons !`, `given #`.
-impl fmt::Display for Luck {
+impl fmt::Display for EntropyOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self.mark() {
@@ -68,41 +68,38 @@ impl fmt::Display for Luck {
 /// A word of at most [`Name::LONGEST`] capitals; empty when none was typed.
 pub type Word = String<{ 2 * Name::LONGEST }>;
 
-/// What the players add once the commitment has been shown.
+/// Additions of the players after the commitment was shown.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Added {
-    /// When they pressed, in microseconds since the device was switched on; 0 where the luck is given.
+    /// Time of their press in microseconds since power-up; 0 where the entropy is given.
     pub pressed: u64,
     pub word: Word,
 }
 
-/// The word, if it is one that can be typed.
+/// Accepts a word that can be typed.
 pub fn word(text: &str) -> Option<Word> {
     let typed = |letter: char| letter.is_ascii_uppercase() || ACCENTED.contains(letter);
     let sound = text.chars().count() <= Name::LONGEST && text.chars().all(typed);
     sound.then(|| Word::try_from(text).ok())?
 }
 
-/// What is shown before the players add anything: it fixes the secret, and says nothing about it.
-pub fn commitment(secret: &Seed, luck: Luck) -> [u8; 32] {
+/// The commitment, shown before the players add anything: it fixes the secret without revealing it.
+pub fn commitment(secret: &Seed, origin: EntropyOrigin) -> [u8; 32] {
     let hash = Sha256::new().chain_update(secret.0);
-    hash.chain_update(luck.word()).finalize().into()
+    hash.chain_update(origin.word()).finalize().into()
 }
 
-/// What every roll follows from.
+/// The seed of all rolls.
 pub fn seed(secret: &Seed, added: &Added) -> Seed {
     let hash = Sha256::new().chain_update(secret.0);
     let hash = hash.chain_update(added.pressed.to_le_bytes());
     Seed(hash.chain_update(added.word.as_bytes()).finalize().into())
 }
 
-/// Shown at the end: it fixes which dice were thrown, and how often. `throws` has a byte for each roll, [`super::Throw::number`].
-pub fn check(seed: &Seed, throws: &[u8]) -> [u8; 8] {
-    let hash: [u8; 32] = Sha256::new()
-        .chain_update(seed.0)
-        .chain_update(throws)
-        .finalize()
-        .into();
+/// The check, shown at the end: it fixes which dice were rolled, and how often. `rolls` has a byte for each roll,
+/// [`super::Roll::number`].
+pub fn check(seed: &Seed, rolls: &[u8]) -> [u8; 8] {
+    let hash: [u8; 32] = Sha256::new().chain_update(seed.0).chain_update(rolls).finalize().into();
     let [a, b, c, d, e, f, g, h, ..] = hash;
     [a, b, c, d, e, f, g, h]
 }
@@ -115,9 +112,9 @@ mod tests {
     fn everything_that_goes_in_changes_what_comes_out() {
         let secret = Seed([7; 32]);
         for (one, other) in [
-            (Luck::Oscillator, Luck::Buttons),
-            (Luck::Buttons, Luck::Given),
-            (Luck::Given, Luck::Oscillator),
+            (EntropyOrigin::Oscillator, EntropyOrigin::Buttons),
+            (EntropyOrigin::Buttons, EntropyOrigin::Given),
+            (EntropyOrigin::Given, EntropyOrigin::Oscillator),
         ] {
             assert_ne!(commitment(&secret, one), commitment(&secret, other));
         }

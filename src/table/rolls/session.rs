@@ -1,4 +1,4 @@
-//! A dice session that can be proved. What fell is not kept: it follows from the seed.
+//! A dice session that can be proved. Faces are not stored: they follow from the seed.
 
 use core::fmt::{self, Write};
 
@@ -6,11 +6,11 @@ use heapless::Vec;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Hexadecimal, Throw, Told,
-    proof::{self, Added, Luck, Word},
+    Hexadecimal, Roll, RollLine,
+    proof::{self, Added, EntropyOrigin, Word},
 };
 use crate::{
-    chance::{Seed, Shown},
+    chance::{Seed, roll::Shown},
     collections::collect_truncated,
     table::{
         Name,
@@ -18,20 +18,21 @@ use crate::{
     },
 };
 
-/// What the rolls follow from, and what was thrown since that was fixed.
+/// The seed, and the dice of each roll since it was fixed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSession {
     pub head: DiceSessionHead,
     /// Follows from the head.
     seed: Seed,
-    throws: Vec<u8, { DiceSession::MOST }>,
+    /// [`Roll::number`] of each roll.
+    rolls: Vec<u8, { DiceSession::MOST }>,
 }
 
-/// What is kept when a session begins and when it ends.
+/// The part that is stored when a session begins and when it ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionHead {
     pub secret: Seed,
-    /// The secret was revealed: nothing is rolled from it any more.
+    /// The secret was revealed: no more rolls follow from it.
     pub over: bool,
     pub scheme: Scheme,
 }
@@ -41,85 +42,81 @@ pub struct DiceSessionHead {
 pub enum Scheme {
     /// Sessions that version 0.1.0 began: the secret is the seed.
     SecretAlone,
-    /// The players add to it, and the commitment tells what the secret was drawn from.
-    WithPlayers(Luck, Added),
+    /// The players add to it, and the commitment covers the origin of the entropy.
+    WithPlayers(EntropyOrigin, Added),
 }
 
-/// Some throws of a session, in a record of their own so that a roll writes little.
+/// Some rolls of a session, in a record of their own: a roll writes little.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionPart {
-    /// Tells the sessions apart.
+    /// Identifies the session.
     session: u32,
-    throws: Vec<u8, { DiceSessionPart::THROWS }>,
+    rolls: Vec<u8, { DiceSessionPart::ROLLS }>,
 }
 
 impl DiceSession {
     pub const PARTS: usize = 16;
-    /// How many rolls a session has room for.
-    pub const MOST: usize = DiceSession::PARTS * DiceSessionPart::THROWS;
+    /// Largest number of rolls.
+    pub const MOST: usize = DiceSession::PARTS * DiceSessionPart::ROLLS;
 
     pub fn new(head: DiceSessionHead) -> DiceSession {
         DiceSession {
             seed: head.seed(),
             head,
-            throws: Vec::new(),
+            rolls: Vec::new(),
         }
     }
 
     pub fn len(&self) -> usize {
-        self.throws.len()
+        self.rolls.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.throws.is_empty()
+        self.rolls.is_empty()
     }
 
     /// Whether another roll can be proved.
     pub fn goes_on(&self) -> bool {
-        !self.head.over && !self.throws.is_full()
+        !self.head.over && !self.rolls.is_full()
     }
 
     /// The next roll; none when the session is over or full.
-    pub fn roll(&mut self, throw: Throw) -> Option<Shown> {
+    pub fn roll(&mut self, roll: Roll) -> Option<Shown> {
         if self.head.over {
             return None;
         }
-        self.throws.push(throw.number()).ok()?;
-        Some(throw.fall(&self.seed, self.throws.len() as u64))
+        self.rolls.push(roll.number()).ok()?;
+        Some(roll.of_seed(&self.seed, self.rolls.len() as u64))
     }
 
     /// Every roll, with its number from 1.
-    pub fn rolls(&self) -> impl DoubleEndedIterator<Item = (u64, Throw, Shown)> {
-        (0..self.throws.len()).filter_map(|index| {
-            let throw = Throw::numbered(*self.throws.get(index)?)?;
+    pub fn rolls(&self) -> impl DoubleEndedIterator<Item = (u64, Roll, Shown)> {
+        (0..self.rolls.len()).filter_map(|index| {
+            let roll = Roll::numbered(*self.rolls.get(index)?)?;
             let number = index as u64 + 1;
-            Some((number, throw, throw.fall(&self.seed, number)))
+            Some((number, roll, roll.of_seed(&self.seed, number)))
         })
     }
 
-    /// Fixes which dice were thrown, and how often.
+    /// Fixes which dice were rolled, and how often.
     pub fn check(&self) -> [u8; 8] {
-        proof::check(&self.seed, &self.throws)
+        proof::check(&self.seed, &self.rolls)
     }
 
     /// The part that the last roll went to, and its place among the parts.
     pub fn last_part(&self) -> (u8, DiceSessionPart) {
-        let index = self.throws.len().saturating_sub(1) / DiceSessionPart::THROWS;
-        let throws = self
-            .throws
-            .chunks(DiceSessionPart::THROWS)
-            .nth(index)
-            .unwrap_or_default();
+        let index = self.rolls.len().saturating_sub(1) / DiceSessionPart::ROLLS;
+        let rolls = self.rolls.chunks(DiceSessionPart::ROLLS).nth(index).unwrap_or_default();
         let part = DiceSessionPart {
             session: self.head.name(),
-            throws: collect_truncated(throws.iter().copied()),
+            rolls: collect_truncated(rolls.iter().copied()),
         };
         (index as u8, part)
     }
 
-    /// Appends a part that was kept; false when it belongs to another session.
+    /// Appends a stored part; false when it belongs to another session.
     pub fn append(&mut self, part: &DiceSessionPart) -> bool {
-        part.session == self.head.name() && self.throws.extend_from_slice(&part.throws).is_ok()
+        part.session == self.head.name() && self.rolls.extend_from_slice(&part.rolls).is_ok()
     }
 
     /// A line of the text that `verify-rolls` reads, counted from 0; false behind the last one.
@@ -135,7 +132,7 @@ impl DiceSession {
             (1, _) => write!(out, "commitment {}", Hexadecimal(&head.commitment()))?,
             (2, Scheme::SecretAlone) if head.over => write!(out, "seed {}", Hexadecimal(&head.secret.0))?,
             (2, Scheme::SecretAlone) => out.write_str("seed secret until the session ends")?,
-            (2, Scheme::WithPlayers(luck, _)) => write!(out, "luck {luck}")?,
+            (2, Scheme::WithPlayers(origin, _)) => write!(out, "luck {origin}")?,
             (3, Scheme::WithPlayers(..)) if head.over => write!(out, "secret {}", Hexadecimal(&head.secret.0))?,
             (3, Scheme::WithPlayers(..)) => out.write_str("secret until the session ends")?,
             (4, Scheme::WithPlayers(_, added)) => write!(out, "pressed {}", added.pressed)?,
@@ -143,12 +140,12 @@ impl DiceSession {
             (5, Scheme::WithPlayers(_, added)) => write!(out, "word {}", added.word)?,
             (index, scheme) => {
                 let place = index - lines;
-                match self.throws.get(place).and_then(|&number| Throw::numbered(number)) {
-                    Some(throw) => {
+                match self.rolls.get(place).and_then(|&number| Roll::numbered(number)) {
+                    Some(roll) => {
                         let number = place as u64 + 1;
-                        write!(out, "{number} {}", Told(throw, &throw.fall(&self.seed, number)))?;
+                        write!(out, "{number} {}", RollLine(roll, &roll.of_seed(&self.seed, number)))?;
                     }
-                    None if place == self.throws.len() => {
+                    None if place == self.rolls.len() => {
                         write!(out, "end {place}")?;
                         if let Scheme::WithPlayers(..) = scheme {
                             write!(out, " {}", Hexadecimal(&self.check()))?;
@@ -163,15 +160,15 @@ impl DiceSession {
 }
 
 impl DiceSessionHead {
-    /// What was shown before the first roll.
+    /// The commitment, shown before the first roll.
     pub fn commitment(&self) -> [u8; 32] {
         match &self.scheme {
             Scheme::SecretAlone => Sha256::digest(self.secret.0).into(),
-            Scheme::WithPlayers(luck, _) => proof::commitment(&self.secret, *luck),
+            Scheme::WithPlayers(origin, _) => proof::commitment(&self.secret, *origin),
         }
     }
 
-    /// What every roll follows from.
+    /// The seed of all rolls.
     pub fn seed(&self) -> Seed {
         match &self.scheme {
             Scheme::SecretAlone => self.secret,
@@ -179,15 +176,15 @@ impl DiceSessionHead {
         }
     }
 
-    /// What the secret was drawn from; none where that was not kept.
-    pub fn luck(&self) -> Option<Luck> {
+    /// The entropy that the secret was drawn from; none where that was not stored.
+    pub fn origin(&self) -> Option<EntropyOrigin> {
         match self.scheme {
             Scheme::SecretAlone => None,
-            Scheme::WithPlayers(luck, _) => Some(luck),
+            Scheme::WithPlayers(origin, _) => Some(origin),
         }
     }
 
-    /// Tells sessions apart, and tells nothing about the secret that the commitment does not.
+    /// Identifies the session, and reveals nothing about the secret that the commitment does not.
     fn name(&self) -> u32 {
         let [a, b, c, d, ..] = self.commitment();
         u32::from_le_bytes([a, b, c, d])
@@ -195,7 +192,7 @@ impl DiceSessionHead {
 }
 
 impl DiceSessionPart {
-    pub const THROWS: usize = 64;
+    pub const ROLLS: usize = 64;
 }
 
 /// Version 1 ended with the second field.
@@ -209,8 +206,8 @@ impl Record for DiceSessionHead {
         out.byte(self.over.into());
         match &self.scheme {
             Scheme::SecretAlone => out.byte(0),
-            Scheme::WithPlayers(luck, added) => {
-                out.byte(1 + *luck as u8);
+            Scheme::WithPlayers(origin, added) => {
+                out.byte(1 + *origin as u8);
                 out.bytes(&added.pressed.to_le_bytes());
                 out.counted(added.word.as_bytes());
             }
@@ -227,14 +224,14 @@ impl Record for DiceSessionHead {
             1 => true,
             _ => return None,
         };
-        let luck = if input.version() == 1 { 0 } else { input.byte()? };
-        let scheme = match luck.checked_sub(1) {
+        let origin = if input.version() == 1 { 0 } else { input.byte()? };
+        let scheme = match origin.checked_sub(1) {
             None => Scheme::SecretAlone,
-            Some(luck) => {
-                let luck = *Luck::ALL.get(usize::from(luck))?;
+            Some(origin) => {
+                let origin = *EntropyOrigin::ALL.get(usize::from(origin))?;
                 let pressed = input.longest()?;
                 let word: Word = proof::word(core::str::from_utf8(input.counted()?).ok()?)?;
-                Scheme::WithPlayers(luck, Added { pressed, word })
+                Scheme::WithPlayers(origin, Added { pressed, word })
             }
         };
         Some(DiceSessionHead {
@@ -248,18 +245,18 @@ impl Record for DiceSessionHead {
 impl Record for DiceSessionPart {
     const KIND: u8 = 11;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 4 + 1 + DiceSessionPart::THROWS;
+    const LONGEST: usize = FRAME + 4 + 1 + DiceSessionPart::ROLLS;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.long(self.session);
-        out.counted(&self.throws);
+        out.counted(&self.rolls);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<DiceSessionPart> {
         let session = input.long()?;
-        let throws = Vec::from_slice(input.counted()?).ok()?;
-        let known = throws.iter().all(|&number| Throw::numbered(number).is_some());
-        known.then_some(DiceSessionPart { session, throws })
+        let rolls = Vec::from_slice(input.counted()?).ok()?;
+        let known = rolls.iter().all(|&number| Roll::numbered(number).is_some());
+        known.then_some(DiceSessionPart { session, rolls })
     }
 }
 
@@ -300,32 +297,32 @@ mod tests {
             over: false,
             scheme: Scheme::SecretAlone,
         });
-        let throw = Throw::numbered(0).unwrap();
+        let roll = Roll::numbered(0).unwrap();
         assert!(session.is_empty());
         for rolls in 0..DiceSession::MOST {
             assert!(session.goes_on(), "after {rolls}");
-            assert!(session.roll(throw).is_some());
+            assert!(session.roll(roll).is_some());
             assert!(!session.is_empty());
         }
-        assert!(!session.goes_on() && session.roll(throw).is_none());
-        session.throws.truncate(5);
+        assert!(!session.goes_on() && session.roll(roll).is_none());
+        session.rolls.truncate(5);
         session.head.over = true;
-        assert!(!session.goes_on() && session.roll(throw).is_none());
+        assert!(!session.goes_on() && session.roll(roll).is_none());
         assert_eq!(session.len(), 5);
     }
 
     #[test]
     fn what_the_players_added_is_kept() {
-        for (luck, pressed, letters) in [
-            (Luck::Oscillator, 81_234_567, "ÀÂÄÆÇÈÉÊ"),
-            (Luck::Buttons, u64::MAX, ""),
-            (Luck::Given, 0, "RA"),
+        for (origin, pressed, letters) in [
+            (EntropyOrigin::Oscillator, 81_234_567, "ÀÂÄÆÇÈÉÊ"),
+            (EntropyOrigin::Buttons, u64::MAX, ""),
+            (EntropyOrigin::Given, 0, "RA"),
         ] {
             let word = proof::word(letters).unwrap();
             let head = DiceSessionHead {
                 secret: Seed([9; 32]),
                 over: true,
-                scheme: Scheme::WithPlayers(luck, Added { pressed, word }),
+                scheme: Scheme::WithPlayers(origin, Added { pressed, word }),
             };
             assert_eq!(DiceSessionHead::decode(&encoded(&head)), Ok(head));
         }

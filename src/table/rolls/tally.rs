@@ -1,54 +1,54 @@
-//! What fell lately and how often, for every kind of dice; kept beyond the battery.
+//! The latest rolls and the counts of their faces, for every kind of dice; stored in flash.
 
-use heapless::{Deque, Vec};
+use heapless::Deque;
 
-use super::{Die, Throw};
+use super::{Die, Roll};
 use crate::{
-    chance::Shown,
+    chance::roll::Shown,
     rules::die::{DiceSet, Faces},
     table::record::{FRAME, Reader, Record, Writer},
 };
 
-/// A throw of the Ra dice and how all five lay after it.
+/// A roll of Ra dice, and the faces of all five after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RaThrow {
+pub struct RaRoll {
     pub dice: DiceSet,
     pub faces: Faces,
 }
 
-/// The last throws of the Ra dice, and how often each face fell.
+/// The latest rolls of the Ra dice, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Throws {
+pub struct RaRollLog {
     /// The newest first.
-    last: Deque<RaThrow, { Throws::KEPT }>,
-    /// Of the dice that were thrown.
+    last: Deque<RaRoll, { RaRollLog::KEPT }>,
+    /// Counts rolled dice only.
     counts: [u32; 6],
 }
 
-impl Throws {
+impl RaRollLog {
     pub const KEPT: usize = 20;
 
-    pub const fn new() -> Throws {
-        Throws {
+    pub const fn new() -> RaRollLog {
+        RaRollLog {
             last: Deque::new(),
             counts: [0; 6],
         }
     }
 
-    pub fn enter(&mut self, throw: RaThrow) {
-        for colour in throw.dice.iter() {
-            let count = &mut self.counts[throw.faces.of(colour) as usize];
+    pub fn enter(&mut self, roll: RaRoll) {
+        for colour in roll.dice.iter() {
+            let count = &mut self.counts[roll.faces.of(colour) as usize];
             *count = count.saturating_add(1);
         }
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest has just left.
-        let _ = self.last.push_front(throw);
+        // There is room: the oldest was just removed.
+        let _ = self.last.push_front(roll);
     }
 
     /// The newest first.
-    pub fn iter(&self) -> impl Iterator<Item = &RaThrow> {
+    pub fn iter(&self) -> impl Iterator<Item = &RaRoll> {
         self.last.iter()
     }
 
@@ -61,43 +61,43 @@ impl Throws {
     }
 }
 
-/// How a pool fell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fall {
+/// A roll of dice of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PoolRoll {
     pub die: Die,
     /// From 0; at least one die.
     pub shown: Shown,
 }
 
-impl Fall {
-    /// What the dice show in all.
+impl PoolRoll {
+    /// Sum of the dice.
     pub fn sum(&self) -> u16 {
         self.shown.iter().map(|&shown| u16::from(shown) + 1).sum()
     }
 }
 
-/// How many bars a histogram has at most; the faces of a d100 stand together in tens.
+/// Largest number of bars of a histogram; the faces of a d100 are counted in tens.
 const BARS: usize = 20;
 
-/// The last rolls of the dice of all kinds, and how often each face fell.
+/// The latest rolls of dice of all kinds, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Rolls {
+pub struct PoolRollLog {
     /// The newest first.
-    last: Deque<Fall, { Rolls::KEPT }>,
+    last: Deque<PoolRoll, { PoolRollLog::KEPT }>,
     counts: [[u16; BARS]; Die::ALL.len()],
 }
 
-impl Rolls {
+impl PoolRollLog {
     pub const KEPT: usize = 12;
 
-    pub const fn new() -> Rolls {
-        Rolls {
+    pub const fn new() -> PoolRollLog {
+        PoolRollLog {
             last: Deque::new(),
             counts: [[0; BARS]; Die::ALL.len()],
         }
     }
 
-    /// How many bars stand for the faces of a die.
+    /// Number of bars for the faces of a die.
     pub const fn bars(die: Die) -> usize {
         match die {
             Die::D100 => 10,
@@ -105,100 +105,100 @@ impl Rolls {
         }
     }
 
-    pub fn enter(&mut self, fall: Fall) {
-        for &shown in &fall.shown {
-            let bar = match fall.die {
+    pub fn enter(&mut self, roll: PoolRoll) {
+        for &shown in roll.shown.iter() {
+            let bar = match roll.die {
                 Die::D100 => shown / 10,
                 _ => shown,
             };
-            if let Some(count) = self.counts[fall.die as usize].get_mut(usize::from(bar)) {
+            if let Some(count) = self.counts[roll.die as usize].get_mut(usize::from(bar)) {
                 *count = count.saturating_add(1);
             }
         }
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest has just left.
-        let _ = self.last.push_front(fall);
+        // There is room: the oldest was just removed.
+        let _ = self.last.push_front(roll);
     }
 
     /// The rolls of this die, the newest first.
-    pub fn of(&self, die: Die) -> impl Iterator<Item = &Fall> {
-        self.last.iter().filter(move |fall| fall.die == die)
+    pub fn of(&self, die: Die) -> impl Iterator<Item = &PoolRoll> {
+        self.last.iter().filter(move |roll| roll.die == die)
     }
 
     pub fn counts(&self, die: Die) -> &[u16] {
         let counts = &self.counts[die as usize];
-        counts.get(..Rolls::bars(die)).unwrap_or(counts)
+        counts.get(..PoolRollLog::bars(die)).unwrap_or(counts)
     }
 }
 
-impl Record for Throws {
+impl Record for RaRollLog {
     const KIND: u8 = 12;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 6 * 4 + 1 + Throws::KEPT * 3;
+    const LONGEST: usize = FRAME + 6 * 4 + 1 + RaRollLog::KEPT * 3;
 
     fn write(&self, out: &mut Writer<'_>) {
         self.counts.iter().for_each(|&count| out.long(count));
         out.byte(self.last.len() as u8);
-        for throw in &self.last {
-            out.byte(throw.dice.bits());
-            out.number(throw.faces.index());
+        for roll in &self.last {
+            out.byte(roll.dice.bits());
+            out.number(roll.faces.index());
         }
     }
 
-    fn read(input: &mut Reader<'_>) -> Option<Throws> {
-        let mut throws = Throws::new();
-        for count in &mut throws.counts {
+    fn read(input: &mut Reader<'_>) -> Option<RaRollLog> {
+        let mut log = RaRollLog::new();
+        for count in &mut log.counts {
             *count = input.long()?;
         }
         for _ in 0..input.byte()? {
             let dice = DiceSet::from_bits(input.byte()?);
             let faces = Faces::from_index(input.number()?)?;
-            throws.last.push_back(RaThrow { dice, faces }).ok()?;
+            log.last.push_back(RaRoll { dice, faces }).ok()?;
         }
-        Some(throws)
+        Some(log)
     }
 }
 
-impl Record for Rolls {
+impl Record for PoolRollLog {
     const KIND: u8 = 13;
     const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + (4 + 6 + 8 + 10 + 12 + 20 + 10) * 2 + 1 + Rolls::KEPT * 7;
+    const LONGEST: usize = FRAME + (4 + 6 + 8 + 10 + 12 + 20 + 10) * 2 + 1 + PoolRollLog::KEPT * 7;
 
     fn write(&self, out: &mut Writer<'_>) {
         for die in Die::ALL {
             self.counts(die).iter().for_each(|&count| out.number(count));
         }
         out.byte(self.last.len() as u8);
-        for fall in &self.last {
-            let throw = Throw::Pool {
-                die: fall.die,
-                count: fall.shown.len() as u8,
+        for roll in &self.last {
+            let dice = Roll::Pool {
+                die: roll.die,
+                count: roll.shown.len() as u8,
             };
-            out.byte(throw.number());
-            out.bytes(&fall.shown);
+            out.byte(dice.number());
+            out.bytes(&roll.shown);
         }
     }
 
-    fn read(input: &mut Reader<'_>) -> Option<Rolls> {
-        let mut rolls = Rolls::new();
+    fn read(input: &mut Reader<'_>) -> Option<PoolRollLog> {
+        let mut log = PoolRollLog::new();
         for die in Die::ALL {
-            for count in rolls.counts[die as usize].iter_mut().take(Rolls::bars(die)) {
+            for count in log.counts[die as usize].iter_mut().take(PoolRollLog::bars(die)) {
                 *count = input.number()?;
             }
         }
         for _ in 0..input.byte()? {
-            let Throw::Pool { die, count } = Throw::numbered(input.byte()?)? else {
+            let Roll::Pool { die, count } = Roll::numbered(input.byte()?)? else {
                 return None;
             };
-            let mut shown = Vec::new();
+            let mut shown = Shown::default();
             for _ in 0..count {
-                shown.push(input.byte().filter(|&shown| shown < die.faces())?).ok()?;
+                shown.push(input.byte().filter(|&face| face < die.faces())?);
             }
-            rolls.last.push_back(Fall { die, shown }).ok()?;
+            log.last.push_back(PoolRoll { die, shown }).ok()?;
         }
-        Some(rolls)
+        Some(log)
     }
 }
 
@@ -209,45 +209,45 @@ mod tests {
 
     #[test]
     fn what_was_kept_is_read_again() {
-        let (mut rolls, mut throws) = (Rolls::new(), Throws::new());
-        assert!(throws.is_empty());
+        let (mut pools, mut ra_dice) = (PoolRollLog::new(), RaRollLog::new());
+        assert!(ra_dice.is_empty());
         for number in 0..40u8 {
             let die = Die::ALL[usize::from(number) % 7];
             let shown = Seed([number; 32]).roll(1, die.faces(), number % 6 + 1);
-            rolls.enter(Fall { die, shown });
+            pools.enter(PoolRoll { die, shown });
             let dice = DiceSet::from_bits(number % 31 + 1);
             let faces = Faces::from_index(u16::from(number) * 190).unwrap();
-            throws.enter(RaThrow { dice, faces });
-            assert!(!throws.is_empty());
+            ra_dice.enter(RaRoll { dice, faces });
+            assert!(!ra_dice.is_empty());
         }
-        let mut bytes = [0; Rolls::LONGEST];
-        let length = rolls.encode(&mut bytes).unwrap();
-        assert_eq!(Rolls::decode(&bytes[..length]), Ok(rolls));
-        let mut bytes = [0; Throws::LONGEST];
-        let length = throws.encode(&mut bytes).unwrap();
-        assert_eq!(Throws::decode(&bytes[..length]), Ok(throws));
+        let mut bytes = [0; PoolRollLog::LONGEST];
+        let length = pools.encode(&mut bytes).unwrap();
+        assert_eq!(PoolRollLog::decode(&bytes[..length]), Ok(pools));
+        let mut bytes = [0; RaRollLog::LONGEST];
+        let length = ra_dice.encode(&mut bytes).unwrap();
+        assert_eq!(RaRollLog::decode(&bytes[..length]), Ok(ra_dice));
     }
 
     #[test]
     fn a_die_that_shows_more_than_it_has_faces_is_not_read() {
         for (shown, sound) in [(5, true), (6, false)] {
-            let mut rolls = Rolls::new();
-            let fall = Fall {
+            let mut rolls = PoolRollLog::new();
+            let roll = PoolRoll {
                 die: Die::D6,
-                shown: Vec::from_slice(&[shown]).unwrap(),
+                shown: [shown].into_iter().collect(),
             };
-            rolls.last.push_back(fall).unwrap();
-            let mut bytes = [0; Rolls::LONGEST];
+            rolls.last.push_back(roll).unwrap();
+            let mut bytes = [0; PoolRollLog::LONGEST];
             let length = rolls.encode(&mut bytes).unwrap();
-            assert_eq!(Rolls::decode(&bytes[..length]).is_ok(), sound);
+            assert_eq!(PoolRollLog::decode(&bytes[..length]).is_ok(), sound);
         }
     }
 
     #[test]
     fn the_faces_of_a_hundred_stand_in_tens() {
-        let mut rolls = Rolls::new();
-        let shown = Vec::from_slice(&[0, 9, 10, 99]).unwrap();
-        rolls.enter(Fall { die: Die::D100, shown });
+        let mut rolls = PoolRollLog::new();
+        let shown = [0, 9, 10, 99].into_iter().collect();
+        rolls.enter(PoolRoll { die: Die::D100, shown });
         assert_eq!(rolls.counts(Die::D100), [2, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
         assert_eq!(rolls.of(Die::D100).next().unwrap().sum(), 1 + 10 + 11 + 100);
     }

@@ -7,8 +7,8 @@ use heapless::String;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Hexadecimal, Throw, Told,
-    proof::{self, Added, Luck},
+    Hexadecimal, Roll, RollLine,
+    proof::{self, Added, EntropyOrigin},
     session::{DiceSession, DiceSessionHead, Scheme},
 };
 use crate::chance::Seed;
@@ -19,7 +19,7 @@ pub enum Wrong {
     /// The text does not begin as it should.
     NoRolls,
     Commitment,
-    Luck,
+    Entropy,
     /// The session has not ended, so its secret is not known.
     Running,
     Secret,
@@ -31,12 +31,12 @@ pub enum Wrong {
     Number,
     /// More rolls than a session can have.
     TooMany,
-    Throw,
-    /// The dice fell otherwise.
-    Fall,
+    UnknownDice,
+    /// The dice show other faces.
+    Faces,
     /// Fewer or more rolls than the session had.
     End,
-    /// Other dice were thrown.
+    /// Other dice were rolled.
     Check,
     /// There is something behind the end.
     Behind,
@@ -47,7 +47,7 @@ impl fmt::Display for Wrong {
         f.write_str(match self {
             Wrong::NoRolls => "this is not the text of a dice session",
             Wrong::Commitment => "the commitment is not 64 hexadecimal digits",
-            Wrong::Luck => "no such luck",
+            Wrong::Entropy => "no such luck",
             Wrong::Running => "the session has not ended, so there is no secret to check with",
             Wrong::Secret => "the secret is not 64 hexadecimal digits",
             Wrong::OtherSecret => "the secret, with this luck, is not the one that was committed to",
@@ -55,8 +55,8 @@ impl fmt::Display for Wrong {
             Wrong::Word => "no such word",
             Wrong::Number => "the rolls are not numbered one after the other",
             Wrong::TooMany => "no session has more than 1024 rolls",
-            Wrong::Throw => "no such dice",
-            Wrong::Fall => "the secret and what the players added give another roll",
+            Wrong::UnknownDice => "no such dice",
+            Wrong::Faces => "the secret and what the players added give another roll",
             Wrong::End => "the session had another number of rolls",
             Wrong::Check => "the check is that of other rolls",
             Wrong::Behind => "there is something behind the end",
@@ -73,9 +73,9 @@ pub enum Verify {
     Start,
     /// The commitment comes next, of this scheme.
     Begun(u8),
-    /// The luck, where the scheme has it.
+    /// The origin of the entropy comes next, where the scheme has it.
     Committed(u8, [u8; 32]),
-    Lucky([u8; 32], Luck),
+    WithOrigin([u8; 32], EntropyOrigin),
     /// When they pressed.
     Revealed(Verified),
     Pressed(Verified),
@@ -92,7 +92,7 @@ pub enum Verify {
 pub struct Verified {
     pub head: DiceSessionHead,
     pub rolls: u64,
-    /// Fixes which dice were thrown; none for sessions of version 0.1.0.
+    /// Fixes which dice were rolled; none for sessions of version 0.1.0.
     pub check: Option<[u8; 8]>,
 }
 
@@ -118,20 +118,22 @@ impl Verify {
                 Verify::begin(reveal(digits, Scheme::SecretAlone, commitment)?)
             }
             Verify::Committed(_, commitment) => {
-                let told = line.strip_prefix("luck ").ok_or(Wrong::Luck)?;
-                let luck = Luck::ALL.into_iter().find(|&luck| is_written(told, luck));
-                Verify::Lucky(commitment, luck.ok_or(Wrong::Luck)?)
+                let written = line.strip_prefix("luck ").ok_or(Wrong::Entropy)?;
+                let origin = EntropyOrigin::ALL
+                    .into_iter()
+                    .find(|&origin| is_written(written, origin));
+                Verify::WithOrigin(commitment, origin.ok_or(Wrong::Entropy)?)
             }
-            Verify::Lucky(commitment, luck) => {
+            Verify::WithOrigin(commitment, origin) => {
                 let digits = line.strip_prefix("secret ").ok_or(Wrong::Secret)?;
-                let scheme = Scheme::WithPlayers(luck, Added::default());
+                let scheme = Scheme::WithPlayers(origin, Added::default());
                 Verify::Revealed(reveal(digits, scheme, commitment)?)
             }
             Verify::Revealed(mut so_far) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
-                if let Scheme::WithPlayers(luck, added) = &mut so_far.head.scheme {
-                    // Where the luck is given nothing else counts.
-                    let possible = pressed.filter(|&pressed| *luck != Luck::Given || pressed == 0);
+                if let Scheme::WithPlayers(origin, added) = &mut so_far.head.scheme {
+                    // Where the entropy is given nothing else counts.
+                    let possible = pressed.filter(|&pressed| *origin != EntropyOrigin::Given || pressed == 0);
                     added.pressed = possible.ok_or(Wrong::Pressed)?;
                 }
                 Verify::Pressed(so_far)
@@ -158,8 +160,8 @@ impl Verify {
                 if so_far.rolls > DiceSession::MOST as u64 {
                     return Err(Wrong::TooMany);
                 }
-                let throw = rolled(line, &seed, so_far.rolls)?;
-                let check = check.chain_update([throw.number()]);
+                let roll = rolled(line, &seed, so_far.rolls)?;
+                let check = check.chain_update([roll.number()]);
                 Verify::Rolls { so_far, seed, check }
             }
             Verify::Done(_) => return Err(Wrong::Behind),
@@ -205,17 +207,17 @@ fn reveal(digits: &str, scheme: Scheme, commitment: [u8; 32]) -> Result<Verified
     })
 }
 
-/// The throw in a line, if it falls like this as the roll of this number.
-fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Throw, Wrong> {
+/// The dice in a line, if they show these faces in the roll of this number.
+fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     let (told, rest) = line.split_once(' ').ok_or(Wrong::Number)?;
     if number(told) != Some(wanted) {
         return Err(Wrong::Number);
     }
-    let (throw, _) = rest.split_once(':').ok_or(Wrong::Throw)?;
-    let throw = Throw::parse(throw).ok_or(Wrong::Throw)?;
-    match is_written(rest, Told(throw, &throw.fall(seed, wanted))) {
-        true => Ok(throw),
-        false => Err(Wrong::Fall),
+    let (dice, _) = rest.split_once(':').ok_or(Wrong::UnknownDice)?;
+    let roll = Roll::parse(dice).ok_or(Wrong::UnknownDice)?;
+    match is_written(rest, RollLine(roll, &roll.of_seed(seed, wanted))) {
+        true => Ok(roll),
+        false => Err(Wrong::Faces),
     }
 }
 
@@ -283,15 +285,15 @@ mod tests {
             scheme,
         });
         for number in 0..30 {
-            let throw = match number % 3 {
-                0 => Throw::RaDice(crate::rules::die::DiceSet::ALL),
-                1 => Throw::Pool {
+            let roll = match number % 3 {
+                0 => Roll::RaDice(crate::rules::die::DiceSet::ALL),
+                1 => Roll::Pool {
                     die: Die::D100,
                     count: 6,
                 },
-                _ => Throw::Pool { die: Die::D6, count: 1 },
+                _ => Roll::Pool { die: Die::D6, count: 1 },
             };
-            session.roll(throw).unwrap();
+            session.roll(roll).unwrap();
         }
         session.head.over = over;
         session
@@ -300,7 +302,7 @@ mod tests {
     fn with_players() -> Scheme {
         let word = proof::word("ANAÏS").unwrap();
         Scheme::WithPlayers(
-            Luck::Buttons,
+            EntropyOrigin::Buttons,
             Added {
                 pressed: 81_234_567,
                 word,
@@ -328,7 +330,7 @@ mod tests {
     fn a_session_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
         for (scheme, place) in [(Scheme::SecretAlone, 2), (with_players(), 3)] {
             let ended = session(scheme.clone(), true);
-            let check = ended.head.luck().map(|_| ended.check());
+            let check = ended.head.origin().map(|_| ended.check());
             let right = Verified {
                 head: ended.head.clone(),
                 rolls: 30,
@@ -356,7 +358,7 @@ mod tests {
         for (line, found, wrong) in [
             (1, 2, Wrong::OtherSecret),
             (2, 2, Wrong::OtherSecret),
-            (12, 12, Wrong::Fall),
+            (12, 12, Wrong::Faces),
             (33, 33, Wrong::End),
         ] {
             assert_eq!(verified(&old, nines(line)), Err((found, wrong)));
@@ -365,11 +367,11 @@ mod tests {
         for (line, found, wrong) in [
             (0, 0, Wrong::NoRolls),
             (1, 3, Wrong::OtherSecret),
-            (2, 2, Wrong::Luck),
+            (2, 2, Wrong::Entropy),
             (3, 3, Wrong::OtherSecret),
-            (4, 6, Wrong::Fall),
+            (4, 6, Wrong::Faces),
             (5, 5, Wrong::Word),
-            (15, 15, Wrong::Fall),
+            (15, 15, Wrong::Faces),
             (36, 36, Wrong::Check),
         ] {
             assert_eq!(verified(&new, nines(line)), Err((found, wrong)));
@@ -377,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_that_is_made_to_look_better_is_refused() {
+    fn entropy_that_is_made_to_look_better_is_refused() {
         let better = |index: usize, line: &mut String<112>| {
             if index == 2 {
                 line.clear();
@@ -404,17 +406,17 @@ mod tests {
     #[test]
     fn a_full_session_is_verified() {
         let mut full = session(with_players(), false);
-        while full.roll(Throw::Pool { die: Die::D6, count: 1 }).is_some() {}
+        while full.roll(Roll::Pool { die: Die::D6, count: 1 }).is_some() {}
         full.head.over = true;
         let rolls = verified(&full, |_, _| {}).map(|verified| verified.rolls);
         assert_eq!(rolls, Ok(DiceSession::MOST as u64));
     }
 
     #[test]
-    fn with_given_luck_nobody_pressed() {
+    fn with_given_entropy_the_press_does_not_count() {
         for (pressed, told) in [(0, None), (1, Some((4, Wrong::Pressed)))] {
             let word = proof::word("").unwrap();
-            let given = Scheme::WithPlayers(Luck::Given, Added { pressed, word });
+            let given = Scheme::WithPlayers(EntropyOrigin::Given, Added { pressed, word });
             assert_eq!(verified(&session(given, true), |_, _| {}).err(), told);
         }
     }

@@ -5,11 +5,8 @@ use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
-use super::{FLOOR, State, Supply, reading};
-use crate::{
-    table::settings::Chemistry,
-    tasks::{Channels, Clock},
-};
+use super::{FLOOR, State, Supply, is_on_battery, reading};
+use crate::tasks::{Channels, Clock};
 
 /// With an empty battery so much time is left for what was on its way to the flash.
 const LAST_SAVES: Duration = Duration::from_secs(3);
@@ -41,7 +38,7 @@ impl<'a, F, S: Supply, C: Clock, M: RawMutex> Guarded<'a, F, S, C, M> {
     /// Measured right before every operation: an average is late.
     fn may_write(&mut self) -> bool {
         let State { chemistry, empty_since } = self.channels.power.state();
-        if chemistry == Some(Chemistry::Usb) {
+        if !is_on_battery(chemistry, self.supply.vbus()) {
             return true;
         }
         if empty_since.is_some_and(|since| self.clock.now() >= since + LAST_SAVES) {

@@ -1,5 +1,13 @@
-//! The battery: the supply is measured twice a second, averaged and judged by what the owner says it is. A low battery is told
-//! once; with an empty one the screens save and stop, and go on when the voltage is back.
+//! The battery: the supply is measured twice a second, averaged and judged by the owner's setting. A low battery is reported
+//! once; with an empty one the screens save and stop, and resume when the voltage is back.
+//!
+//! Where a board senses VBUS, that decides whether a battery feeds it, and not the setting, which is USB until the owner changes it:
+//!
+//! | setting | VBUS present | VBUS absent | VBUS not sensed |
+//! |---|---|---|---|
+//! | USB | not measured | any battery: empty below [`FLOOR`], no gauge | not measured |
+//! | LiPo, 3xAAA | not measured | that battery | that battery |
+//! | not read yet | not measured | any battery | any battery |
 
 mod guard;
 mod monitor;
@@ -22,10 +30,13 @@ use crate::{
     table::{memory::Notice, settings::Chemistry},
 };
 
-/// Where the voltage of the supply can be read.
+/// The supply of a board.
 pub trait Supply {
-    /// In millivolts; none where nothing measures it.
+    /// Voltage in millivolts; none where nothing measures it.
     fn millivolts(&mut self) -> Option<u16>;
+
+    /// Whether USB power is present; none where the board cannot sense it.
+    fn vbus(&mut self) -> Option<bool>;
 }
 
 /// No flash is written or erased below this. Chips want 2.7 V, and a linear regulator takes up to 0.3 V.
@@ -96,6 +107,14 @@ impl<M: RawMutex> Default for Power<M> {
     }
 }
 
+/// Whether a battery feeds the board, so that its voltage counts.
+const fn is_on_battery(chemistry: Option<Chemistry>, vbus: Option<bool>) -> bool {
+    match vbus {
+        Some(is_present) => !is_present,
+        None => !matches!(chemistry, Some(Chemistry::Usb)),
+    }
+}
+
 /// What can be read of a supply that may be none.
 fn reading(supply: &mut impl Supply) -> Option<u16> {
     supply.millivolts().filter(|&millivolts| millivolts >= PLAUSIBLE)
@@ -117,8 +136,8 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
         }
         let before = monitor.level();
         let now = clock.now();
-        // A cable does not run empty.
-        let is_watched = chemistry != Some(Chemistry::Usb);
+        let vbus = supply.vbus();
+        let is_watched = is_on_battery(chemistry, vbus);
         let battery = match is_watched.then(|| reading(&mut supply)).flatten() {
             Some(millivolts) => Some(monitor.take(millivolts, now)),
             None => {
@@ -128,8 +147,9 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
         };
         let is_empty = monitor.level() == Level::Empty;
         power.set_empty(is_empty, now);
-        // Before the settings are known only an empty battery is worth telling.
-        let battery = battery.filter(|battery| chemistry.is_some() || battery.is_empty);
+        // Without a chemistry there is no gauge, but an empty battery is reported.
+        let has_gauge = matches!(chemistry, Some(Chemistry::LiPo | Chemistry::ThreeAaa));
+        let battery = battery.filter(|battery| has_gauge || battery.is_empty);
         // Without waiting: screens that wait for the flash, which waits for this, would never go on. What is not taken comes again.
         if is_worth_telling(told, battery) && channels.events.try_send(Event::Battery(battery)).is_ok() {
             told = battery;
@@ -139,7 +159,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
             warns = false;
         }
         let again = async {
-            match is_watched {
+            match is_watched || vbus.is_some() {
                 true => clock.until(now + SAMPLE).await,
                 false => core::future::pending().await,
             }

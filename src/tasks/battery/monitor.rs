@@ -55,15 +55,10 @@ const fn limits(chemistry: Option<Chemistry>) -> Limits {
             empty: 3150,
             curve: &[(4650, 100), (4200, 75), (3900, 55), (3600, 30), (3400, 10), (3150, 0)],
         },
-        // Whatever it is, with less nothing can be written.
-        None => Limits {
+        // An unknown battery: below the floor nothing can be written.
+        None | Some(Chemistry::Usb) => Limits {
             low: 0,
             empty: FLOOR,
-            curve: &[],
-        },
-        Some(Chemistry::Usb) => Limits {
-            low: 0,
-            empty: 0,
             curve: &[],
         },
     }

@@ -1,4 +1,4 @@
-//! What of a picture has to be sent, and in which order: the pure heart of the display task.
+//! Dirty regions: the columns in which two frames differ, and the order in which they are sent. Pure; the display task calls it.
 
 use core::ops::Range;
 
@@ -6,17 +6,17 @@ use heapless::Vec;
 
 use crate::screens::{Focus, WIDTH};
 
-/// Bytes that a run costs besides its pixels: address, place, control bytes, and the time between two transactions. A gap of
-/// unchanged columns that is not longer is cheaper sent along than left out.
+/// Overhead of a run in bytes: address, position, control bytes, and the time between two transactions. A gap of unchanged
+/// columns up to this length is sent along.
 const RUN_COST: usize = 9;
 
-/// Columns of a page that are sent together.
+/// Columns of a page that are sent in one transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub page: u8,
     start: u8,
     end: u8,
-    /// The eye is here.
+    /// Overlaps the focus of the frame.
     in_focus: bool,
 }
 
@@ -35,7 +35,7 @@ impl Run {
     }
 }
 
-/// The runs that are still to be sent. What does not fit is found when these are through.
+/// Runs that are still to be sent. Runs beyond the capacity are found by the next plan.
 #[derive(Default)]
 pub struct Plan(Vec<Run, 48>);
 
@@ -44,7 +44,7 @@ impl Plan {
         self.0.clear();
     }
 
-    /// Adds what differs between the two states of a page.
+    /// Adds the columns of a page that differ.
     pub fn add(&mut self, page: usize, wanted: &[u8; WIDTH], shown: &[u8; WIDTH], focus: Focus) {
         let mut from = 0;
         while let Some(columns) = next_run(wanted, shown, from) {
@@ -55,16 +55,16 @@ impl Plan {
         }
     }
 
-    /// Takes out what the eye looks at, or else the smallest run: a changed number, before whole lines.
+    /// Removes the next run to send: those in focus first, then the shortest.
     pub fn next(&mut self) -> Option<Run> {
         let importance = |(_, run): &(usize, &Run)| (!run.in_focus, run.end - run.start);
         let (place, _) = self.0.iter().enumerate().min_by_key(importance)?;
-        // In order, so that of equals the upper one comes first.
+        // Keeps the order, so that of equal runs the upper one is first.
         Some(self.0.remove(place))
     }
 }
 
-/// The first run of columns that differ, gaps not worth a run of their own included.
+/// The first run of columns that differ, including short gaps.
 fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Range<usize>> {
     if wanted == shown {
         return None;

@@ -1,66 +1,153 @@
-//! The commands of the two controllers, as their data sheets have them.
+//! Commands for the two controllers, sent by the `ssd1306` driver. The SH1106 takes the same ones, except for three that it does
+//! not support, and its memory is wider than its glass.
+//!
+//! `Ssd1306Async::init` is not used: it switches the panel on while its memory still holds noise.
 
-use crate::{screens::Light, table::settings::Controller};
+use ssd1306::{
+    Ssd1306Async,
+    command::{AddrMode, CommandAsync as Command, Page, VcomhLevel},
+    mode::BasicMode,
+    prelude::{Brightness as Level, DisplayRotation, DisplaySize128x64},
+};
 
-/// How many command bytes name a place, and how many there are at most.
-pub const PLACE: usize = 3;
-pub const LONGEST: usize = SSD1306.len();
+use super::{
+    bus::{Bus, NoAnswer},
+    interface::Interface,
+};
+use crate::{screens::Brightness, table::settings::Controller};
 
-/// The first line is the same for both: off, clock, 64 rows without offset, alternating rows, upright, deselect level, the
-/// memory is shown as it is.
-const SSD1306: [u8; 21] = [
-    0xae, 0xd5, 0x80, 0xa8, 63, 0xd3, 0, 0x40, 0xda, 0x12, 0xa1, 0xc8, 0xdb, 0x40, 0xa4, 0xa6, //
-    // The charge pump on, page addressing, no scrolling: the SH1106 knows no other addressing, does not scroll, and its pump
-    // runs from the start.
-    0x8d, 0x14, 0x20, 0x02, 0x2e,
+type Driver<'a, B> = Ssd1306Async<Interface<'a, B>, DisplaySize128x64, BasicMode>;
+
+/// Set-up that both controllers support. The panel stays off.
+const SET_UP: [Command; 11] = [
+    Command::DisplayOn(false),
+    Command::DisplayClockDiv(8, 0),
+    Command::Multiplex(63),
+    Command::DisplayOffset(0),
+    Command::StartLine(0),
+    Command::ComPinConfig(true, false),
+    Command::SegmentRemap(true),
+    Command::ReverseComDir(true),
+    Command::VcomhDeselect(VcomhLevel::Auto),
+    Command::AllOn(false),
+    Command::Invert(false),
 ];
-/// So many of these bytes both know.
-const OF_BOTH: usize = 16;
 
-/// What a misread byte may have changed and what can be told to a lit panel without a flicker: first row, upright, the memory is
-/// shown as it is.
-pub const RESTATED: [u8; 5] = [0x40, 0xa1, 0xc8, 0xa4, 0xa6];
+/// The SH1106 has page addressing only, does not scroll, and its charge pump is on after reset.
+const SET_UP_SSD1306: [Command; 3] = [
+    Command::ChargePump(true),
+    Command::AddressMode(AddrMode::Page),
+    Command::EnableScroll(false),
+];
 
-impl Controller {
-    /// Tells it how it is driven. It stays off: its memory holds noise.
-    pub(super) const fn set_up(self) -> &'static [u8] {
-        match self {
-            Controller::Ssd1306 => &SSD1306,
-            Controller::Sh1106 => SSD1306.split_at(OF_BOTH).0,
-        }
-    }
+/// Settings that a misread byte may have changed and that can be sent to a lit panel without flicker.
+const RESTATED: [Command; 5] = [
+    Command::StartLine(0),
+    Command::SegmentRemap(true),
+    Command::ReverseComDir(true),
+    Command::AllOn(false),
+    Command::Invert(false),
+];
 
-    /// Where the next pixels go, in the one way of addressing that both know.
-    pub(super) const fn place(self, page: u8, column: u8) -> [u8; PLACE] {
-        // The memory of the SH1106 is 132 columns wide; the glass shows the middle.
-        let column = match self {
-            Controller::Ssd1306 => column,
-            Controller::Sh1106 => column + 2,
-        };
-        [0xb0 | page & 0x07, column & 0x0f, 0x10 | column >> 4]
-    }
+/// The pages of the glass. `Ssd1306Async::set_row` converts a number instead, which panics beyond page 15.
+const PAGES: [Page; 8] = [
+    Page::Page0,
+    Page::Page1,
+    Page::Page2,
+    Page::Page3,
+    Page::Page4,
+    Page::Page5,
+    Page::Page6,
+    Page::Page7,
+];
+
+/// The SH1106 has 132 columns of memory; the glass shows the middle 128.
+const SH1106_FIRST_COLUMN: u8 = 2;
+
+fn driver<B: Bus>(interface: Interface<'_, B>) -> Driver<'_, B> {
+    Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
 }
 
-/// Whether the panel says that it is on.
+/// Sends commands in one transaction.
+async fn send<B: Bus>(bus: &mut B, commands: impl IntoIterator<Item = Command>) -> Result<(), NoAnswer> {
+    let mut interface = Interface::new(bus);
+    for command in commands {
+        command.send(&mut interface).await?;
+    }
+    Ok(driver(interface).draw(&[]).await?)
+}
+
+/// Sends NOPs. They also complete a command that was cut off before its argument.
+pub async fn send_nops<B: Bus>(bus: &mut B, count: usize) -> Result<(), NoAnswer> {
+    send(bus, core::iter::repeat_n(Command::Noop, count)).await
+}
+
+/// Sends the settings that [`set_up`] has sent before, as far as this cannot be seen.
+pub async fn restate<B: Bus>(bus: &mut B) -> Result<(), NoAnswer> {
+    send(bus, RESTATED).await
+}
+
+/// Configures the panel and leaves it off.
+pub async fn set_up<B: Bus>(bus: &mut B, controller: Controller) -> Result<(), NoAnswer> {
+    let specific: &[Command] = match controller {
+        Controller::Ssd1306 => &SET_UP_SSD1306,
+        Controller::Sh1106 => &[],
+    };
+    send(bus, SET_UP.iter().chain(specific).copied()).await
+}
+
+/// Moves to a page and a column of the glass, in page addressing.
+async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: u8) -> Result<Driver<'_, B>, NoAnswer> {
+    let first = match controller {
+        Controller::Ssd1306 => 0,
+        Controller::Sh1106 => SH1106_FIRST_COLUMN,
+    };
+    let page = PAGES.get(usize::from(page)).copied().ok_or(NoAnswer)?;
+    let mut interface = Interface::new(bus);
+    Command::PageStart(page).send(&mut interface).await?;
+    let mut driver = driver(interface);
+    driver.set_column(column + first).await?;
+    Ok(driver)
+}
+
+/// Writes pixels to a page, from this column on.
+pub async fn draw<B: Bus>(
+    bus: &mut B,
+    controller: Controller,
+    (page, column): (u8, u8),
+    pixels: &[u8],
+) -> Result<(), NoAnswer> {
+    Ok(move_to(bus, controller, page, column).await?.draw(pixels).await?)
+}
+
+/// Reads pixels, see [`Bus::read_back`].
+pub async fn read_back<B: Bus>(
+    bus: &mut B,
+    controller: Controller,
+    (page, column): (u8, u8),
+    pixels: &mut [u8],
+) -> Result<(), NoAnswer> {
+    let driver = move_to(bus, controller, page, column).await?;
+    driver.release().read_back(pixels).await
+}
+
+/// Sets pre-charge and contrast, and switches the panel on or off.
+pub async fn set_brightness<B: Bus>(bus: &mut B, brightness: Brightness) -> Result<(), NoAnswer> {
+    let level = match brightness {
+        Brightness::Off | Brightness::Dim | Brightness::Full(0 | 1) => Level::DIMMEST,
+        Brightness::Full(2) => Level::DIM,
+        Brightness::Full(3) => Level::NORMAL,
+        Brightness::Full(4) => Level::BRIGHT,
+        Brightness::Full(_) => Level::BRIGHTEST,
+    };
+    let mut driver = driver(Interface::new(bus));
+    driver.set_brightness(level).await?;
+    driver.set_display_on(brightness != Brightness::Off).await?;
+    Ok(driver.draw(&[]).await?)
+}
+
+/// Whether the status byte says that the panel is on (SSD1306 data sheet, table 9-3: D6).
 pub const fn is_on(status: u8) -> bool {
     const OFF: u8 = 1 << 6;
     status & OFF == 0
-}
-
-impl Light {
-    /// Pre-charge, contrast, and on or off.
-    pub(super) const fn commands(self) -> [u8; 5] {
-        let (precharge, contrast) = match self {
-            Light::Off | Light::Dim | Light::Full(0 | 1) => (0x11, 0x00),
-            Light::Full(2) => (0x21, 0x2f),
-            Light::Full(3) => (0x21, 0x5f),
-            Light::Full(4) => (0x21, 0x9f),
-            Light::Full(_) => (0x21, 0xff),
-        };
-        let switch = match self {
-            Light::Off => 0xae,
-            Light::Dim | Light::Full(_) => 0xaf,
-        };
-        [0xd9, precharge, 0x81, contrast, switch]
-    }
 }

@@ -1,13 +1,16 @@
-//! Display: keeps the panel equal to the wanted picture. Only what changed goes over the bus, a run at a time, first what the eye
-//! looks at, and a newer picture takes over between two runs. Once a second a page is sent again, so that nothing misread stays. A
-//! panel on I2C that is missing, pulled out or held is looked for again, often after the start and then every second.
+//! Display task: keeps the panel equal to the frame that the UI task draws, over a [`Bus`] and the `ssd1306` driver.
+//!
+//! Only changed columns are sent, the area in focus first; a newer frame takes over between two transactions. One page is
+//! rewritten every second, so that a misread byte does not stay. A panel on I2C that is missing, unplugged or holds the bus is
+//! probed again; nothing here may block the heartbeat.
 
+mod bit_bang;
 mod bus;
 mod changes;
 mod controller;
 mod i2c;
-mod lines;
-mod link;
+mod identify;
+mod interface;
 mod spi;
 
 use core::{
@@ -15,9 +18,10 @@ use core::{
     convert::Infallible,
 };
 
+pub use bit_bang::{BitBangI2c, Line};
 pub use bus::{Bus, NoAnswer};
 use changes::{Plan, Run};
-use controller::{RESTATED, is_on};
+use controller::is_on;
 use embassy_futures::select::{Either, select};
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
@@ -26,7 +30,6 @@ use embassy_sync::{
 use embassy_time::Duration;
 use embedded_hal::digital::OutputPin;
 pub use i2c::{I2cBus, I2cPort};
-pub use lines::{Line, Lines};
 pub use spi::{SpiBus, SpiLines};
 
 use super::{
@@ -35,34 +38,34 @@ use super::{
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
-    screens::{Event, Focus, Frame, Light, PAGES, Panel, PanelBus, WIDTH},
-    table::settings::{Controller, Drive},
+    screens::{Brightness, Event, Focus, Frame, PAGES, Panel, PanelBus, WIDTH},
+    table::settings::{Controller, PanelConfig},
 };
 
-/// How often a missing panel is looked for, and a present one asked whether it is still there.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// Some panels are ready later than the chip: so often one is looked for, so long after the start.
-const LOOK_EARLY: Duration = Duration::from_millis(15);
+/// Interval between probes for a missing panel, and between status checks of a present one.
+const PROBE_INTERVAL: Duration = Duration::from_secs(1);
+/// Some panels start later than the chip: probe every 15 ms for the first 300 ms.
+const EARLY_PROBE_INTERVAL: Duration = Duration::from_millis(15);
 const EARLY: Duration = Duration::from_millis(300);
-/// So long nothing has changed before something is sent that nobody waits for.
-const QUIET: Duration = Duration::from_millis(100);
-/// A page is rewritten in parts: a press does not wait for all of it.
+/// Idle time before a background refresh.
+const IDLE: Duration = Duration::from_millis(100);
+/// Columns of a background refresh in one transaction: a press does not wait for a whole page.
 const PART: usize = WIDTH / 4;
 const PARTS: usize = WIDTH / PART * PAGES;
 
-/// The wanted picture, between the one who draws and the one who sends.
+/// The wanted frame, shared by the UI task, which draws it, and the display task, which sends it.
 pub struct SharedFrame<M: RawMutex> {
     wanted: Mutex<M, RefCell<Wanted>>,
     changed: Signal<M, ()>,
-    /// A picture is on its way.
+    /// Changes are being sent.
     sending: Mutex<M, Cell<bool>>,
     sent: Signal<M, ()>,
 }
 
 struct Wanted {
     frame: Frame,
-    light: Light,
-    drive: Drive,
+    brightness: Brightness,
+    config: PanelConfig,
 }
 
 impl<M: RawMutex> SharedFrame<M> {
@@ -70,8 +73,8 @@ impl<M: RawMutex> SharedFrame<M> {
     pub const fn new() -> SharedFrame<M> {
         let wanted = Wanted {
             frame: Frame::new(),
-            light: Light::Full(3),
-            drive: Drive::USUAL,
+            brightness: Brightness::Full(3),
+            config: PanelConfig::AUTOMATIC,
         };
         SharedFrame {
             wanted: Mutex::new(RefCell::new(wanted)),
@@ -81,23 +84,23 @@ impl<M: RawMutex> SharedFrame<M> {
         }
     }
 
-    /// From now on this is wanted.
-    pub fn show(&self, frame: &Frame, light: Light, drive: Drive) {
+    /// Replaces the wanted frame.
+    pub fn show(&self, frame: &Frame, brightness: Brightness, config: PanelConfig) {
         self.wanted.lock(|wanted| {
             let mut wanted = wanted.borrow_mut();
             wanted.frame.clone_from(frame);
-            wanted.light = light;
-            wanted.drive = drive;
+            wanted.brightness = brightness;
+            wanted.config = config;
         });
         self.changed.signal(());
     }
 
-    /// Whether a picture is on its way to the glass.
+    /// Whether changes are being sent.
     pub fn is_sending(&self) -> bool {
         self.sending.lock(Cell::get)
     }
 
-    /// Waits until nothing is on its way any more.
+    /// Waits until no changes are being sent.
     pub async fn sent(&self) {
         while self.is_sending() {
             self.sent.wait().await;
@@ -111,12 +114,12 @@ impl<M: RawMutex> SharedFrame<M> {
         }
     }
 
-    fn light(&self) -> Light {
-        self.wanted.lock(|wanted| wanted.borrow().light)
+    fn brightness(&self) -> Brightness {
+        self.wanted.lock(|wanted| wanted.borrow().brightness)
     }
 
-    fn drive(&self) -> Drive {
-        self.wanted.lock(|wanted| wanted.borrow().drive)
+    fn config(&self) -> PanelConfig {
+        self.wanted.lock(|wanted| wanted.borrow().config)
     }
 
     fn page(&self, page: usize) -> Option<[u8; WIDTH]> {
@@ -124,7 +127,7 @@ impl<M: RawMutex> SharedFrame<M> {
             .lock(|wanted| wanted.borrow().frame.pages().get(page).copied())
     }
 
-    /// Plans to send all in which the wanted picture differs from the one shown. Page by page, so that no interrupt waits long.
+    /// Plans all differences between the wanted frame and the one shown. One lock for each page, to keep interrupt latency low.
     fn plan(&self, shown: &Frame, plan: &mut Plan) {
         plan.clear();
         self.changed.reset();
@@ -145,32 +148,24 @@ impl<M: RawMutex> Default for SharedFrame<M> {
     }
 }
 
-/// Why the panel is no longer served.
-enum Ended {
-    /// It never took all that it was told, here and at this speed.
-    Unanswered,
-    /// It does not answer any more.
-    Lost,
-    /// It has to be set up anew: after sleep, or to be driven otherwise.
-    Again,
-}
+/// The panel has to be set up again: it did not answer, lost power, was dark, or its settings changed.
+struct Reconnect;
 
-impl From<NoAnswer> for Ended {
-    fn from(NoAnswer: NoAnswer) -> Ended {
-        Ended::Lost
+impl From<NoAnswer> for Reconnect {
+    fn from(NoAnswer: NoAnswer) -> Reconnect {
+        Reconnect
     }
 }
 
-/// How hard the board works.
+/// System clock of the board.
 pub trait CpuClock {
-    /// Nobody looks: it may run slower.
+    /// Lower frequency while the panel is dark.
     fn low(&mut self);
 
     fn full(&mut self);
 }
 
-/// Serves the panel on `bus` for ever. The `led` is lit while there is none, and the board's `cpu_clock` is low while the panel is
-/// dark.
+/// Serves the panel on `bus`. The `led` is lit while there is no panel; `cpu_clock` is low while the panel is dark.
 pub async fn run<B: Bus, M: RawMutex>(
     mut bus: B,
     mut led: impl OutputPin,
@@ -178,104 +173,99 @@ pub async fn run<B: Bus, M: RawMutex>(
     clock: &impl Clock,
     channels: &Channels<M>,
 ) -> ! {
-    // Wait for the first frame: it carries the bus settings.
+    // The first frame carries the panel's settings.
     channels.frame.changed.wait().await;
-    // What the panel shows. Here and not in what is handed on, which the stack would have to hold.
+    // Contents of the panel. Declared here and passed by reference, because a moved frame takes 1 KiB of stack.
     let mut shown = Frame::new();
     let early = clock.now() + EARLY;
     let mut is_missing = false;
     loop {
-        let chosen = B::concerning(channels.frame.drive());
+        let config = channels.frame.config();
         channels.heartbeats.heartbeat(TaskId::Display);
-        let Some(driven) = bus.next_attempt(chosen, clock).await else {
-            // An LED that cannot be lit is no reason to stop.
+        let Some(panel_bus) = bus.next_attempt(config, clock).await else {
+            // Without an LED there is nothing else to signal with.
             let _ = led.set_high();
             if !is_missing {
                 is_missing = channels.events.try_send(Event::Panel(None)).is_ok();
             }
-            let pause = if clock.now() < early { LOOK_EARLY } else { LOOK_AGAIN };
+            let pause = if clock.now() < early {
+                EARLY_PROBE_INTERVAL
+            } else {
+                PROBE_INTERVAL
+            };
             clock.until(clock.now() + pause).await;
             continue;
         };
         let session = Session {
             clock,
             channels,
-            chosen,
-            driven,
+            config,
+            panel_bus,
         };
-        match session.serve(&mut bus, &mut shown, &mut led, &mut cpu_clock).await {
-            Ended::Unanswered => continue,
-            Ended::Lost => bus.served(chosen, true),
-            Ended::Again => bus.served(chosen, false),
+        if session
+            .serve(&mut bus, &mut shown, &mut led, &mut cpu_clock)
+            .await
+            .is_ok()
+        {
+            bus.served();
+            is_missing = false;
         }
-        is_missing = false;
     }
 }
 
-/// One time of being connected: from setting the panel up to its loss.
+/// One connection, from setting the panel up until that is necessary again.
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,
-    chosen: Drive,
-    driven: PanelBus,
+    config: PanelConfig,
+    panel_bus: PanelBus,
 }
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
-    /// Comes back only when the panel has to be set up anew.
+    /// Returns an error if the panel could not be set up, and otherwise when it has to be set up again.
     async fn serve<B: Bus>(
         &self,
         bus: &mut B,
         shown: &mut Frame,
         led: &mut impl OutputPin,
         cpu_clock: &mut impl CpuClock,
-    ) -> Ended {
-        let Ok(connected) = poll_out_of_line(self.set_up(bus, shown)).await else {
-            return Ended::Unanswered;
-        };
+    ) -> Result<(), NoAnswer> {
+        let connected = poll_out_of_line(self.set_up(bus, shown)).await?;
         let _ = led.set_low();
-        let Err(ended) = poll_out_of_line(self.keep_equal(bus, connected, shown, cpu_clock)).await;
-        ended
+        let Err(Reconnect) = poll_out_of_line(self.keep_equal(bus, connected, shown, cpu_clock)).await;
+        Ok(())
     }
 
-    /// Tells the panel how it is driven, and shows the whole picture.
+    /// Configures the panel, sends the whole frame and switches the panel on.
     async fn set_up<B: Bus>(&self, bus: &mut B, shown: &mut Frame) -> Result<Connected, NoAnswer> {
         let shared = &self.channels.frame;
-        // What was told last may have been cut off.
-        const CUT_OFF: [u8; 2] = [link::NOTHING; 2];
-        bus.write(&CUT_OFF, &[]).await?;
-        let controller = match self.chosen.controller {
+        // Complete a command that a reset may have cut off.
+        controller::send_nops(bus, 2).await?;
+        let controller = match self.config.controller {
             Some(controller) => controller,
-            None => poll_out_of_line(link::identify(bus)).await?,
+            None => poll_out_of_line(identify::identify(bus)).await?,
         };
-        let mut driven = self.driven;
-        if let Some(faster) = bus.hurry(self.chosen) {
-            if poll_out_of_line(link::is_clean(bus, controller)).await {
-                driven = faster;
-            } else {
-                bus.slow_down();
-                bus.write(&CUT_OFF, &[]).await?;
-            }
-        }
-        bus.write(controller.set_up(), &[]).await?;
-        // Told before the picture is sent, which may tell it too.
+        controller::set_up(bus, controller).await?;
+        // Before the frame is sent: the self-test page in it may show this.
         let found = Panel {
             controller,
-            bus: driven,
+            bus: self.panel_bus,
         };
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
+            // A panel that stretches the clock may take a quarter of a second for a page.
+            self.channels.heartbeats.heartbeat(TaskId::Display);
             let run = Run::new(page, 0..WIDTH, Focus::NOWHERE);
             poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
         }
-        bus.tune();
-        let light = shared.light();
-        bus.write(&light.commands(), &[]).await?;
+        let brightness = shared.brightness();
+        controller::set_brightness(bus, brightness).await?;
         let status = bus.status().await?;
         Ok(Connected {
             controller,
-            light,
-            // A module that says it is off just after it was switched on cannot be read: what it says later means nothing.
-            readable: status.is_some_and(is_on) && light != Light::Off,
+            brightness,
+            // A module that reports "off" right after it was switched on cannot be read.
+            readable: status.is_some_and(is_on) && brightness != Brightness::Off,
         })
     }
 
@@ -286,7 +276,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    /// Sends whatever of the picture is not on the glass, and says whether that was anything.
+    /// Sends all differences and returns whether there were any.
     async fn send_changes<B: Bus>(
         &self,
         bus: &mut B,
@@ -301,6 +291,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             let mut runs = 0;
             while let Some(run) = plan.next() {
                 shared.set_sending(true);
+                self.channels.heartbeats.heartbeat(TaskId::Display);
                 poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
                 runs += 1;
                 if shared.changed.signaled() {
@@ -314,7 +305,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    /// Sends a page again, from this part on, and says with which part to go on. A new picture ends it.
+    /// Rewrites a page from this part on and returns the part to continue with. A new frame ends it early.
     async fn rewrite<B: Bus>(
         &self,
         bus: &mut B,
@@ -323,8 +314,8 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         first: usize,
     ) -> Result<usize, NoAnswer> {
         if first == 0 {
-            bus.write(&RESTATED, &[]).await?;
-            bus.write(&connected.light.commands(), &[]).await?;
+            controller::restate(bus).await?;
+            controller::set_brightness(bus, connected.brightness).await?;
         }
         let page = first * PART / WIDTH;
         let mut part = first;
@@ -343,40 +334,41 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         mut connected: Connected,
         shown: &mut Frame,
         cpu_clock: &mut impl CpuClock,
-    ) -> Result<Infallible, Ended> {
+    ) -> Result<Infallible, Reconnect> {
         let shared = &self.channels.frame;
-        let mut look = self.clock.now() + LOOK_AGAIN;
+        let mut next_probe = self.clock.now() + PROBE_INTERVAL;
         let mut part = 0;
         loop {
             self.channels.heartbeats.heartbeat(TaskId::Display);
             let sent = self.send_changes(bus, connected.controller, shown).await;
             shared.set_sending(false);
             if sent? {
-                look = look.max(self.clock.now() + QUIET);
+                next_probe = next_probe.max(self.clock.now() + IDLE);
             }
-            let wanted = shared.light();
-            if B::concerning(shared.drive()) != self.chosen || (connected.light == Light::Off && wanted != Light::Off) {
-                return Err(Ended::Again);
+            let wanted = shared.brightness();
+            let wakes = connected.brightness == Brightness::Off && wanted != Brightness::Off;
+            if shared.config() != self.config || wakes {
+                return Err(Reconnect);
             }
-            if wanted != connected.light {
-                connected.light = wanted;
-                bus.write(&wanted.commands(), &[]).await?;
+            if wanted != connected.brightness {
+                connected.brightness = wanted;
+                controller::set_brightness(bus, wanted).await?;
             }
-            if wanted == Light::Off {
-                // A dark panel is not asked whether it is there: it is set up anew before it is lit.
+            if wanted == Brightness::Off {
+                // A dark panel is not probed: it is set up again before it is lit.
                 cpu_clock.low();
                 self.wait_for_change().await;
                 cpu_clock.full();
                 continue;
             }
-            if let Either::Second(()) = select(shared.changed.wait(), self.clock.until(look)).await {
-                look = self.clock.now() + LOOK_AGAIN;
-                // It answers with what the last write was about.
-                bus.write(&[link::NOTHING], &[]).await?;
+            if let Either::Second(()) = select(shared.changed.wait(), self.clock.until(next_probe)).await {
+                next_probe = self.clock.now() + PROBE_INTERVAL;
+                // A read after pixels would return pixels instead of the status.
+                controller::send_nops(bus, 1).await?;
                 let status = bus.status().await?;
                 if connected.readable && !status.is_some_and(is_on) {
-                    // It lost its power for a moment, and with it all it was told.
-                    return Err(Ended::Again);
+                    // It lost power for a moment, and with it all settings.
+                    return Err(Reconnect);
                 }
                 part = self.rewrite(bus, &connected, shown, part).await?;
             }
@@ -384,15 +376,15 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     }
 }
 
-/// A panel that was set up.
+/// State of a panel that was set up.
 struct Connected {
     controller: Controller,
-    light: Light,
-    /// Whether it can be asked if it is on.
+    brightness: Brightness,
+    /// The status byte tells whether the panel is on.
     readable: bool,
 }
 
-/// Sends one run of a page as it is wanted now, and notes that it is shown.
+/// Sends one run of the wanted frame and notes it as shown.
 async fn send<B: Bus, M: RawMutex>(
     bus: &mut B,
     controller: Controller,
@@ -411,8 +403,7 @@ async fn send<B: Bus, M: RawMutex>(
     ) else {
         return Err(NoAnswer);
     };
-    bus.write(&controller.place(run.page, columns.start as u8), pixels)
-        .await?;
+    controller::draw(bus, controller, (run.page, columns.start as u8), pixels).await?;
     kept.copy_from_slice(pixels);
     Ok(())
 }

@@ -1,38 +1,33 @@
-//! The panel on SPI: a module with seven pins, which has a line for commands or pixels, one that selects it and one that resets
-//! it. It is only written to: nobody can say whether it is there.
+//! Panel on SPI: a module with seven pins, with lines that select it (CS), tell pixels from commands (DC) and reset it (RES).
+//! Write-only: a missing panel cannot be detected.
 
 use embassy_time::Duration;
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus as Port;
 
-use super::{
-    bus::{Bus, NoAnswer},
-    controller::LONGEST,
-};
-use crate::{screens::PanelBus, table::settings::Drive, tasks::Clock};
+use super::bus::{Bus, NoAnswer};
+use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
 
-/// The data sheets ask for a few microseconds; long wires and a capacitor on the module take longer.
+/// Length of the reset pulse and pause after it. The data sheets require 3 us; long wires and a capacitor on the module need more.
 const RESET: Duration = Duration::from_micros(100);
 
-/// A panel that has an SPI port for itself.
+/// A panel on an SPI port that it does not share.
 pub struct SpiBus<S, P> {
     port: S,
     lines: SpiLines<P>,
-    /// The port itself failed since the last panel.
+    /// The port failed since the panel was last set up.
     failed: bool,
-    /// As it was driven last.
-    driven: Option<Drive>,
-    /// What is sent may be a constant, and who sends it may not reach where those lie.
-    commands: [u8; LONGEST],
+    /// Settings of the previous attempt.
+    config: Option<PanelConfig>,
 }
 
-/// The lines of the module beside clock and data.
+/// Lines of the module besides clock and data.
 pub struct SpiLines<P> {
-    /// CS: low while it is meant.
+    /// CS: low while the panel is selected.
     pub select: P,
     /// DC: high for pixels, low for commands.
     pub pixels: P,
-    /// RES: low while it is reset.
+    /// RES: low during a reset.
     pub reset: P,
 }
 
@@ -42,17 +37,14 @@ impl<S: Port, P: OutputPin> SpiBus<S, P> {
             port,
             lines,
             failed: false,
-            driven: None,
-            commands: [0; LONGEST],
+            config: None,
         }
     }
 
     async fn send(&mut self, commands: &[u8], pixels: &[u8]) -> Result<(), NoAnswer> {
-        let copy = self.commands.get_mut(..commands.len()).ok_or(NoAnswer)?;
-        copy.copy_from_slice(commands);
-        if !copy.is_empty() {
+        if !commands.is_empty() {
             self.lines.pixels.set_low().map_err(|_| NoAnswer)?;
-            self.port.write(copy).await.map_err(|_| NoAnswer)?;
+            self.port.write(commands).await.map_err(|_| NoAnswer)?;
             self.port.flush().await.map_err(|_| NoAnswer)?;
         }
         if !pixels.is_empty() {
@@ -65,22 +57,14 @@ impl<S: Port, P: OutputPin> SpiBus<S, P> {
 }
 
 impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
-    /// It has one speed, and is never asked anything.
-    fn concerning(chosen: Drive) -> Drive {
-        Drive {
-            controller: chosen.controller,
-            ..Drive::default()
-        }
-    }
-
-    async fn next_attempt(&mut self, chosen: Drive, clock: &impl Clock) -> Option<PanelBus> {
-        // One attempt, and a pause after it.
+    async fn next_attempt(&mut self, config: PanelConfig, clock: &impl Clock) -> Option<PanelBus> {
+        // One attempt, then a pause.
         self.failed = !self.failed;
         if !self.failed {
             return None;
         }
-        // Another choice needs no reset: a controller that is taken for the other one still shows what it can.
-        if self.driven.replace(chosen).is_some_and(|driven| driven != chosen) {
+        // A changed setting needs no reset, which would be visible.
+        if self.config.replace(config).is_some_and(|previous| previous != config) {
             return Some(PanelBus::Spi);
         }
         self.lines.reset.set_low().ok()?;
@@ -90,7 +74,7 @@ impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
         Some(PanelBus::Spi)
     }
 
-    fn served(&mut self, _: Drive, _: bool) {
+    fn served(&mut self) {
         self.failed = false;
     }
 

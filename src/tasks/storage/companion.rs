@@ -8,7 +8,7 @@ use crate::table::{
     Record, Unreadable,
     companion::CompanionPart,
     memory::{Notice, StoreError},
-    rolls::{DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Throws},
+    rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
     sheet::{PARTS, Sheet, SheetHead, SheetPart},
 };
 
@@ -70,20 +70,20 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
     /// Reads everything into the loaded state; what cannot be read is left as it is, and told once for all of it.
     pub(super) async fn read_companion(&mut self) {
         let mut notice = None;
-        match self.read::<Throws>(Key::Companion(CompanionPart::Throws)).await {
-            Ok(None) => {}
-            Ok(Some(throws)) => self
-                .channels
-                .loaded
-                .lock(|loaded| loaded.borrow_mut().companion.throws = throws),
-            Err(told) => notice = Some(told),
-        }
-        match self.read::<Rolls>(Key::Companion(CompanionPart::Rolls)).await {
+        match self.read::<RaRollLog>(Key::Companion(CompanionPart::RaRolls)).await {
             Ok(None) => {}
             Ok(Some(rolls)) => self
                 .channels
                 .loaded
-                .lock(|loaded| loaded.borrow_mut().companion.rolls = rolls),
+                .lock(|loaded| loaded.borrow_mut().companion.ra_rolls = rolls),
+            Err(told) => notice = Some(told),
+        }
+        match self.read::<PoolRollLog>(Key::Companion(CompanionPart::PoolRolls)).await {
+            Ok(None) => {}
+            Ok(Some(rolls)) => self
+                .channels
+                .loaded
+                .lock(|loaded| loaded.borrow_mut().companion.pool_rolls = rolls),
             Err(told) => notice = Some(told),
         }
         match self.store.session().await {

@@ -7,6 +7,8 @@
 //! | 6..8 | checksum of the length |
 //! | 8.. | data |
 
+use core::ops::RangeInclusive;
+
 /// What stands before the data.
 pub const HEADER: usize = 8;
 
@@ -14,6 +16,49 @@ pub type Header = [u8; HEADER];
 
 /// A header that belongs to no item: the map steps over it, one byte at a time, to the next whole item.
 pub const NO_HEADER: Header = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+
+/// Only items with data of such lengths (key and record) are shown to the map; 8 would be taken for a header.
+pub const LENGTHS: RangeInclusive<usize> = 9..=512;
+
+/// The start of some bytes of a sector.
+pub enum Start {
+    /// A whole item with this many bytes of data.
+    Item(usize),
+    Other,
+    /// More bytes are needed to tell.
+    Unknown,
+}
+
+impl Start {
+    pub fn of(bytes: &[u8]) -> Start {
+        let Some((header, rest)) = bytes.split_first_chunk() else {
+            return Start::Unknown;
+        };
+        let Some((length, check)) = parse(header) else {
+            return Start::Other;
+        };
+        let length = usize::from(length);
+        if !LENGTHS.contains(&length) {
+            return Start::Other;
+        }
+        let Some(data) = rest.get(..length) else {
+            return Start::Unknown;
+        };
+        let mut sum = Checksum::new();
+        sum.add(data);
+        match sum.value() == check {
+            true => Start::Item(length),
+            false => Start::Other,
+        }
+    }
+}
+
+/// The header of a removed item, which the map steps over.
+pub fn removed(length: u16) -> Header {
+    let [low, high] = length.to_le_bytes();
+    let [check_low, check_high] = length_check([low, high]).to_le_bytes();
+    [0, 0, 0, 0, low, high, check_low, check_high]
+}
 
 /// The length of the data and their checksum, if the length is right.
 pub fn parse(header: &Header) -> Option<(u16, u32)> {
@@ -24,17 +69,9 @@ pub fn parse(header: &Header) -> Option<(u16, u32)> {
 
 /// CRC-16F/4.2 of the two bytes of a length, never 0xffff.
 fn length_check(length: [u8; 2]) -> u16 {
-    let mut check = 0xffffu16;
-    for byte in length {
-        check ^= u16::from(byte);
-        for _ in 0..8 {
-            check = if check & 1 == 1 {
-                check >> 1 ^ 0x1a2e
-            } else {
-                check >> 1
-            };
-        }
-    }
+    let check = length.iter().fold(0xffff, |check: u16, &byte| {
+        check >> 8 ^ LENGTH_TABLE.get(usize::from(check as u8 ^ byte)).copied().unwrap_or(0)
+    });
     match check ^ 0xffff {
         0xffff => 0xfffe,
         other => other,
@@ -51,12 +88,15 @@ impl Checksum {
     }
 
     pub fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 ^= u32::from(byte);
-            for _ in 0..2 {
-                // A nibble at a time: a table of 16 costs no flash worth counting and is four times as fast as bits.
-                self.0 = self.0 >> 4 ^ NIBBLES.get((self.0 & 15) as usize).copied().unwrap_or(0);
-            }
+        // Every byte of the memory is checked at the start: the table takes a fifth of the time of bits, and four bytes a round save a
+        // fifth of that.
+        let step = |sum: u32, byte: u8| sum >> 8 ^ DATA_TABLE.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0);
+        let (fours, rest) = bytes.as_chunks();
+        for &[a, b, c, d] in fours {
+            self.0 = step(step(step(step(self.0, a), b), c), d);
+        }
+        for &byte in rest {
+            self.0 = step(self.0, byte);
         }
     }
 
@@ -70,15 +110,28 @@ impl Checksum {
     }
 }
 
-const NIBBLES: [u32; 16] = {
-    let mut table = [0; 16];
+static DATA_TABLE: [u32; 256] = table(0x82f6_3b78);
+static LENGTH_TABLE: [u16; 256] = {
+    let wide = table(0x1a2e);
+    let mut narrow = [0; 256];
+    let mut index = 0;
+    while index < narrow.len() {
+        narrow[index] = wide[index] as u16;
+        index += 1;
+    }
+    narrow
+};
+
+/// What a byte adds to a checksum with this polynomial, reflected.
+const fn table(polynomial: u32) -> [u32; 256] {
+    let mut table = [0; 256];
     let mut index = 0;
     while index < table.len() {
         let mut value = index as u32;
         let mut bit = 0;
-        while bit < 4 {
+        while bit < 8 {
             value = if value & 1 == 1 {
-                value >> 1 ^ 0x82f6_3b78
+                value >> 1 ^ polynomial
             } else {
                 value >> 1
             };
@@ -88,4 +141,4 @@ const NIBBLES: [u32; 16] = {
         index += 1;
     }
     table
-};
+}

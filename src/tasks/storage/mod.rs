@@ -7,7 +7,9 @@
 mod backup;
 mod companion;
 mod examine;
+mod index;
 mod items;
+mod look;
 mod requests;
 mod results;
 mod sectors;

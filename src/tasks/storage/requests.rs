@@ -115,8 +115,8 @@ fn subject(request: &Request) -> Option<(Kind, u32)> {
         Request::Head(header) => (Kind::Head, header.number()),
         Request::Chunk(index, _) => (Kind::Chunk, (*index).into()),
         Request::Companion(part, _) => match *part {
-            CompanionPart::Throws => (Kind::Plain, 0),
-            CompanionPart::Rolls => (Kind::Plain, 1),
+            CompanionPart::RaRolls => (Kind::Plain, 0),
+            CompanionPart::PoolRolls => (Kind::Plain, 1),
             CompanionPart::Sheet => (Kind::Plain, 2),
             CompanionPart::SheetPart(index) => (Kind::Plain, 0x100 + u32::from(index)),
             CompanionPart::DiceSession => (Kind::Session, 0x100),
@@ -174,11 +174,11 @@ mod tests {
 
     #[test]
     fn a_record_that_is_written_again_and_again_takes_one_place() {
-        let rolls = (0..200).map(|byte| companion(CompanionPart::Rolls, byte)).collect();
+        let rolls = (0..200).map(|byte| companion(CompanionPart::PoolRolls, byte)).collect();
         let (pushed, received) = pushed(rolls);
         assert_eq!(pushed[0], Pushed::Queued);
         assert!(pushed[1..].iter().all(|&pushed| pushed == Pushed::Merged));
-        assert_eq!(received, [companion(CompanionPart::Rolls, 199)], "the newest");
+        assert_eq!(received, [companion(CompanionPart::PoolRolls, 199)], "the newest");
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
         let asked = vec![
             companion(DiceSession, 1),
             companion(DiceSessionPart(0), 2),
-            companion(CompanionPart::Throws, 3),
+            companion(CompanionPart::RaRolls, 3),
             companion(DiceSessionPart(0), 4),
             companion(DiceSession, 5),
         ];
@@ -195,7 +195,7 @@ mod tests {
         let expected = [
             companion(DiceSession, 1),
             companion(DiceSessionPart(0), 4),
-            companion(CompanionPart::Throws, 3),
+            companion(CompanionPart::RaRolls, 3),
             companion(DiceSession, 5),
         ];
         assert_eq!(received, expected);

@@ -14,24 +14,25 @@
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
-use super::items::{self, Checksum, HEADER, NO_HEADER};
+use super::{
+    index::Index,
+    items::{self, Checksum, HEADER, LENGTHS, NO_HEADER},
+    look::Label,
+};
 
 /// What the flash erases at once.
 pub const SECTOR: usize = 4096;
 /// Where the map's part begins, and its length.
-const FRONT: usize = 128;
+pub const FRONT: usize = 128;
 pub const PART: usize = 3840;
-/// Only items of such lengths (key and record) are shown to the map; 8 would be taken for a header.
-pub const LENGTHS: core::ops::RangeInclusive<usize> = 9..=512;
 
-const LABEL: usize = 16;
-const LABEL_AGAIN: usize = SECTOR - LABEL;
-const MAGIC: [u8; 4] = *b"RaKp";
-const ANNOUNCED: [u8; 4] = [0x5a, 0x0c, 0x93, 0x36];
+pub const LABEL: usize = 16;
+pub const LABEL_AGAIN: usize = SECTOR - LABEL;
+pub const ANNOUNCED: [u8; 4] = [0x5a, 0x0c, 0x93, 0x36];
 const FINISHED: [u8; 4] = [0; 4];
-const ANNOUNCEMENT: usize = ANNOUNCED.len() + FINISHED.len();
+pub const ANNOUNCEMENT: usize = ANNOUNCED.len() + FINISHED.len();
 const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
-const BLANK: u8 = 0xff;
+pub const BLANK: u8 = 0xff;
 /// How the map writes and reads its marks.
 const MARK: u8 = 0;
 
@@ -67,52 +68,11 @@ const ERASED: Sector = Sector {
     announcements: 0,
 };
 
-/// What one look at a sector tells.
-struct Look {
-    label: Option<Label>,
-    announcements: u8,
-    /// There is a whole announcement, and the last one was not finished.
-    announced: bool,
-    pending: bool,
-    used: u16,
-    blank: bool,
-    /// Nothing beyond the first label is written.
-    only_label: bool,
-}
-
+/// An item by its address, and the address of the sector that it is in.
 #[derive(Clone, Copy)]
-struct Label {
-    number: u32,
-    next_was_blank: bool,
-}
-
-impl Label {
-    fn bytes(self) -> [u8; LABEL] {
-        let mut bytes = [0; LABEL];
-        let (content, check) = bytes.split_at_mut(LABEL - 4);
-        for (to, from) in content
-            .iter_mut()
-            .zip(MAGIC.into_iter().chain(self.number.to_le_bytes()))
-        {
-            *to = from;
-        }
-        if let Some(to) = content.get_mut(8) {
-            *to = self.next_was_blank.into();
-        }
-        let mut sum = Checksum::new();
-        sum.add(content);
-        check.copy_from_slice(&sum.value().to_le_bytes());
-        bytes
-    }
-
-    fn parse(bytes: &[u8; LABEL]) -> Option<Label> {
-        let &[_, _, _, _, a, b, c, d, next_was_blank, ..] = bytes;
-        let label = Label {
-            number: u32::from_le_bytes([a, b, c, d]),
-            next_was_blank: next_was_blank == 1,
-        };
-        (label.bytes() == *bytes).then_some(label)
-    }
+struct Sought {
+    item: u32,
+    sector: u32,
 }
 
 /// `N` sectors of a flash, as a flash of `N` smaller sectors whose first address is 0.
@@ -124,6 +84,10 @@ pub struct Sectors<F, const N: usize> {
     number: u32,
     /// The sector that is filled takes nothing more.
     closed: bool,
+    /// Where the newest records are.
+    pub(super) index: Index,
+    /// While the map searches: the item that it shall find, and no other.
+    sought: Option<Sought>,
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
@@ -145,6 +109,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             sectors: [ERASED; N],
             number: 1,
             closed: false,
+            index: Index::new(),
+            sought: None,
         }
     }
 
@@ -152,36 +118,37 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     pub async fn recover(&mut self) -> Result<Condition, F::Error> {
         // Every sector with an unfinished announcement is followed by one that must be erased.
         for index in 0..N {
-            let look = self.look(index).await?;
-            if let (Some(label), true) = (look.label, look.pending) {
-                let after = self.look(next::<N>(index)).await?;
+            let front = self.front(index).await?;
+            if let (Some(label), true) = (front.label, front.pending) {
+                let after = self.front(next::<N>(index)).await?;
                 if after.label.is_some_and(|after| after.number > label.number) {
                     // Begun since: the erase was finished, and only damage says that it was not.
                     continue;
                 }
                 self.erase_sector(next::<N>(index)).await?;
-                self.finish(index, look.announcements.saturating_sub(1)).await?;
+                self.finish(index, front.announcements.saturating_sub(1)).await?;
             }
         }
         let mut newest: Option<(usize, Label, bool)> = None;
         let (mut written, mut begun_only) = (0, [true; N]);
         let mut labelled = [false; N];
         for (index, (begun_only, labelled)) in begun_only.iter_mut().zip(&mut labelled).enumerate() {
-            let look = self.look(index).await?;
+            let front = self.front(index).await?;
+            let extent = self.extent(index, front.written).await?;
             if let Some(sector) = self.sectors.get_mut(index) {
                 *sector = Sector {
-                    state: if look.blank { State::Blank } else { State::Full },
-                    used: look.used,
-                    announcements: look.announcements,
+                    state: if extent.blank { State::Blank } else { State::Full },
+                    used: extent.used,
+                    announcements: front.announcements,
                 };
             }
-            written += usize::from(!look.blank);
-            *begun_only = look.only_label;
-            *labelled = look.label.is_some();
-            if let Some(label) = look.label
+            written += usize::from(!extent.blank);
+            *begun_only = extent.only_label;
+            *labelled = front.label.is_some();
+            if let Some(label) = front.label
                 && newest.is_none_or(|(_, best, _)| label.number > best.number)
             {
-                newest = Some((index, label, look.announced));
+                newest = Some((index, label, front.announced));
             }
         }
         let head = match newest {
@@ -243,25 +210,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(None)
     }
 
-    /// Whether there is any whole item in the sector.
-    async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
-        for offset in 0..PART - HEADER {
-            let mut header = [0; HEADER];
-            self.flash
-                .read(self.address(index, FRONT + offset), &mut header)
-                .await?;
-            if self.is_item(index, offset, &header).await? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Erases everything that is not blank. The processor stands still for up to 400 ms a sector: `rest` lets the other tasks run
     /// after each, or the watchdog would not be fed.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), F::Error> {
         for index in 0..N {
-            if self.look(index).await?.blank {
+            let front = self.front(index).await?;
+            if self.extent(index, front.written).await?.blank {
                 if let Some(sector) = self.sectors.get_mut(index) {
                     *sector = ERASED;
                 }
@@ -271,6 +225,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             rest().await;
         }
         self.number = 1;
+        self.index.clear();
         Ok(())
     }
 
@@ -309,49 +264,37 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.start + (index * SECTOR + offset) as u32
     }
 
-    async fn look(&mut self, index: usize) -> Result<Look, F::Error> {
-        let mut look = Look {
-            label: None,
-            announcements: 0,
-            announced: false,
-            pending: false,
-            used: 0,
-            blank: true,
-            only_label: true,
-        };
-        for again in [0, LABEL_AGAIN] {
-            let mut label = [0; LABEL];
-            self.flash.read(self.address(index, again), &mut label).await?;
-            look.label = look.label.or(Label::parse(&label));
-        }
-        let mut piece = [0; FRONT];
-        for offset in (0..SECTOR).step_by(FRONT) {
-            self.flash.read(self.address(index, offset), &mut piece).await?;
-            let Some(last) = piece.iter().rposition(|&byte| byte != BLANK) else {
-                continue;
-            };
-            look.blank = false;
-            look.only_label &= offset == 0 && last < LABEL;
-            if (FRONT..FRONT + PART).contains(&offset) {
-                look.used = (offset - FRONT + last + 1) as u16;
-            }
-            if offset == 0 {
-                let (entries, _) = piece.get(LABEL..).unwrap_or_default().as_chunks::<ANNOUNCEMENT>();
-                for (number, &[a, b, c, d, ref finished @ ..]) in (1..).zip(entries) {
-                    if [a, b, c, d] != [BLANK; 4] || *finished != [BLANK; 4] {
-                        look.announcements = number;
-                        look.announced |= [a, b, c, d] == ANNOUNCED;
-                        look.pending = [a, b, c, d] == ANNOUNCED && *finished == [BLANK; 4];
-                    }
-                }
-            }
-        }
-        Ok(look)
+    /// The sector that is filled.
+    pub(super) fn filling(&self) -> Option<usize> {
+        self.sectors.iter().position(|sector| sector.state == State::Filling)
+    }
+
+    /// The end of what is written in the map's part of a sector.
+    pub(super) fn used(&self, index: usize) -> usize {
+        self.sectors.get(index).map_or(0, |sector| usize::from(sector.used))
+    }
+
+    pub(super) async fn read_sector(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
+        self.flash.read(self.address(index, offset), bytes).await
+    }
+
+    /// Reads from the map's part of a sector.
+    pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
+        self.read_sector(index, FRONT + offset, bytes).await
+    }
+
+    /// While the address of an item is sought, the map finds no other; none: it sees everything.
+    pub fn seek(&mut self, address: Option<u32>) {
+        self.sought = address.map(|item| Sought {
+            item,
+            sector: (place(item).0 * PART) as u32,
+        });
     }
 
     async fn erase_sector(&mut self, index: usize) -> Result<(), F::Error> {
         let from = self.address(index, 0);
         self.flash.erase(from, from + SECTOR as u32).await?;
+        self.index.on_erase((index * PART) as u32, ((index + 1) * PART) as u32);
         if let Some(sector) = self.sectors.get_mut(index) {
             *sector = ERASED;
         }
@@ -379,6 +322,23 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     async fn finish(&mut self, index: usize, number: u8) -> Result<(), F::Error> {
         let offset = LABEL + usize::from(number) * ANNOUNCEMENT + ANNOUNCED.len();
         self.flash.write(self.address(index, offset), &FINISHED).await
+    }
+
+    /// Shows the map one sector with one item. Another that was removed stands for all that is before it.
+    async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+        let Sought { item, sector } = sought;
+        let first = sector + 1;
+        let before = (item - first).checked_sub(HEADER as u32).filter(|_| address == first);
+        match (bytes.len(), before) {
+            (1, _) => bytes.fill(if address == sector { MARK } else { BLANK }),
+            (HEADER, Some(before)) => bytes.copy_from_slice(&items::removed(before as u16)),
+            (HEADER, None) if address != item => bytes.fill(BLANK),
+            _ => {
+                let (index, offset) = place(address);
+                self.read_part(index, offset, bytes).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Whether an item with this header is whole.
@@ -422,6 +382,9 @@ impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+        if let Some(sought) = self.sought {
+            return self.read_sought(sought, address, bytes).await;
+        }
         let (index, offset) = place(address);
         if let [mark] = bytes {
             let written = match offset {
@@ -433,7 +396,7 @@ impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
         }
         self.flash.read(self.address(index, FRONT + offset), bytes).await?;
         if let Ok(header) = <&mut items::Header>::try_from(bytes) {
-            let used = self.sectors.get(index).map_or(0, |sector| usize::from(sector.used));
+            let used = self.used(index);
             let closed = self.closed && self.state(index) == State::Filling;
             let end = !closed && offset >= used && header.iter().all(|&byte| byte == BLANK);
             if !end && !self.is_item(index, offset, &*header).await? {
@@ -453,6 +416,10 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
     const ERASE_SIZE: usize = PART;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
+        if self.sought.is_some() {
+            // The map would repair what it was not shown.
+            return Ok(());
+        }
         for index in place(from).0..place(to).0 {
             self.erase_announced(index).await?;
         }
@@ -460,6 +427,9 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
     }
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), F::Error> {
+        if self.sought.is_some() {
+            return Ok(());
+        }
         let (index, offset) = place(address);
         match (bytes, offset) {
             ([MARK], 0) => {
@@ -482,7 +452,9 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                 if let Some(sector) = self.sectors.get_mut(index) {
                     sector.used = sector.used.max((offset + bytes.len()) as u16);
                 }
-                self.flash.write(self.address(index, FRONT + offset), bytes).await
+                self.flash.write(self.address(index, FRONT + offset), bytes).await?;
+                self.index.on_write(address, bytes);
+                Ok(())
             }
         }
     }

@@ -9,7 +9,9 @@ use sequential_storage::{
 
 use super::{
     backup::Restore,
-    sectors::{Condition, LENGTHS, PART, Sectors},
+    index::{KEYS, Place, Window},
+    items::LENGTHS,
+    sectors::{Condition, PART, Sectors},
     slots::Places,
 };
 use crate::{
@@ -56,8 +58,6 @@ pub enum Key {
     Companion(CompanionPart),
 }
 
-/// More than there are keys.
-const KEYS: u16 = 512;
 const CHUNKS: u16 = 48;
 const FIRST_SHEET: u16 = 17;
 const PLACES_NUMBER: u16 = 23;
@@ -86,6 +86,7 @@ const _: () = {
         kinds = others;
     }
     assert!(FIRST_DICE_SESSION as usize + DiceSession::PARTS <= FIRST_FURTHER_HALL as usize);
+    assert!(FIRST_CHUNK as usize + 2 * Slot::ALL.len() * CHUNKS as usize <= KEYS);
     assert!(DEALS < FIRST_TALLY && DealResults::LONGEST <= LONGEST);
     assert!(FIRST_SHEET as usize + PARTS <= PLACES_NUMBER as usize && PLACES_NUMBER < FIRST_DICE_SESSION);
 };
@@ -108,8 +109,8 @@ impl Key {
             Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
                 FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
             }
-            Key::Companion(CompanionPart::Throws) => 13,
-            Key::Companion(CompanionPart::Rolls) => 14,
+            Key::Companion(CompanionPart::RaRolls) => 13,
+            Key::Companion(CompanionPart::PoolRolls) => 14,
             Key::Companion(CompanionPart::DiceSession) => 15,
             Key::Companion(CompanionPart::Sheet) => 16,
             Key::Companion(CompanionPart::SheetPart(index)) if usize::from(index) < PARTS => {
@@ -122,7 +123,7 @@ impl Key {
         })
     }
 
-    /// Whether records of this number tell the number of a game, and where.
+    /// Where records of this number have the number of a game, if they do.
     const fn game_at(number: u16) -> Option<usize> {
         match number {
             4..8 => Some(super::slots::HEAD + 2),
@@ -130,6 +131,12 @@ impl Key {
             _ => None,
         }
     }
+}
+
+/// The number of the game that a record tells; 0 if it tells none.
+fn game(number: u16, record: &[u8]) -> u32 {
+    let bytes = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
+    bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
 }
 
 impl<E> From<Error<E>> for StoreError {
@@ -159,12 +166,10 @@ const LITTLE: usize = 1024;
 pub struct Store<F: NorFlash, const N: usize> {
     map: MapStorage<u16, Sectors<F, N>, Pointers>,
     foreign: bool,
-    /// A bit for each key that has a record: a key without one is not looked for.
-    present: [u32; KEYS as usize / u32::BITS as usize],
     last_game: u32,
     pub(super) places: Places,
     pub(super) restore: Restore,
-    buffer: [u8; LONGEST + KEY],
+    buffer: Window,
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
@@ -188,11 +193,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Store {
             map: MapStorage::new(Sectors::new(flash, start), config, pointers),
             foreign: true,
-            present: [0; _],
             last_game: 0,
             places: Places::new(),
             restore: Restore::Idle,
-            buffer: [0; _],
+            buffer: Window([0; _]),
         }
     }
 
@@ -207,20 +211,16 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     }
 
     async fn take_stock(&mut self) -> Result<(), StoreError> {
-        let mut all = self.map.fetch_all_items(&mut self.buffer).await?;
-        while let Some((number, record)) = all.next::<&[u8]>(&mut self.buffer).await? {
-            if let Some(bits) = self.present.get_mut(usize::from(number / 32)) {
-                *bits |= 1 << (number % 32);
-            }
-            let game = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
-            self.last_game = self.last_game.max(game.map_or(0, |&bytes| u32::from_le_bytes(bytes)));
-        }
-        Ok(())
+        let mut last_game = 0;
+        let visit = |number, record: &[u8]| last_game = game(number, record).max(last_game);
+        let stock = self.map.flash().take_stock(&mut self.buffer, visit).await;
+        self.last_game = last_game;
+        stock.map_err(|_| StoreError::Flash)
     }
 
     /// How many keys have a record.
-    pub(super) fn count_records(&self) -> u16 {
-        self.present.iter().map(|bits| bits.count_ones() as u16).sum()
+    pub(super) fn count_records(&mut self) -> u16 {
+        self.map.flash().index.count()
     }
 
     pub(super) fn sectors(&mut self) -> &mut Sectors<F, N> {
@@ -231,7 +231,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), StoreError> {
         self.map.flash().format(rest).await.map_err(|_| StoreError::Flash)?;
         self.foreign = false;
-        self.present = [0; _];
         self.last_game = 0;
         self.places = Places::new();
         Ok(())
@@ -245,11 +244,22 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     /// The newest record of the key.
     pub async fn get(&mut self, key: Key) -> Result<Option<&[u8]>, StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
-        let bits = self.present.get(usize::from(number / 32)).copied().unwrap_or(0);
-        if self.foreign || bits >> (number % 32) & 1 == 0 {
+        let place = self.map.flash().index.place(number);
+        if self.foreign || place == Place::Nowhere {
             return Ok(None);
         }
-        Ok(self.map.fetch_item(&mut self.buffer, &number).await?)
+        if let Place::At(address) = place {
+            self.map.flash().seek(Some(address));
+            let found = self.map.fetch_item::<&[u8]>(&mut self.buffer.0, &number).await;
+            self.map.flash().seek(None);
+            if let Ok(Some(record)) = found {
+                // The borrow checker does not see that nothing else is returned; the record begins behind its key.
+                let length = record.len();
+                return Ok(self.buffer.0.get(KEY..KEY + length));
+            }
+        }
+        // It cannot be read any more: an older one may be there.
+        Ok(self.map.fetch_item(&mut self.buffer.0, &number).await?)
     }
 
     /// Keeps the record. Lost power leaves the key with this record or with the one before.
@@ -261,12 +271,8 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         if !(SHORTEST..=LONGEST).contains(&record.len()) {
             return Err(StoreError::Record);
         }
-        self.map.store_item(&mut self.buffer, &number, &record).await?;
-        if let Some(bits) = self.present.get_mut(usize::from(number / 32)) {
-            *bits |= 1 << (number % 32);
-        }
-        let game = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
-        self.last_game = self.last_game.max(game.map_or(0, |&bytes| u32::from_le_bytes(bytes)));
+        self.map.store_item(&mut self.buffer.0, &number, &record).await?;
+        self.last_game = self.last_game.max(game(number, record));
         Ok(())
     }
 

@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot speed",
         animation: "Animation",
         picks: "Secret pick",
-        speed: "Screen speed",
         controller: "Controller",
         scores: "Scores",
         power: "Power",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "RIGHT",
         controller: template("Up/down: {0}"),
         pictures: "A: test pictures",
-        bus: template("Hold A: bus {0}"),
         ones: template("Ones: {0} / {1}"),
         run: template("Longest run {0} (<{1})"),
         healthy: "healthy",
@@ -178,14 +176,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Strength: estimated from results against bots, on their scale. True within ± in 95 of 100 cases.",
         ra_dice: "A rolls. Suns lock.\nLeft/right: a die\nUp: mark to reroll, three rolls a turn.\nNone marked: A \
                  keeps.\nDown: last rolls",
-        rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: how often each face fell; dots: expected.",
+        rolls: "The last 20 rolls, newest first; a dot is a die kept.\nBars: rolls of each face; dots: expected.",
         settings: "Left/right: change\nHold A on a row: what it is.",
         dimming: "A still picture burns in. Untouched, the screen dims, then goes dark; the press that wakes it does \
                   nothing else.",
         rotated: "Left-handed: turn the device round; picture and D-pad turn with it. A stays A, the outer button, \
                   and B stays B.",
         paces: "How long a bot's move stays to be read, and how fast things move. Any press skips it.",
-        speed: "Fast: beyond the data sheet; many screens take it. You are asked whether the picture is clean.",
         controller: "The chip of the screen. If the picture is two columns off at the left or the right, choose the \
                      other.",
         picks: "A secret pick cannot be undone. Ask: it is asked about once more.",
@@ -221,8 +218,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "The game in this slot will be lost.\n\n\nA: delete it\nB: keep it",
         erase: "Names, records, games and settings will be lost.\n\nHold A: erase\nB: keep everything",
         erase_twice: "Really everything?\n\n\n\nHold A again: erase\nB: keep everything",
-        is_clean: "Is the picture clean?\nA: yes  B: no",
-        normal_speed: "The screen stays at its normal speed.\n\n\n\nA: continue",
     },
     companion: Companion {
         ra_dice: "Roll Ra dice",
@@ -232,7 +227,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Are they fair?",
         robot: "Robot at the table",
         proved: template("proof {0}"),
-        throw: "A: roll",
+        roll: "A: roll",
         no_rolls: "No rolls yet",
         count_faces: ["A: roll them and", "count every face"],
         fair: "Looks fair",
@@ -260,9 +255,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "For the real table: provable dice, a sheet that adds up, robots to play with. Everything survives \
                    power loss.",
-            pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls and how often each face \
-                   fell",
-            pool_rolls: "The last sums, newest first. Below: how often each face fell; dots: expected.\nUp or B: back",
+            pool: "A: roll\nLeft/right: which die\nUp: how many, 1 to 6\nDown: last rolls, and rolls of each face",
+            pool_rolls: "The last sums, newest first. Below: rolls of each face; dots: expected.\nUp or B: back",
             prove: "Write down the commitment, how many rolls, and the check. \"rolls\" over USB, then \
                     verify-rolls.",
             players_add: "The device is bound by now. Rolls follow from its secret, this moment and the word. Write \

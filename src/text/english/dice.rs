@@ -99,7 +99,7 @@ pub const TEXTS: Dice = Dice {
                    markers off.",
         end: "End: unused dice are lost. Then the suns: 1 or 2 move Ra, 3 give 3 points. When Ra arrives, the epoch is \
               scored.",
-        sun: "Sun: locked as soon as it falls. At the end of the turn 1 or 2 suns move Ra that far; 3 give 3 points; 4 \
+        sun: "Sun: locked once rolled. At the end of the turn 1 or 2 suns move Ra that far; 3 give 3 points; 4 \
               or 5 bring a disaster on all others. When Ra arrives, the epoch ends.",
         ankh: "Ankh: stands in for another die, beside at least one real one: after a pharaoh, after a Nile, in a \
                flood, in civilisation, or as the second die of a further monument. Two ankhs alone give 2 points.",
@@ -223,7 +223,7 @@ pub const TEXTS: Dice = Dice {
         disaster_due: "Four suns: choose a disaster for the others before the end.",
     },
     dice_rolled: "dice rolled",
-    about_dice_rolled: "How the dice fell: left and right choose a die, up and down turn it, A confirms them all.",
+    about_dice_rolled: "The roll of the dice: left and right choose a die, up and down turn it, A confirms them all.",
     categories: ["pharaoh", "Nile", "civilisation", "monuments", "in play"],
     how_to_play: [
         page(
@@ -232,7 +232,7 @@ pub const TEXTS: Dice = Dice {
         ),
         page(
             "Rolling",
-            "Up to three rolls. Suns stay as they fall. Mark dice to reroll, or keep all.",
+            "Up to three rolls. Suns stay as rolled. Mark dice to reroll, or keep all.",
         ),
         page(
             "Suns",
@@ -313,7 +313,7 @@ pub const TEXTS: Dice = Dice {
         question(
             "Which dice are never rolled again?",
             ["Suns", "Ankhs"],
-            "Suns stay as they fall. Ankhs may be rolled.",
+            "Suns stay as rolled. Ankhs may be rolled.",
         ),
         question(
             "No civilisation at the end of an epoch?",

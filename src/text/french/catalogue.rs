@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Robots",
         animation: "Animation",
         picks: "Choix secret",
-        speed: "Vitesse",
         controller: "Contrôleur",
         scores: "Scores",
         power: "Courant",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "DROITE",
         controller: template("Haut/bas: {0}"),
         pictures: "A: images de test",
-        bus: template("A long: bus {0}"),
         ones: template("À 1: {0} / {1}"),
         run: template("Suite max {0} (<{1})"),
         healthy: "sain",
@@ -179,7 +177,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Force: estimée d'après les résultats contre les robots, à leur échelle. Juste à ± près, 95 fois sur 100.",
         ra_dice: "A lance. Les soleils restent. Gauche et droite: un dé; haut: à relancer. 3 fois.\nSans choix: A \
                   garde\nBas: historique",
-        rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: les faces tombées; pointillé: \
+        rolls: "Les 20 derniers, le plus récent d'abord; un point: dé gardé.\nBarres: lancers par face; pointillé: \
                 l'attendu.",
         settings: "Gauche/droite: régler\nA long sur une ligne: ce que c'est.",
         dimming: "Une image fixe marque l'écran. Sans appui il baisse, puis s'éteint; l'appui qui le réveille ne fait \
@@ -187,7 +185,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         rotated: "Gaucher: retourner la console; l'image et la croix suivent. A reste A, le bouton extérieur, et B \
                   reste B.",
         paces: "Combien de temps se lit le coup d'un robot, et la vitesse des animations. Tout appui passe la suite.",
-        speed: "Rapide: plus que la fiche technique, beaucoup d'écrans suivent. On demande si l'image est nette.",
         controller: "La puce de l'écran. Si l'image est décalée de deux colonnes à gauche ou à droite, choisir \
                      l'autre.",
         picks: "Un choix secret ne s'annule pas. Vérifié: il est demandé une fois de plus.",
@@ -223,8 +220,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "La partie sauvée ici sera perdue.\n\n\nA: la supprimer\nB: la garder",
         erase: "Noms, records, parties et réglages seront perdus.\n\nA long: effacer\nB: tout garder",
         erase_twice: "Vraiment tout?\n\n\n\nA long: effacer\nB: tout garder",
-        is_clean: "L'image est nette?\nA: oui  B: non",
-        normal_speed: "L'écran reste à sa vitesse normale.\n\n\n\nA: continuer",
     },
     companion: Companion {
         ra_dice: "Dés de Râ",
@@ -234,7 +229,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Dés équilibrés?",
         robot: "Un robot à table",
         proved: template("preuve {0}"),
-        throw: "A: lancer",
+        roll: "A: lancer",
         no_rolls: "Aucun lancer",
         count_faces: ["A: les lancer, et", "compter les faces"],
         fair: "Dés équilibrés",
@@ -262,8 +257,8 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "Pour la vraie table: dés avec preuve, une feuille qui calcule, des robots à battre. Tout survit à \
                    une coupure.",
-            pool: "A: lancer\nGauche/droite: le dé\nHaut: combien, 1 à 6\nBas: historique et fréquence des faces",
-            pool_rolls: "Les dernières sommes. Dessous, la fréquence des faces; pointillé: l'attendu.\nHaut ou B: \
+            pool: "A: lancer\nGauche/droite: le dé\nHaut: combien, 1 à 6\nBas: historique et lancers par face",
+            pool_rolls: "Les dernières sommes. Dessous, les lancers par face; pointillé: l'attendu.\nHaut ou B: \
                          retour",
             prove: "Noter l'engagement, le nombre de lancers et la clé. \"rolls\" par USB, puis verify-rolls: tout \
                     est refait.",

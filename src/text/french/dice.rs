@@ -98,7 +98,7 @@ pub const TEXTS: Dice = Dice {
                    -2; une crue, ou sans crue Nil -2; deux marqueurs de civilisation; ou deux monuments.",
         end: "Fin: les dés non utilisés sont perdus. Puis les soleils: 1 ou 2 avancent Râ, 3 donnent 3 points. Quand \
               Râ arrive, l'époque est décomptée.",
-        sun: "Soleil: bloqué dès qu'il tombe. À la fin du tour, 1 ou 2 soleils avancent Râ d'autant; 3 donnent 3 \
+        sun: "Soleil: bloqué dès le lancer. À la fin du tour, 1 ou 2 soleils avancent Râ d'autant; 3 donnent 3 \
               points; 4 ou 5 frappent tous les autres d'un désastre. Quand Râ arrive, l'époque finit.",
         ankh: "Ankh: remplace un autre dé, à côté d'un vrai au moins: après un pharaon, après un Nil, dans une crue, \
                en civilisation, ou comme second dé d'un autre monument. Deux ankhs seuls donnent 2 points.",
@@ -164,7 +164,7 @@ pub const TEXTS: Dice = Dice {
     ),
     marker_goes: template("{0}: ce marqueur est retiré."),
     refusals: Refusals {
-        roll_awaited: "Les dés roulent encore.",
+        roll_awaited: "Le lancer n'est pas fini.",
         no_roll_awaited: "Aucun dé n'est lancé.",
         not_rolled: template("Le dé {0} n'a pas été lancé et garde sa face."),
         keep_first: "D'abord garder les dés, puis les utiliser.",

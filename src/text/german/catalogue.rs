@@ -45,7 +45,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         bots: "Bot-Tempo",
         animation: "Bewegung",
         picks: "Geheimwahl",
-        speed: "Bildtempo",
         controller: "Steuerchip",
         scores: "Punkte",
         power: "Strom",
@@ -143,7 +142,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         right: "RECHTS",
         controller: template("Hoch/runter: {0}"),
         pictures: "A: Testbilder",
-        bus: template("A lang: Takt {0}"),
         ones: template("Einsen: {0} / {1}"),
         run: template("Folge max {0} (<{1})"),
         healthy: "gesund",
@@ -180,15 +178,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
         strength: "Stärke: geschätzt aus Ergebnissen gegen Bots, auf deren Skala. Mit 95 % Sicherheit auf ± genau.",
         ra_dice: "A würfelt. Sonnen bleiben. Links und rechts: ein Würfel; hoch: neu. 3 Würfe.\nKeiner markiert: A \
                  behält. Runter: Würfe",
-        rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: wie oft jede Seite fiel; Punkte: \
-                erwartet.",
+        rolls: "Die letzten 20 Würfe, neueste zuerst; Punkt: behalten. Balken: Würfe je Seite; Punkte: erwartet.",
         settings: "Links/rechts ändert den Wert.\nA lang: was eine Zeile ist.",
         dimming: "Ein stehendes Bild brennt sich ein. Ohne Druck wird es dunkel; der Druck, der weckt, tut sonst \
                   nichts.",
         rotated: "Linkshänder drehen das Gerät; Bild und Kreuz drehen mit. A bleibt A, die äußere Taste, und B \
                   bleibt B.",
         paces: "Wie lange der Zug eines Bots zu lesen ist, und das Tempo der Bewegung. Jeder Druck geht weiter.",
-        speed: "Schnell: mehr als im Datenblatt, viele Anzeigen können es. Gefragt wird, ob das Bild sauber ist.",
         controller: "Der Chip der Anzeige. Ist das Bild links oder rechts zwei Spalten verschoben, den anderen wählen.",
         picks: "Eine geheime Wahl lässt sich nicht zurücknehmen. Fragen: vorher wird noch einmal gefragt.",
         hidden_scores: "Für neue Spiele Ra und Priester des Ra. Verdeckt: Alle sehen bis zum Ende nur die eigenen \
@@ -225,8 +221,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         clears: "Das Spiel hier geht verloren.\n\n\nA: löschen\nB: behalten",
         erase: "Namen, Rekorde, Spiele und Einstellungen gehen verloren.\nA lang: löschen\nB: alles behalten",
         erase_twice: "Wirklich alles?\n\n\n\nA lang: löschen\nB: alles behalten",
-        is_clean: "Ist das Bild sauber?\nA: ja  B: nein",
-        normal_speed: "Die Anzeige bleibt beim normalen Tempo.\n\n\n\nA: weiter",
     },
     companion: Companion {
         ra_dice: "Ra-Würfel",
@@ -236,7 +230,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fairness: "Sind sie fair?",
         robot: "Roboter am Tisch",
         proved: template("Beweis {0}"),
-        throw: "A: würfeln",
+        roll: "A: würfeln",
         no_rolls: "Noch kein Wurf",
         count_faces: ["A: würfeln und", "jede Seite zählen"],
         fair: "Sieht fair aus",
@@ -264,16 +258,14 @@ pub static CATALOGUE: Catalogue = Catalogue {
         help: companion::Help {
             menu: "Für den echten Tisch: Würfel mit Beweis, ein Blatt, das rechnet, Roboter als Gegner. Alles bleibt \
                    ohne Strom.",
-            pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und wie oft jede Seite \
-                   fiel",
-            pool_rolls: "Die letzten Summen, neueste zuerst. Unten: wie oft jede Seite fiel; Punkte: was zu erwarten \
-                         ist. Hoch oder B: zurück",
+            pool: "A: würfeln\nLinks/rechts: Würfel\nHoch: wie viele, 1-6\nRunter: letzte Würfe und Würfe je Seite",
+            pool_rolls: "Die letzten Summen, neueste zuerst. Unten: Würfe je Seite; Punkte: was zu erwarten ist. Hoch oder B: zurück",
             prove: "Festlegung, Zahl der Würfe und Probe notieren. \"rolls\" über USB; verify-rolls rechnet alles \
                     nach.",
             players_add: "Das Gerät ist festgelegt. Die Würfe folgen aus Geheimnis, Moment und Wort. Auch den Moment \
                           notieren.",
             word: "Kreuz: ein Buchstabe\nA: anfügen\nB: den letzten löschen\nHöchstens 8; schützt vor Betrug.",
-            fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfel so ungleich fallen. Unter \
+            fairness: "Links/rechts: Würfel\nA: Start  B: Stopp\np: wie oft faire Würfe so ungleich sind. Unter \
                        0.001: verdächtig.",
             kinds: "Ein Blatt für die vier Spiele und eins für jedes andere, mit Uhren.\n\nÜber USB: sheet",
             setup: "Links/rechts: wie viele spielen, und wer. Namen wie in früheren Spielen.\nA: beginnen",

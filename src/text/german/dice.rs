@@ -99,7 +99,7 @@ pub const TEXTS: Dice = Dice {
                    Monumente.",
         end: "Ende: Würfel, die nicht benutzt sind, verfallen. Dann die Sonnen: 1 oder 2 rücken Ra vor, 3 geben 3 \
               Punkte. Kommt Ra an, wird die Epoche gewertet.",
-        sun: "Sonne: fest, sobald sie fällt. Am Ende des Zugs rücken 1 oder 2 Sonnen Ra so weit vor; 3 geben 3 \
+        sun: "Sonne: fest, sobald sie gewürfelt ist. Am Ende des Zugs rücken 1 oder 2 Sonnen Ra so weit vor; 3 geben 3 \
               Punkte; 4 oder 5 bringen allen anderen eine Katastrophe. Ist Ra am Ziel, endet die Epoche.",
         ankh: "Ankh: vertritt einen anderen Würfel, neben mindestens einem echten: nach einem Pharao, nach einem \
                Nil, in einer Flut, in der Zivilisation oder als zweiter Würfel eines weiteren Monuments. Zwei Ankhs \
@@ -165,9 +165,9 @@ pub const TEXTS: Dice = Dice {
     ),
     marker_goes: template("{0}: Dieser Stein kommt weg."),
     refusals: Refusals {
-        roll_awaited: "Die Würfel rollen noch.",
+        roll_awaited: "Es wird noch gewürfelt.",
         no_roll_awaited: "Es wird nicht gewürfelt.",
-        not_rolled: template("Der {0}e Würfel wurde nicht geworfen und behält seine Seite."),
+        not_rolled: template("Der {0}e Würfel wurde nicht gewürfelt und behält seine Seite."),
         keep_first: "Zuerst die Würfel behalten, dann benutzen.",
         already_kept: "Die Würfe dieses Zugs sind vorbei.",
         no_die_named: "Mindestens einen Würfel neu würfeln.",
@@ -229,8 +229,7 @@ pub const TEXTS: Dice = Dice {
         disaster_due: "Vier Sonnen: vor dem Ende eine Katastrophe für die anderen wählen.",
     },
     dice_rolled: "Würfelwurf",
-    about_dice_rolled: "Wie die Würfel fielen: Links und rechts wählen einen, hoch und runter drehen ihn, A bestätigt \
-                        alle.",
+    about_dice_rolled: "Der Wurf: Links und rechts wählen einen Würfel, hoch und runter drehen ihn, A bestätigt alle.",
     categories: ["Pharao", "Nil", "Zivilisation", "Monumente", "im Spiel"],
     how_to_play: [
         page(
@@ -239,7 +238,7 @@ pub const TEXTS: Dice = Dice {
         ),
         page(
             "Würfeln",
-            "Bis zu drei Würfe. Sonnen bleiben. Würfel markieren und neu werfen, oder behalten.",
+            "Bis zu drei Würfe. Sonnen bleiben. Würfel markieren und neu würfeln, oder behalten.",
         ),
         page(
             "Sonnen",
@@ -317,9 +316,9 @@ pub const TEXTS: Dice = Dice {
     ],
     questions: [
         question(
-            "Welche Würfel rollen nie noch einmal?",
+            "Welche Würfel würfelt man nie neu?",
             ["Sonnen", "Ankhs"],
-            "Sonnen bleiben liegen. Ankhs dürfen neu rollen.",
+            "Sonnen bleiben liegen. Ankhs darf man neu würfeln.",
         ),
         question(
             "Keine Zivilisation am Ende der Epoche?",

@@ -7,8 +7,8 @@ use pocket_ra::{
     table::{
         Import, Table,
         rolls::{
-            DiceSession, DiceSessionHead, Scheme, Throw, Verify,
-            proof::{Added, Luck},
+            DiceSession, DiceSessionHead, Roll, Scheme, Verify,
+            proof::{Added, EntropyOrigin},
         },
     },
 };
@@ -63,10 +63,10 @@ fn rolled() -> Vec<u8> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
         over: false,
-        scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+        scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
     });
-    for throw in (0..=u8::MAX).filter_map(Throw::numbered).take(20) {
-        session.roll(throw);
+    for roll in (0..=u8::MAX).filter_map(Roll::numbered).take(20) {
+        session.roll(roll);
     }
     session.head.over = true;
     let mut text = String::new();

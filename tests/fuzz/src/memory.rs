@@ -19,7 +19,7 @@ use pocket_ra::{
         companion::CompanionPart,
         crash::Crash,
         memory::{Slot, StoreError},
-        rolls::{DiceSessionHead, DiceSessionPart, Rolls, Throws},
+        rolls::{DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
         settings::Settings,
         sheet::{SheetHead, SheetPart},
         statistics::{Counted, Hall, Tally},
@@ -165,8 +165,8 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
             let bank = if key < 128 { Bank::A } else { Bank::B };
             (Key::Chunk(slot, bank, key % 48), framed::<Chunk>(fields))
         }
-        8 => (Key::Companion(CompanionPart::Throws), framed::<Throws>(fields)),
-        9 => (Key::Companion(CompanionPart::Rolls), framed::<Rolls>(fields)),
+        8 => (Key::Companion(CompanionPart::RaRolls), framed::<RaRollLog>(fields)),
+        9 => (Key::Companion(CompanionPart::PoolRolls), framed::<PoolRollLog>(fields)),
         10 => (
             Key::Companion(CompanionPart::DiceSession),
             framed::<DiceSessionHead>(fields),

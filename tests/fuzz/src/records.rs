@@ -11,8 +11,8 @@ use pocket_ra::{
         Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         crash::Crash,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, Rolls, Scheme, Throw, Throws,
-            proof::{Added, Luck},
+            DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, Scheme,
+            proof::{Added, EntropyOrigin},
         },
         settings::Settings,
         sheet::{Sheet, SheetHead, SheetKind, SheetPart},
@@ -35,8 +35,8 @@ pub fn run(bytes: &[u8]) {
         5 => survives::<Tally>(fields),
         6 => survives::<Hall>(fields),
         7 => survives::<Counted>(fields),
-        8 => survives::<Throws>(fields),
-        9 => survives::<Rolls>(fields),
+        8 => survives::<RaRollLog>(fields),
+        9 => survives::<PoolRollLog>(fields),
         10 => survives::<DiceSessionHead>(fields),
         11 => survives::<DiceSessionPart>(fields),
         12 => survives::<SheetHead>(fields),
@@ -142,12 +142,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
         over: false,
-        scheme: Scheme::WithPlayers(Luck::Oscillator, Added::default()),
+        scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
     });
-    (0..=u8::MAX)
-        .filter_map(Throw::numbered)
-        .take(9)
-        .for_each(|throw| drop(session.roll(throw)));
+    (0..=u8::MAX).filter_map(Roll::numbered).take(9).for_each(|roll| {
+        session.roll(roll);
+    });
     let sheet = ra.players().iter().map(|player| player.name).collect::<Vec<Name>>();
     let sheet = Sheet::new(7, SheetKind::Game(GameKind::Ra), &sheet).expect("three can play it");
     let mut names = Names::default();
@@ -166,8 +165,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(statistics.tallies().first().expect("a tally")),
         encoded(statistics.hall(GameKind::Ra)),
         encoded(&counted),
-        encoded(&Throws::default()),
-        encoded(&Rolls::default()),
+        encoded(&RaRollLog::default()),
+        encoded(&PoolRollLog::default()),
         encoded(&session.head),
         encoded(&session.last_part().1),
         encoded(&sheet.head()),

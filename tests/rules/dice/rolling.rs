@@ -39,7 +39,10 @@ fn dice_that_were_not_rolled_keep_their_faces() {
     assert_eq!(outcomes(&game).len(), 36);
     assert_eq!(refusal(&game, "roll PPNAM"), "NotRolled(Violet)");
     assert!(is_legal(&game, "roll SPNCS"));
-    assert!(is_legal(&game, "roll PPNCM"), "a rerolled die may fall as before");
+    assert!(
+        is_legal(&game, "roll PPNCM"),
+        "a rerolled die may show the same face again"
+    );
 }
 
 #[test]

@@ -26,6 +26,9 @@ pub struct Counters {
     pub asleep: u64,
     /// The clock of the processor now.
     pub hertz: u64,
+    /// Cycles and milliseconds from power-up until the processor left the ring oscillator.
+    pub slow_cycles: u64,
+    pub slow_ms: f64,
     /// Deepest use of the stack in bytes; unknown without symbols.
     pub stack_used: Option<u64>,
     /// On the panel's bus: transactions that were acknowledged, their bytes without the address, and calls nobody answered.
@@ -43,6 +46,14 @@ pub struct Counters {
     /// The longest time with interrupts masked, without flash operations, and the functions that began and ended it.
     pub critical_section_ms: f64,
     pub critical_section_places: Vec<String>,
+    /// Whether the computer at the cable sees a device.
+    pub usb_connected: bool,
+    /// The addresses that memory protection has closed.
+    pub closed: Range<u64>,
+    /// What the computer did to the USB bus: suspended it, reset it, and tried to enumerate without waiting.
+    pub usb_suspends: u64,
+    pub usb_resets: u64,
+    pub usb_tries: u64,
     pub led: Output,
     /// The pins that the I2C and the SPI ports are led to.
     pub i2c_pins: Vec<u64>,
@@ -268,6 +279,8 @@ impl Machine {
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
             hertz: integer(&answer["hertz"]),
+            slow_cycles: integer(&answer["slow"]["cycles"]),
+            slow_ms: float(&answer["slow"]["ms"]),
             stack_used: answer["stackUsed"].as_u64(),
             bus_transactions: integer(&bus["transactions"]),
             bus_bytes: integer(&bus["bytes"]),
@@ -284,6 +297,11 @@ impl Machine {
                 .flatten()
                 .map(|place| place.as_str().unwrap_or_default().to_owned())
                 .collect(),
+            usb_connected: answer["usbConnected"] == true,
+            closed: integer(&answer["closed"]["from"])..integer(&answer["closed"]["to"]),
+            usb_suspends: integer(&answer["usb"]["suspends"]),
+            usb_resets: integer(&answer["usb"]["resets"]),
+            usb_tries: integer(&answer["usb"]["tries"]),
             led: output("led"),
             i2c_pins: pins("i2cPins"),
             spi_pins: pins("spiPins"),

@@ -1,5 +1,6 @@
 //! The real firmware on an emulated RP2040: what the tests on the chip and the report have in common.
 
+pub mod boot;
 pub mod machine;
 pub mod playing;
 pub mod prepared;

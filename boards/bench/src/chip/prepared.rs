@@ -3,10 +3,7 @@
 use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
-    table::{
-        Language, Name, Names, Record,
-        settings::{Settings, Speed},
-    },
+    table::{Name, Names, Record, settings::Settings},
     tasks::storage::{Key, Store},
 };
 
@@ -32,6 +29,8 @@ pub const PANICS_ABOVE: u32 = 3;
 pub const HANGS_ABOVE: u32 = 4;
 pub const HANGS_DEAF: u32 = 5;
 pub const PANICS_ALWAYS: u32 = 6;
+pub const OVERFLOWS: u32 = 7;
+pub const OVERFLOWS_ABOVE: u32 = 8;
 
 /// A device that plays a game with itself and keeps every move.
 pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
@@ -61,16 +60,6 @@ pub fn memory_with(settings: Settings) -> Vec<u8> {
     let length = settings.encode(&mut record).unwrap();
     block_on(store.put(Key::Settings, &record[..length])).unwrap();
     store.into_flash().bytes
-}
-
-/// The memory of an owner who chose a language, and how fast the panel is driven after a clean picture was seen.
-pub fn memory_at(language: Language, speed: Speed) -> Vec<u8> {
-    memory_with(Settings {
-        language,
-        speed,
-        is_fast_clean: speed == Speed::FastPlus,
-        ..Settings::default()
-    })
 }
 
 /// A memory that was written all round and will erase a sector when the device is idle.

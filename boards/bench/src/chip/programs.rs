@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Mutex};
 
 use super::{
-    machine::{Oscillator, Setup},
+    machine::Setup,
     workbench::{self, Program, once},
 };
 
@@ -16,23 +16,18 @@ type Said = Mutex<Option<Result<Vec<String>, String>>>;
 /// What thoughts cost.
 pub fn ponder() -> Vec<String> {
     static SAID: Said = Mutex::new(None);
-    once(&SAID, || run(&workbench::image(Program::Ponder), Oscillator::Fair))
+    once(&SAID, || run(&workbench::image(Program::Ponder)))
 }
 
 /// Random games.
 pub fn walker() -> Vec<String> {
     static SAID: Said = Mutex::new(None);
-    once(&SAID, || run(&workbench::image(Program::Walker), Oscillator::Fair))
-}
-
-/// The usual way, with the ring oscillator as it should be or broken.
-pub fn stock(oscillator: Oscillator) -> Result<Vec<String>, String> {
-    run(&workbench::image(Program::Stock), oscillator)
+    once(&SAID, || run(&workbench::image(Program::Walker)))
 }
 
 /// Runs a program until it says that it is done.
-fn run(program: &Path, oscillator: Oscillator) -> Result<Vec<String>, String> {
-    let mut machine = Setup::file(program).oscillator(oscillator).as_built().try_start()?;
+fn run(program: &Path) -> Result<Vec<String>, String> {
+    let mut machine = Setup::file(program).as_built().try_start()?;
     loop {
         machine.run_until_stopped(STEP_MS);
         let lines = machine.logs();

@@ -25,12 +25,10 @@ pub enum Program {
     Walker,
     /// Measures what the thoughts of bots cost.
     Ponder,
-    /// Does the firmware's work in the way that is usual without it.
-    Stock,
 }
 
 impl Program {
-    pub const ALL: [Program; 8] = [
+    pub const ALL: [Program; 7] = [
         Program::Pico,
         Program::PicoSpi,
         Program::Zero,
@@ -38,7 +36,6 @@ impl Program {
         Program::Probe,
         Program::Walker,
         Program::Ponder,
-        Program::Stock,
     ];
 
     const fn name(self) -> &'static str {
@@ -50,7 +47,6 @@ impl Program {
             Program::Probe => "probe",
             Program::Walker => "walker",
             Program::Ponder => "ponder",
-            Program::Stock => "stock",
         }
     }
 }

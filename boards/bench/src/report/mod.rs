@@ -6,7 +6,6 @@ pub mod rest;
 pub mod screens;
 pub mod sizes;
 pub mod speed;
-pub mod stock;
 pub mod waits;
 
 use std::{error::Error, fmt::Write, process::ExitCode};
@@ -29,9 +28,8 @@ usage: cargo figures [OPTIONS]
   --screens          only the screens and presses of the scenarios
 
 What is measured: flash and RAM by module; the first picture; from press to glass for every screen and press of the
-scenarios, at 400 kHz, on SPI and at 1 MHz, also while a pharaoh thinks and while a move is saved; sleep; the speed of the
-bots; and the same work in the way that is usual with these libraries. All of it with the cache of the flash and the rise time
-of the bus. It takes minutes. Needs Node and what the firmware needs.
+scenarios, at 400 kHz and on SPI, also while a pharaoh thinks and while a move is saved; sleep; and the speed of the bots.
+All of it with the cache of the flash and the rise time of the bus. It takes minutes. Needs Node and what the firmware needs.
 
 The report of this version: cargo figures > boards/pico/REPORT.md
 ";
@@ -82,7 +80,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// All of it, with these scenarios; all of them if none is named.
 pub fn whole(only: &[&str]) -> Result<String, String> {
     /// Steps besides the scenarios.
-    const STEPS: usize = 8;
+    const STEPS: usize = 7;
     let progress = progress(screens::count(only) + STEPS);
     let step = |name: &'static str| advance(&progress, name);
     progress.set_message("building the firmware");
@@ -90,17 +88,14 @@ pub fn whole(only: &[&str]) -> Result<String, String> {
     step("flash and RAM");
     let sizes = sizes::weigh(&workbench::image(Program::Pico))?;
     step("start");
-    let boot_ms = waits::new_device_ms();
-    let boot = waits::boot(boot_ms);
+    let (boot, boot_ms) = waits::boot();
     step("busy");
-    let busy = waits::busy(true);
+    let busy = waits::busy();
     step("sleep");
     let rest = rest::measure();
     step("thoughts");
     let thoughts = speed::on_the_chip()?;
     let host = speed::on_this_computer()?;
-    step("the usual way");
-    let stock = stock::section()?;
     step("scenarios");
     let measured = screens::measure(only, |name| advance(&progress, name))?;
     progress.finish_and_clear();
@@ -115,7 +110,6 @@ pub fn whole(only: &[&str]) -> Result<String, String> {
         sizes.by_module(),
         thoughts,
         host,
-        stock,
         screens::screens(&measured),
     ];
     let mut report = TITLE.to_owned();
@@ -155,12 +149,12 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
     row(
         "press to the whole answer, up to 600 changed bytes, 400 kHz",
         of(&i2c, |press| press.ms, |press| press.changed <= MOST_CHANGED),
-        "20 ms",
+        "22 ms",
     );
     row(
         "press to the whole answer, up to a whole picture, 400 kHz",
         of(&i2c, |press| press.ms, |_| true),
-        "32 ms",
+        "35 ms",
     );
     let spi: Vec<&Press> = measured.iter().flat_map(Measured::spi_presses).collect();
     row(

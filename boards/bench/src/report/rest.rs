@@ -49,6 +49,8 @@ mod known {
     pub const AWAKE: f64 = 19.0;
     pub const AWAKE_SLOW: f64 = 8.0;
     pub const ASLEEP: f64 = 1.5;
+    /// A whole Pico whose crystal stands still: in dormant mode, and in sleep mode, in which more goes on.
+    pub const DORMANT: [f64; 2] = [0.8, 1.3];
     /// SSD1306, a segment that is driven at contrast 0xff, 0x7f (taken as half) and 0x00 (taken as 1/256).
     pub const SEGMENT: f64 = 0.1;
     pub const CONTRAST: [f64; 3] = [0.5, 1.0 / 256.0, 0.0];
@@ -98,30 +100,68 @@ impl Rest {
                 format!("{:.0}", 1000.0 / (panel + least)),
             ]);
         }
+        let [least, most] = known::DORMANT;
+        table.row(&[
+            "off".into(),
+            "0".into(),
+            "100".into(),
+            format!("{:.2}", known::PANEL_OFF),
+            format!("{least:.2}"),
+            format!("{most:.1}"),
+            format!("{:.0}", 1000.0 / (known::PANEL_OFF + most)),
+            format!("{:.0}", 1000.0 / (known::PANEL_OFF + least)),
+        ]);
         Section {
             title: "Asleep, and what follows for the battery",
             parts: vec![
-                "Clock and share of cycles asleep are measured on the title, 5, 40 and 125 s after the last touch. Currents \
-                 cannot be measured here: they are computed from what others measured, and the wide range is honest, for a \
-                 processor that sleeps while its clocks run lies somewhere between. A multimeter on the supply replaces these \
-                 columns."
+                "Clock and share of cycles asleep are measured on the title, 5, 40 and 125 s after the last touch; a device that is \
+                 off has no clock. Currents cannot be measured here: they are computed from what others measured, and the wide range \
+                 is honest, for a processor that sleeps while its clocks run lies somewhere between. A multimeter on the supply \
+                 replaces these columns."
                     .into(),
                 table.to_string(),
                 "- board, from: awake x 19 mA (8 mA at 48 MHz) + asleep x 1.5 mA, a Pico in a loop and one in the light sleep of \
                  MicroPython as their owners measured them; to: as if it never slept\n\
                  - panel: 0.78 mA + 128 segments x share of pixels lit (measured) x 0.1 mA x contrast x 7.5 V / 3.3 V / 0.8 (SSD1306 \
-                 data sheet: supply with the charge pump on, segment current at full contrast); off: 0.01 mA"
+                 data sheet: supply with the charge pump on, segment current at full contrast); off: 0.01 mA\n\
+                 - off: the crystal stands still (dormant). Data sheet of the Pico: 0.8 mA in dormant, 1.3 mA in sleep mode, of which \
+                 the RP2040 takes about 0.18 mA and the regulator most of the rest; MicroPython's authors measured 0.9 mA in the \
+                 same state (commit b004e7e)"
                     .into(),
                 "While the processor sleeps, the clocks of what nothing uses stand still (deep sleep and its list of clocks; the \
                  emulated chip keeps the registers and has no clocks to stop). While the panel is dark, the system runs at 48 \
                  MHz and its own oscillator is off. What was left:"
                     .into(),
-                "- dormant: it stops the timer that the watchdog, the tasks and USB live on, and the emulated chip has no stopped \
-                 crystal to show that every press wakes it\n\
+                "- dormant while the panel is dark: it stops the timer that the watchdog, the tasks and USB live on\n\
                  - less than 48 MHz: USB needs that, and not every board can see whether a host is there\n\
                  - standing clocks also while awake: a start after a reset of the processor alone waits for every part of the chip"
                     .into(),
             ],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_is_off_has_a_row_and_draws_less_than_one_that_is_dark() {
+        let rest = Rest {
+            asleep: [0.997, 0.998, 0.999],
+            hertz: [125_000_000, 125_000_000, 48_000_000],
+            lit: 0.2,
+        };
+        let text = rest.section().parts.concat();
+        let row = |state: &str| -> Vec<f64> {
+            let line = text.lines().find(|line| line.starts_with(&format!("| {state} |")));
+            let cells = line.expect("the state has a row").split('|').skip(2);
+            cells.filter_map(|cell| cell.trim().parse().ok()).collect()
+        };
+        let (dark, off) = (row("dark"), row("off"));
+        // No clock, always asleep, and the panel as dark as before.
+        assert_eq!(off[..3], [0.0, 100.0, dark[2]]);
+        assert_eq!(off[3..], [0.8, 1.3, 763.0, 1235.0]);
+        assert!(off[3] < dark[3] && off[4] < dark[4]);
     }
 }

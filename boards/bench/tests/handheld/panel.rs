@@ -196,16 +196,6 @@ fn another_address_and_an_unplugged_module_do_not_answer() {
 }
 
 #[test]
-fn a_module_that_cannot_follow_does_not_answer() {
-    let mut lab = Lab::new();
-    lab.panel.set_fastest(400_000);
-    lab.panel.set_frequency(1_000_000);
-    assert!(lab.write(UPRIGHT).is_err());
-    lab.panel.set_frequency(400_000);
-    assert_eq!(lab.write(UPRIGHT), Ok(()));
-}
-
-#[test]
 fn pulled_out_in_the_middle_of_a_transfer_the_next_byte_is_refused() {
     let mut lab = Lab::cleared();
     let panel = lab.panel.clone();

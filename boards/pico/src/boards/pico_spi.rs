@@ -23,6 +23,7 @@ macro_rules! raspberry_pi_pico_spi {
             led: PIN_25 plain,
             crystal: 10,
             battery: (PIN_29 / 3),
+            vbus: PIN_24,
             $($more)*
         }
     };

@@ -20,6 +20,7 @@ macro_rules! rp2040_zero {
             led: PIN_16 ws2812,
             crystal: 10,
             battery: none,
+            vbus: none,
             $($more)*
         }
     };

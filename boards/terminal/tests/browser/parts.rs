@@ -20,6 +20,7 @@ fn fingers_pace_contents_log_processor_luck_and_faults_do_what_they_say() {
         "blocks",
         "random-bit",
         "faults",
+        "clocks",
     ];
     let output = Command::new("node")
         .args(["--test", "--test-reporter=tap"])

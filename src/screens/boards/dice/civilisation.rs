@@ -38,7 +38,7 @@ impl DiceBoard {
             let at = Point::new(left(space) + 3, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
             if game.markers_on(space) >= game.civilisation_limit() {
-                pictures::grey(frame, Rectangle::new(at, Size::new(5, 7)));
+                frame.grey(Rectangle::new(at, Size::new(5, 7)));
             }
         }
         for seat in sight.seats() {

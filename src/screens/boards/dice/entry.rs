@@ -1,16 +1,9 @@
-//! How the dice fell: five dice in a row, each rolled one turned with up and down until it lies as it fell.
+//! Entry of a roll made with the dice of the boxed game: five dice in a row; up and down turn each rolled one to its face.
 
 use core::fmt::{self, Write};
 
-use embedded_graphics::{
-    draw_target::DrawTarget,
-    geometry::{Point, Size},
-    pixelcolor::BinaryColor,
-    primitives::Rectangle,
-    text::Alignment,
-};
+use embedded_graphics::{geometry::Point, text::Alignment};
 
-use super::grey;
 use crate::{
     rules::{
         Chance,
@@ -18,6 +11,7 @@ use crate::{
     },
     screens::{
         boards::chance_entry::{Asked, Entry, Place, Status},
+        die::{DieFace, DieLook, DieView},
         frame::{Frame, WIDTH},
         icons, ink,
         reading::Text,
@@ -31,7 +25,7 @@ const TOP: i32 = 20;
 
 #[derive(Default)]
 pub struct DiceEntry {
-    /// In the order of [`Colour::ALL`]; none for a die that was rolled and not told yet.
+    /// In the order of [`Colour::ALL`]; none for a rolled die that was not entered yet.
     faces: [Option<Face>; Colour::ALL.len()],
 }
 
@@ -63,7 +57,7 @@ impl Entry for DiceEntry {
         Some(Move::Roll(Faces([a?, b?, c?, d?, e?])))
     }
 
-    /// On to the next die that is not told yet.
+    /// On to the next die that was not entered yet.
     fn add(&mut self, asked: &Asked<'_, Dice>, at: Place) -> Option<Place> {
         let missing = |&(_, colour): &(u8, Colour)| self.of(colour).is_none();
         let rolled = || (0..).zip(asked.game.rolling().iter()).filter(missing);
@@ -95,7 +89,7 @@ impl Entry for DiceEntry {
     }
 }
 
-/// The next or the previous face; the first or the last where none was told.
+/// The next or the previous face; the first or the last where none was entered.
 fn turned(face: Option<Face>, forward: bool) -> Option<Face> {
     let count = Face::ALL.len();
     let next = match (face, forward) {
@@ -111,17 +105,21 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
     let selected = rolled.iter().nth(usize::from(column));
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);
-        let die = Rectangle::new(at, Size::new(DIE, DIE));
-        let inside = Rectangle::new(at + Point::new(1, 1), Size::new(DIE - 2, DIE - 2));
-        let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
-        frame.invert(inside);
-        if let Some(face) = entry.of(colour) {
-            icons::face(face).draw(frame, at + Point::new(2, 2));
-        }
-        if !rolled.contains(colour) {
-            // It was not rolled and lies as it lay.
-            grey(frame, die);
-        }
+        let look = match selected {
+            // Not rolled: it keeps its face.
+            _ if !rolled.contains(colour) => DieLook::Grey,
+            Some(selected) if selected == colour => DieLook::Light,
+            _ => DieLook::Dark,
+        };
+        let die = DieView {
+            at,
+            size: DIE,
+            face: DieFace::symbol(entry.of(colour)),
+            look,
+            raised: 0,
+            shadow: false,
+        };
+        die.draw(frame);
         let middle = at.x + DIE as i32 / 2;
         ink::text(
             frame,
@@ -131,7 +129,6 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
             texts.games.dice.letters.of(colour),
         );
         if selected == Some(colour) {
-            frame.invert(inside);
             icons::ABOVE.draw(frame, Point::new(middle - 2, TOP - 5));
             icons::BELOW.draw(frame, Point::new(middle - 2, TOP + DIE as i32 + 2));
         }

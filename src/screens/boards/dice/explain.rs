@@ -24,7 +24,7 @@ pub enum Subject {
     Use(Use),
     Sun,
     Ankh,
-    Throw,
+    Roll,
     Score,
     Prospect,
 }
@@ -42,7 +42,7 @@ impl Subject {
         Subject::Use(Use::End),
         Subject::Sun,
         Subject::Ankh,
-        Subject::Throw,
+        Subject::Roll,
         Subject::Score,
         Subject::Prospect,
     ];
@@ -63,7 +63,7 @@ impl Subject {
             Subject::Use(each) => of_use(each, texts),
             Subject::Sun => texts.sun,
             Subject::Ankh => texts.ankh,
-            Subject::Throw => texts.roll,
+            Subject::Roll => texts.roll,
             Subject::Score => texts.score,
             Subject::Prospect => texts.prospect,
         }
@@ -105,7 +105,7 @@ impl DiceBoard {
             }
             DicePage::Hand => match (Colour::ALL.get(self.stop), context.game.dice()) {
                 (Some(&colour), Some(faces)) => say(Subject::of(faces.of(colour))),
-                _ => say(Subject::Throw),
+                _ => say(Subject::Roll),
             },
             DicePage::Monuments => {
                 if let Some(site) = self.offers.sites.get(self.row) {

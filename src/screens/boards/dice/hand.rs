@@ -1,16 +1,14 @@
 //! The first page: the five dice, what they can be used for, and what the selected thing gives.
 
 use embedded_graphics::{
-    draw_target::DrawTarget,
     geometry::{Point, Size},
-    pixelcolor::BinaryColor,
     primitives::Rectangle,
     text::Alignment,
 };
 use heapless::{String, Vec};
 
 use super::{
-    DiceBoard, Mode, THROW,
+    DiceBoard, Mode, ROLL,
     offers::{Offer, Use, after},
     pictures,
     status::{CAPTION, Sight},
@@ -22,9 +20,10 @@ use crate::{
         dice::{Colour, Dice, DiceSet, Face, Move},
     },
     screens::{
+        die::{self, DieFace, DieLook, DieView},
         digits,
         frame::{Frame, HEIGHT},
-        icons, ink,
+        ink,
         play::{STEPS, lead},
     },
     table::dice::Event,
@@ -63,7 +62,7 @@ impl DiceBoard {
             }
         }
         if mode == Mode::Choosing && !moving {
-            self.draw_throw(frame);
+            self.draw_roll(frame);
         }
         if let Some(points) = sight.event().and_then(points) {
             // Flies up to the score.
@@ -100,8 +99,8 @@ impl DiceBoard {
     }
 
     /// What A does: keeps, or rolls this many dice again.
-    fn draw_throw(&self, frame: &mut Frame) {
-        let left = DIE_PITCH * THROW as i32 + 1;
+    fn draw_roll(&self, frame: &mut Frame) {
+        let left = DIE_PITCH * ROLL as i32 + 1;
         let area = Rectangle::new(Point::new(left, LYING - 2), Size::new(17, 20));
         if self.marked.is_empty() {
             pictures::KEEP.draw(frame, Point::new(left + 3, LYING + 4));
@@ -117,7 +116,7 @@ impl DiceBoard {
                 &count,
             );
         }
-        if self.stop == THROW {
+        if self.stop == ROLL {
             frame.invert(area);
         }
     }
@@ -130,7 +129,7 @@ impl DiceBoard {
             pictures::of_use(each).draw(frame, at + Point::new(1, 1));
             let legal = |&(other, offer): &(Use, Offer)| other == each && offer != Offer::Illegal;
             if !self.offers.uses.iter().any(legal) {
-                pictures::grey(frame, area);
+                frame.grey(area);
             }
             if selectable && chosen == Some(each) {
                 frame.invert(area);
@@ -199,51 +198,46 @@ fn points(event: Event) -> Option<&'static str> {
     }
 }
 
-/// The face in the air, if the die is being rolled.
-fn tumbling(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
+/// The face of a die while it is being rolled.
+fn rolling_face(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
     let telling = sight.telling.filter(|telling| telling.step < STEPS)?;
     let rolled = matches!(sight.event(), Some(Event::Rolls { .. })) && sight.before().rolling().contains(colour);
-    let face = Face::ALL.get((usize::from(telling.step) + 2 * index) % Face::ALL.len());
-    face.copied().filter(|_| rolled)
+    die::rolling_face(telling.step, index).filter(|_| rolled)
 }
 
 fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, raised: bool) {
     let game = sight.at_hand();
-    let air = tumbling(sight, index, colour);
-    let left = DIE_PITCH * index as i32;
-    let top = match (air, sight.telling) {
-        // Rolling dice hop.
-        (Some(_), Some(telling)) if (usize::from(telling.step) + index).is_multiple_of(2) => LYING - RAISED,
-        (None, _) if raised => LYING - RAISED,
-        _ => LYING,
-    };
-    let die = Rectangle::new(Point::new(left, top), Size::new(DIE, DIE));
-    let inside = Rectangle::new(Point::new(left + 1, top + 1), Size::new(DIE - 2, DIE - 2));
-    let Ok(()) = frame.fill_solid(&die, BinaryColor::On);
-    frame.invert(inside);
+    let rolling = rolling_face(sight, index, colour);
+    let at = Point::new(DIE_PITCH * index as i32, LYING);
     let lying = game
         .dice()
         .filter(|_| game.rolling() != DiceSet::ALL)
         .map(|faces| faces.of(colour));
-    if let Some(face) = air.or(lying) {
-        icons::face(face).draw(frame, Point::new(left + 2, top + 2));
-    }
-    if air.is_none() && game.used().contains(colour) {
-        // A locked sun is a dark die turned light; any other one is used up.
-        if lying == Some(Face::Sun) {
-            frame.invert(inside);
-        } else {
-            pictures::grey(frame, die);
-        }
-    }
-    if raised && air.is_none() {
-        let shadow = Rectangle::new(Point::new(left + 2, LYING + DIE as i32 - 1), Size::new(DIE - 4, 1));
-        let Ok(()) = frame.fill_solid(&shadow, BinaryColor::On);
-    }
+    let used = rolling.is_none() && game.used().contains(colour);
+    let shadow = rolling.is_none() && raised;
+    // Rolling dice hop.
+    let hops = rolling.is_some()
+        && sight
+            .telling
+            .is_some_and(|telling| (usize::from(telling.step) + index).is_multiple_of(2));
+    let die = DieView {
+        at,
+        size: DIE,
+        face: DieFace::symbol(rolling.or(lying)),
+        look: match lying {
+            _ if !used => DieLook::Dark,
+            // Locked.
+            Some(Face::Sun) => DieLook::Light,
+            _ => DieLook::Grey,
+        },
+        raised: if hops || shadow { RAISED } else { 0 },
+        shadow,
+    };
+    die.draw(frame);
     ink::text(
         frame,
         &ink::SMALL,
-        Point::new(left + 10, LETTERS),
+        Point::new(at.x + 10, LETTERS),
         Alignment::Center,
         sight.context.texts().games.dice.letters.of(colour),
     );

@@ -40,7 +40,6 @@ use crate::{
     text::Catalogue,
 };
 use offers::{Offer, Offers, Use};
-use pictures::grey;
 use players::Heading;
 
 impl ScreenGame for Dice {
@@ -58,7 +57,7 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rerolls { .. } | Event::Keeps { .. })
     }
 
-    /// How dice fall is not said while they still tumble.
+    /// The faces are not named while the dice are still rolling.
     fn is_said_late(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
@@ -150,8 +149,8 @@ impl Mode {
 }
 
 /// The stop after the five dice: what A does, and the proposals.
-const THROW: usize = Colour::ALL.len();
-const STOPS: usize = THROW + 1;
+const ROLL: usize = Colour::ALL.len();
+const STOPS: usize = ROLL + 1;
 
 #[derive(Clone, PartialEq, Default)]
 pub struct DiceBoard {
@@ -160,7 +159,7 @@ pub struct DiceBoard {
     home: DicePage,
     /// Which of the rows that can be chosen on the page of the monuments or of civilisation.
     row: usize,
-    /// A die, or [`THROW`].
+    /// A die, or [`ROLL`].
     stop: usize,
     /// To be rolled again.
     marked: DiceSet,
@@ -344,7 +343,7 @@ impl View for DiceBoard {
         };
         *self = DiceBoard {
             page,
-            stop: THROW,
+            stop: ROLL,
             heading: self.heading,
             column: self.column,
             offers: Offers::new(context.game, mode != Mode::Watching),
@@ -385,8 +384,8 @@ impl View for DiceBoard {
 
     fn propose(&mut self, _: &ViewContext<'_, Dice>, chosen: Move) {
         match chosen {
-            Move::Keep => (self.marked, self.stop) = (DiceSet::NONE, THROW),
-            Move::Reroll(dice) => (self.marked, self.stop) = (dice, THROW),
+            Move::Keep => (self.marked, self.stop) = (DiceSet::NONE, ROLL),
+            Move::Reroll(dice) => (self.marked, self.stop) = (dice, ROLL),
             _ => {}
         }
         let uses = self.offers.uses.iter();

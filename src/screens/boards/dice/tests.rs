@@ -172,7 +172,7 @@ fn every_legal_move_is_within_three_presses_and_nothing_else_can_be_wished_for()
     assert_eq!(
         kinds.len(),
         15,
-        "everything but the fall of the dice was there to be wished for"
+        "everything but the roll of the dice was there to be wished for"
     );
 }
 

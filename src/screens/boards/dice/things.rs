@@ -91,7 +91,7 @@ pub fn subject(number: usize) -> Subject {
     match THINGS.get(number) {
         Some(&Thing::Face(face)) => Subject::of(face),
         Some(&Thing::Use(each)) => Subject::Use(each),
-        Some(Thing::Keep | Thing::Again | Thing::Rolls) => Subject::Throw,
+        Some(Thing::Keep | Thing::Again | Thing::Rolls) => Subject::Roll,
         Some(Thing::Way) => Subject::Sun,
         Some(Thing::Prospect) => Subject::Prospect,
         Some(Thing::Score) | None => Subject::Score,

@@ -80,7 +80,7 @@ impl Sight<'_> {
         let bar = Rectangle::new(Point::new(LEFT, top), Size::new(end.max(0) as u32, 5));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         if !counts {
-            pictures::grey(frame, bar);
+            frame.grey(bar);
         }
         let mut number = Caption::new();
         let _ = write!(number, "{now}");

@@ -88,11 +88,6 @@ impl Setup {
         self.with("oled", json!({ "controller": controller, "address": address }))
     }
 
-    /// The OLED does not acknowledge when the bus is faster than this.
-    pub fn slow_oled(self, fastest_hertz: u32) -> Self {
-        self.with("oled", json!({ "fastest": fastest_hertz }))
-    }
-
     /// This is broken from the start.
     pub fn fault(mut self, fault: Fault) -> Self {
         let faults = self.load.entry("faults").or_insert_with(|| json!({}));
@@ -110,7 +105,10 @@ impl Setup {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
         let outputs = json!({ "buzzer": board.pin("buzzer"), "led": board.pin("led") });
-        let setup = self.with("buttons", Value::Object(buttons)).with("outputs", outputs);
+        let setup = self
+            .with("buttons", Value::Object(buttons))
+            .with("outputs", outputs)
+            .with("vbus", json!(board.vbus()));
         match board.spi_port() {
             None => {
                 let pins = json!({ "sda": board.pin("sda"), "scl": board.pin("scl") });

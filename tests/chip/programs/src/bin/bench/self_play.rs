@@ -3,6 +3,7 @@
 
 use core::{
     cell::Cell,
+    hint::black_box,
     sync::atomic::{AtomicU8, Ordering},
 };
 
@@ -20,7 +21,8 @@ use pocket_ra_pico::BoardChannels;
 
 /// A test writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
 /// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), hangs
-/// there (4), hangs with interrupts off (5), panics whenever it comes there (6), or none of it (0), before it boots the image.
+/// there (4), hangs with interrupts off (5), panics whenever it comes there (6), fills the stack (7), fills it in that interrupt with
+/// large frames (8), or none of it (0), before it boots the image.
 #[unsafe(no_mangle)]
 #[used]
 static SELF_PLAY: [u32; 5] = [0; 5];
@@ -65,10 +67,21 @@ fn hang() -> ! {
     }
 }
 
+/// Calls itself until the stack is full. A call takes some more than so many bytes of it.
+#[inline(never)]
+fn overflow<const BYTES: usize>(depth: u32) -> u32 {
+    let room = black_box([depth as u8; BYTES]);
+    match black_box(depth) {
+        u32::MAX => 0,
+        depth => overflow::<BYTES>(depth + 1).wrapping_add(u32::from(room[0])),
+    }
+}
+
 pub fn observe(event: &Event, channels: &BoardChannels) {
     match TROUBLE_ABOVE.load(Ordering::Relaxed) {
         3 => panic!("on purpose, above"),
         4 => hang(),
+        8 => info!("not full at {=u32}", overflow::<2048>(0)),
         _ => {}
     }
     if *event == Event::GameLoaded
@@ -122,8 +135,9 @@ pub async fn run(channels: &'static BoardChannels) {
             match wanted.trouble {
                 1 => hang(),
                 2 | 6 => panic!("on purpose"),
-                3 | 4 => TROUBLE_ABOVE.store(wanted.trouble as u8, Ordering::Relaxed),
+                3 | 4 | 8 => TROUBLE_ABOVE.store(wanted.trouble as u8, Ordering::Relaxed),
                 5 => cortex_m::interrupt::free(|_| hang()),
+                7 => info!("not full at {=u32}", overflow::<8>(0)),
                 _ => {}
             }
         }

@@ -5,16 +5,17 @@
 #![no_main]
 
 use defmt::info;
-use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::Instant;
-use panic_probe as _;
 use pocket_ra::rules::position::{GameKind, Options, Setup};
 use pocket_ra_chip_programs::ponder;
+use pocket_ra_pico::start;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _board = embassy_rp::init(Default::default());
+    // SAFETY: called once, before the first thought.
+    unsafe { start::load_weights() };
     for kind in GameKind::ALL {
         let Ok(setup) = Setup::new(kind, *kind.players().end(), Options::default()) else {
             continue;

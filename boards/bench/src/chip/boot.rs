@@ -1,0 +1,199 @@
+//! From power-up to the page that the owner waits for, as a built device starts: from its ring oscillator, boot ROM included.
+
+use embassy_futures::block_on;
+use embassy_time::Duration;
+use pocket_ra::{
+    bots::Level,
+    rules::position::{GameKind, Options},
+    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Record, Table, memory::Slot, settings::Settings},
+    tasks::storage::{Key, SECTOR, Store},
+};
+use pocket_ra_chip_programs::self_play;
+
+use super::{
+    machine::{Machine, Setup},
+    prepared::MEMORY_START,
+    workbench::{self, Program},
+};
+use crate::{
+    MEMORY_SECTORS,
+    boards::Board,
+    faults::Fault,
+    handheld::Handheld,
+    nor::{Chip, Nor},
+    picture::Picture,
+};
+
+/// Crystal and PLL of a usual device.
+const CRYSTAL: Duration = Duration::from_millis(1);
+const PLL: Duration = Duration::from_micros(100);
+/// By then whatever is shown at the start has been shown.
+const SETTLED_MS: f64 = 1_000.0;
+
+/// The panel's bus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bus {
+    I2c,
+    Spi,
+}
+
+/// The memory at power-up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    /// Never written.
+    New,
+    /// Written all round, with a game on the table that is nearly over.
+    SavedGame(GameKind),
+}
+
+/// A way to start, and how long it may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    pub bus: Bus,
+    pub memory: Memory,
+    pub limit_ms: f64,
+}
+
+/// Every start that is measured, with the limits that the tests hold and the report names; that of a new device on I2C comes first.
+pub fn starts() -> Vec<Start> {
+    let new = [
+        Start::new(Bus::I2c, Memory::New, 100.0),
+        Start::new(Bus::Spi, Memory::New, 70.0),
+    ];
+    let saved = GameKind::ALL
+        .into_iter()
+        .map(Memory::SavedGame)
+        .flat_map(|memory| [Start::new(Bus::I2c, memory, 120.0), Start::new(Bus::Spi, memory, 80.0)]);
+    new.into_iter().chain(saved).collect()
+}
+
+/// The figures of a start.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// From power-up until the last byte of the page is on the panel.
+    pub ms: f64,
+    /// Cycles before the processor leaves the ring oscillator.
+    pub slow_cycles: u64,
+    pub slow_ms: f64,
+}
+
+impl Start {
+    const fn new(bus: Bus, memory: Memory, limit_ms: f64) -> Start {
+        Start { bus, memory, limit_ms }
+    }
+
+    /// The row of the report.
+    pub fn name(self) -> String {
+        let bus = match self.bus {
+            Bus::I2c => "I2C at 400 kHz",
+            Bus::Spi => "SPI",
+        };
+        match self.memory {
+            Memory::New => format!("new device, title, {bus}"),
+            Memory::SavedGame(kind) => format!("saved game of {}, its board, {bus}", kind.name()),
+        }
+    }
+
+    fn setup(self) -> Setup {
+        let setup = match self.bus {
+            Bus::I2c => Setup::firmware(),
+            Bus::Spi => Setup::file(&workbench::image(Program::PicoSpi)).board(&Board::read("pico_spi")),
+        };
+        let setup = setup.as_built().fault(Fault::Crystal(CRYSTAL)).fault(Fault::Pll(PLL));
+        match self.memory {
+            Memory::New => setup,
+            Memory::SavedGame(kind) => setup.flash(MEMORY_START, &memory_with_game(kind)),
+        }
+    }
+
+    /// The page that is to be complete: as the virtual handheld shows it with the same memory.
+    fn wanted(self) -> Picture {
+        let mut nor = Nor::new(MEMORY_SECTORS);
+        if let Memory::SavedGame(kind) = self.memory {
+            nor.bytes = memory_with_game(kind);
+        }
+        let mut handheld = Handheld::with_memory(1, Chip::new(nor));
+        handheld.run(Duration::from_millis(SETTLED_MS as u64));
+        handheld.panel().picture()
+    }
+
+    /// Starts the device. Panics if the page is not shown at all.
+    pub fn measure(self) -> Measured {
+        let mut machine = self.setup().start();
+        machine.run_ms(SETTLED_MS);
+        let ms = shown_ms(&mut machine, &self.wanted());
+        let counters = machine.counters();
+        Measured {
+            ms: ms.unwrap_or_else(|| panic!("{}: another page\n{}", self.name(), machine.screen())),
+            slow_cycles: counters.slow_cycles,
+            slow_ms: counters.slow_ms,
+        }
+    }
+}
+
+fn shown_ms(machine: &mut Machine, wanted: &Picture) -> Option<f64> {
+    let pictures = machine.pictures();
+    let shown = pictures.iter().find(|shown| shown.picture == *wanted)?;
+    Some(shown.since.as_micros() as f64 / 1e3)
+}
+
+/// A memory that was written all round by earlier games, with a game of one person and a bot on the table, which is as far as it can be
+/// while the person has to decide.
+pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
+    /// Some 250 KiB of moves: twice the memory.
+    const GAMES: u32 = 20;
+    let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
+    let mut record = [0; Settings::LONGEST];
+    let length = Settings::default().encode(&mut record).unwrap();
+    block_on(store.put(Key::Settings, &record[..length])).unwrap();
+    for number in 1..=GAMES {
+        // Of the last one everything but the end is played.
+        let decisions = match number {
+            GAMES => play(number, kind, u16::MAX, |_| {}),
+            _ => u16::MAX,
+        };
+        block_on(store.put_head(Slot::OnTheTable, &header(number, kind))).unwrap();
+        play(number, kind, decisions, |table| {
+            let index = table.last_chunk();
+            let chunk = table.chunk(index).expect("the chunk of the last move");
+            block_on(store.put_chunk(Slot::OnTheTable, index as u8, &chunk)).unwrap();
+        });
+    }
+    let memory = store.into_flash().bytes;
+    let blank = memory
+        .chunks(SECTOR)
+        .filter(|sector| sector.iter().all(|&byte| byte == 0xff));
+    assert_eq!(blank.count(), 1, "the memory was written all round");
+    memory
+}
+
+fn header(number: u32, kind: GameKind) -> Header {
+    let player = |name, kind| Player {
+        name: Name::new(name).unwrap(),
+        kind,
+    };
+    let players = [
+        player("MIA", PlayerKind::Human),
+        player("ISIS", PlayerKind::Bot(Level::Scribe)),
+    ];
+    let seed = u64::from(number);
+    Header::new(number, kind, Options::default(), &players, seed, Agreements::default()).unwrap()
+}
+
+/// Plays until the person has to decide for this time; gives how often the person had to.
+fn play(number: u32, kind: GameKind, decisions: u16, mut after_move: impl FnMut(&Table)) -> u16 {
+    let mut table = Table::new(header(number, kind));
+    let mut decided = 0;
+    loop {
+        if matches!(table.awaits(), Awaits::Human { .. }) {
+            decided += 1;
+            if decided == decisions {
+                return decided;
+            }
+        }
+        if !self_play::step(&mut table) {
+            return decided;
+        }
+        after_move(&table);
+    }
+}

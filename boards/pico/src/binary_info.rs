@@ -1,0 +1,81 @@
+//! Binary info: name, version, board and pins of the program, where `picotool info --all` finds them in a UF2 or on a board in its boot
+//! loader. Header and texts are embassy-rp's; its crate has no entry for pins.
+
+use core::ffi::{CStr, c_char};
+
+/// An entry of the kind "pins with a name", as the SDK has it in `pico/binary_info/structure.h`.
+#[repr(C)]
+pub struct PinEntry {
+    kind: u16,
+    tag: u16,
+    mask: u32,
+    name: *const c_char,
+}
+
+// SAFETY: it points to a text that is never changed.
+unsafe impl Sync for PinEntry {}
+
+impl PinEntry {
+    const PINS_WITH_NAME: u16 = 9;
+    const RASPBERRY_PI: u16 = u16::from_le_bytes(*b"RP");
+
+    /// `pin` is its name in embassy-rp, such as `PIN_4`.
+    pub const fn new(pin: &str, name: &'static CStr) -> PinEntry {
+        PinEntry {
+            kind: PinEntry::PINS_WITH_NAME,
+            tag: PinEntry::RASPBERRY_PI,
+            mask: 1 << pin_number(pin),
+            name: name.as_ptr(),
+        }
+    }
+}
+
+/// The number at the end of a pin's name. Computed by the compiler; another name does not compile.
+const fn pin_number(name: &str) -> u32 {
+    let Some((b"PIN_", digits)) = name.as_bytes().split_first_chunk() else {
+        panic!("not the name of a pin");
+    };
+    match *digits {
+        [ones @ b'0'..=b'9'] => (ones - b'0') as u32,
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => (tens - b'0') as u32 * 10 + (ones - b'0') as u32,
+        _ => panic!("not the number of a pin"),
+    }
+}
+
+/// A text with a zero at its end. Computed by the compiler.
+pub const fn c_str(text: &'static str) -> &'static CStr {
+    match CStr::from_bytes_with_nul(text.as_bytes()) {
+        Ok(text) => text,
+        Err(_) => panic!("a text has its zero at the end"),
+    }
+}
+
+/// Puts entries into the image: for the program and its board, or for pins.
+#[macro_export]
+macro_rules! binary_info {
+    (board: $board:literal) => {
+        #[unsafe(link_section = ".bi_entries")]
+        #[used]
+        static PROGRAM: [embassy_rp::binary_info::EntryAddr; 3] = [
+            embassy_rp::binary_info::rp_program_name!(c"Pocket Ra"),
+            embassy_rp::binary_info::rp_cargo_version!(),
+            embassy_rp::binary_info::rp_pico_board!($crate::binary_info::c_str(concat!($board, "\0"))),
+        ];
+    };
+    (pins: $($what:literal $pin:tt,)+) => {
+        $($crate::binary_info!(@pin $what $pin);)+
+    };
+    (@pin $what:literal none) => {};
+    (@pin $what:literal ($pin:ident / $ratio:literal)) => {
+        $crate::binary_info!(@pin $what $pin);
+    };
+    (@pin $what:literal $pin:ident) => {
+        const _: () = {
+            static PIN: $crate::binary_info::PinEntry =
+                $crate::binary_info::PinEntry::new(stringify!($pin), $crate::binary_info::c_str(concat!($what, "\0")));
+            #[unsafe(link_section = ".bi_entries")]
+            #[used]
+            static ENTRY: &$crate::binary_info::PinEntry = &PIN;
+        };
+    };
+}

@@ -1,0 +1,172 @@
+//! Rolls: the only code that maps a generator to the faces of dice.
+//!
+//! The dice game, the dice tools, dice sessions and the fairness test all roll here; a test in `tests/architecture` finds any
+//! other place. Two forms of drawing exist, and neither may change: [`together`] decides what the deals and journals of the dice game
+//! contain, [`each`] is the published derivation of a dice session (`boards/pico/PROOF.md`).
+
+use core::ops::Deref;
+
+use super::Draw;
+
+/// Largest number of dice in a roll.
+pub const MOST_DICE: usize = 6;
+
+/// The face of each die of a roll, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Shown {
+    faces: [u8; MOST_DICE],
+    count: u8,
+}
+
+impl Deref for Shown {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.faces.get(..usize::from(self.count)).unwrap_or_default()
+    }
+}
+
+impl Shown {
+    /// Adds a die; one more than [`MOST_DICE`] is left out.
+    pub fn push(&mut self, face: u8) {
+        if let Some(die) = self.faces.get_mut(usize::from(self.count)) {
+            *die = face;
+            self.count += 1;
+        }
+    }
+}
+
+impl FromIterator<u8> for Shown {
+    fn from_iter<I: IntoIterator<Item = u8>>(faces: I) -> Shown {
+        let mut shown = Shown::default();
+        faces.into_iter().for_each(|face| shown.push(face));
+        shown
+    }
+}
+
+/// Number of outcomes of `count` dice: `faces` to the power of `count`, at most `u16::MAX`.
+#[inline]
+pub const fn outcomes(faces: u8, count: u8) -> u16 {
+    let (mut outcomes, mut left) = (1u16, count);
+    while left > 0 {
+        outcomes = outcomes.saturating_mul(faces as u16);
+        left -= 1;
+    }
+    outcomes
+}
+
+/// The faces in one of the outcomes of `count` dice, which are numbered from 0. The last die is the lowest digit.
+#[inline]
+pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
+    let mut shown = Shown {
+        count: count.min(MOST_DICE as u8),
+        ..Shown::default()
+    };
+    let mut rest = number;
+    for die in shown.faces.iter_mut().take(shown.count.into()).rev() {
+        *die = take_last(&mut rest, faces);
+    }
+    shown
+}
+
+/// Takes the face of the last die from the number of an outcome, which is then that of the dice before it.
+#[inline]
+pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
+    let faces = if faces == 0 { 1 } else { faces as u16 };
+    let face = (*number % faces) as u8;
+    *number /= faces;
+    face
+}
+
+/// Rolls dice with one draw for all of them. The number of outcomes has to fit into 16 bits, as it does for the five Ra dice.
+#[inline]
+pub fn together(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
+    outcome(number(generator, faces, count), faces, count)
+}
+
+/// Rolls dice with one draw for each: further dice do not change the faces of the first ones.
+pub fn each(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
+    (0..count).map(|_| die(generator, faces)).collect()
+}
+
+/// Rolls one die.
+#[inline]
+pub fn die(generator: &mut impl Draw, faces: u8) -> u8 {
+    number(generator, faces, 1) as u8
+}
+
+/// Draws the number of an outcome of `count` dice.
+#[inline]
+pub fn number(generator: &mut impl Draw, faces: u8, count: u8) -> u16 {
+    generator.below(outcomes(faces, count).into()) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Quick;
+    use heapless::Vec;
+
+    /// A generator that notes the bounds it is asked for and answers with given numbers.
+    struct Scripted<'a> {
+        numbers: &'a [u32],
+        bounds: Vec<u32, 8>,
+    }
+
+    impl Draw for Scripted<'_> {
+        fn below(&mut self, bound: u32) -> u32 {
+            let number = self.numbers[self.bounds.len()];
+            self.bounds.push(bound).unwrap();
+            number
+        }
+    }
+
+    #[test]
+    fn one_draw_decides_all_dice_and_the_first_die_is_the_highest_digit() {
+        let mut generator = Scripted {
+            numbers: &[5 * 36 + 6 + 3],
+            bounds: Vec::new(),
+        };
+        assert_eq!(together(&mut generator, 6, 3)[..], [5, 1, 3]);
+        assert_eq!(generator.bounds, [216]);
+    }
+
+    #[test]
+    fn one_draw_for_each_die_gives_it_its_face() {
+        let mut generator = Scripted {
+            numbers: &[99, 0, 50],
+            bounds: Vec::new(),
+        };
+        assert_eq!(each(&mut generator, 100, 3)[..], [99, 0, 50]);
+        assert_eq!(generator.bounds, [100, 100, 100]);
+    }
+
+    #[test]
+    fn every_outcome_has_faces_of_its_own() {
+        for count in 0..=5 {
+            let mut expected = [0; 5];
+            for number in 0..outcomes(6, count) {
+                assert_eq!(outcome(number, 6, count)[..], expected[5 - usize::from(count)..]);
+                // One more, as an odometer counts.
+                for digit in expected.iter_mut().rev().take(count.into()) {
+                    *digit = (*digit + 1) % 6;
+                    if *digit != 0 {
+                        break;
+                    }
+                }
+            }
+            assert_eq!(expected, [0; 5], "{count} dice");
+        }
+    }
+
+    #[test]
+    fn no_number_of_dice_or_faces_does_harm() {
+        let mut generator = Quick::new(1, 1);
+        for (faces, count) in (0..=u8::MAX).flat_map(|faces| [0, 1, 5, 6, 7, 255].map(|count| (faces, count))) {
+            let dice = usize::from(count).min(MOST_DICE);
+            assert_eq!(together(&mut generator, faces, count).len(), dice);
+            let shown = each(&mut generator, faces, count);
+            assert!(shown.len() == dice && shown.iter().all(|&face| face < faces.max(1)));
+        }
+    }
+}

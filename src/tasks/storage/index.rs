@@ -1,0 +1,177 @@
+//! The addresses of the newest records, found by one pass over all items at the start and kept up with every write.
+//!
+//! `sequential-storage` would search the sectors again for each key, and checks every item on its way.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::{
+    items::{HEADER, LENGTHS, Start},
+    sectors::{PART, Sectors},
+};
+
+/// More than there are keys.
+pub const KEYS: usize = 512;
+
+/// Bytes that are read at once: an item of any length, from the word that it begins in.
+pub const WINDOW: usize = 1024;
+const _: () = assert!(WINDOW >= HEADER + *LENGTHS.end() + WORD);
+
+/// Reading is fastest in whole words.
+const WORD: usize = size_of::<u32>();
+
+/// A buffer that whole words are copied to.
+#[repr(align(4))]
+pub struct Window(pub [u8; WINDOW]);
+
+/// The place of a key's newest record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The key has no record.
+    Nowhere,
+    /// It has one, which has to be searched for.
+    Somewhere,
+    /// The address of its header.
+    At(u32),
+}
+
+/// Where the newest record of each key is.
+pub struct Index {
+    places: [u32; KEYS],
+    /// The header of an item was written here; its data follow.
+    begun: Option<u32>,
+}
+
+// No item is at either address: each sector begins with a mark.
+const NOWHERE: u32 = 0;
+const SOMEWHERE: u32 = u32::MAX;
+
+impl Index {
+    pub const fn new() -> Index {
+        Index {
+            places: [NOWHERE; KEYS],
+            begun: None,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.places.fill(NOWHERE);
+        self.begun = None;
+    }
+
+    pub fn place(&self, key: u16) -> Place {
+        match self.places.get(usize::from(key)) {
+            None | Some(&NOWHERE) => Place::Nowhere,
+            Some(&SOMEWHERE) => Place::Somewhere,
+            Some(&address) => Place::At(address),
+        }
+    }
+
+    fn set(&mut self, key: u16, address: u32) {
+        if let Some(place) = self.places.get_mut(usize::from(key)) {
+            *place = address;
+        }
+    }
+
+    /// The number of keys that have a record.
+    pub fn count(&self) -> u16 {
+        self.places.iter().filter(|&&place| place != NOWHERE).count() as u16
+    }
+
+    /// Follows the map, which writes the header of an item and then its data, with the key first.
+    pub fn on_write(&mut self, address: u32, bytes: &[u8]) {
+        let begun = self.begun.take();
+        if bytes.len() == HEADER {
+            self.begun = Some(address);
+        } else if let (Some(header), Some(&key)) = (begun, bytes.first_chunk())
+            && header + HEADER as u32 == address
+        {
+            self.set(u16::from_le_bytes(key), header);
+        }
+    }
+
+    /// What was in these bytes of the map's part is to be searched for: there may be an older record of it.
+    pub fn on_erase(&mut self, from: u32, to: u32) {
+        for place in &mut self.places {
+            if (from..to).contains(place) && *place != NOWHERE {
+                *place = SOMEWHERE;
+            }
+        }
+    }
+}
+
+/// A walk over the whole items of a sector.
+struct Walk {
+    sector: usize,
+    /// Where the next item may begin.
+    at: usize,
+    /// The bytes of the map's part that are in the window.
+    from: usize,
+    length: usize,
+}
+
+impl Walk {
+    const fn over(sector: usize) -> Walk {
+        Walk {
+            sector,
+            at: 1,
+            from: 0,
+            length: 0,
+        }
+    }
+
+    /// The next item: where it begins in the map's part, and its data.
+    async fn next<'w, F: NorFlash, const N: usize>(
+        &mut self,
+        sectors: &mut Sectors<F, N>,
+        window: &'w mut Window,
+    ) -> Result<Option<(usize, &'w [u8])>, F::Error> {
+        let end = sectors.used(self.sector);
+        let (offset, length) = loop {
+            if self.at >= end {
+                return Ok(None);
+            }
+            let first = self.at - self.at % WORD;
+            match Start::of(window.0.get(self.at - self.from..self.length).unwrap_or_default()) {
+                Start::Item(length) => break (self.at, length),
+                Start::Other => self.at += 1,
+                // All up to the end of the sector is in the window: the item would be longer.
+                Start::Unknown if self.from == first && self.length > 0 => self.at += 1,
+                Start::Unknown => {
+                    self.from = first;
+                    self.length = WINDOW.min(PART - 1 - first);
+                    let bytes = window.0.get_mut(..self.length).unwrap_or_default();
+                    sectors.read_part(self.sector, first, bytes).await?;
+                }
+            }
+        };
+        self.at += HEADER + length;
+        let data = offset - self.from + HEADER;
+        Ok(window.0.get(data..data + length).map(|data| (offset, data)))
+    }
+}
+
+impl<F: NorFlash, const N: usize> Sectors<F, N> {
+    /// Looks at every item, from the oldest to the newest; `visit` gets the key and the record of each.
+    pub async fn take_stock(&mut self, window: &mut Window, mut visit: impl FnMut(u16, &[u8])) -> Result<(), F::Error> {
+        self.index.clear();
+        let newest = self.filling().unwrap_or(0);
+        for step in 1..=N {
+            let mut walk = Walk::over((newest + step) % N);
+            while let Some((offset, data)) = walk.next(self, window).await? {
+                let Some((&key, record)) = data.split_first_chunk() else {
+                    continue;
+                };
+                let key = u16::from_le_bytes(key);
+                visit(key, record);
+                self.index.set(key, (walk.sector * PART + offset) as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is any whole item in the sector.
+    pub(super) async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
+        let mut window = Window([0; _]);
+        Ok(Walk::over(index).next(self, &mut window).await?.is_some())
+    }
+}

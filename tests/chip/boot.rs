@@ -1,0 +1,37 @@
+//! The start of the firmware, from power-up: how soon the page is shown that the owner waits for.
+
+use pocket_ra_bench::{figure, tests};
+
+use crate::{chip::boot::starts, machine::Setup};
+
+fn every_start_shows_its_page_within_its_limit() {
+    let mut late = Vec::new();
+    for start in starts() {
+        let measured = start.measure();
+        figure!("{}: {measured:.3?}", start.name());
+        if measured.ms > start.limit_ms {
+            late.push((start, measured));
+        }
+    }
+    assert!(late.is_empty(), "{late:?}");
+}
+
+/// At 6.5 MHz every cycle takes 19 times as long. The boot ROM takes 42,100 of them, and the crystal gets 10 ms, which are 65,000.
+fn little_is_done_before_the_clocks_are_up() {
+    const LIMIT: u64 = 120_000;
+    let mut machine = Setup::firmware().as_built().start();
+    machine.run_ms(100.0);
+    let counters = machine.counters();
+    assert!(
+        counters.slow_cycles < LIMIT,
+        "{} cycles, {:.1} ms",
+        counters.slow_cycles,
+        counters.slow_ms
+    );
+    assert_eq!(counters.hertz, 125_000_000);
+}
+
+tests!(
+    every_start_shows_its_page_within_its_limit,
+    little_is_done_before_the_clocks_are_up,
+);
