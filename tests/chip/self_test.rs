@@ -39,7 +39,7 @@ fn a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not() {
         (Oscillator::Stuck, false),
     ] {
         let mut machine = switched_on_with(Setup::firmware().oscillator(oscillator), &[Button::A, Button::B]);
-        let line = told(&mut machine, "LuckTested");
+        let line = told(&mut machine, "EntropyTested");
         assert!(line.contains(&format!("healthy: {healthy}")), "{oscillator:?}: {line}");
     }
 }

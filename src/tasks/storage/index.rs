@@ -28,7 +28,7 @@ pub struct Window(pub [u8; WINDOW]);
 pub enum Place {
     /// The key has no record.
     Nowhere,
-    /// It has one, which has to be searched for.
+    /// The key has a record, at an unknown address.
     Somewhere,
     /// The address of its header.
     At(u32),
@@ -37,7 +37,7 @@ pub enum Place {
 /// Where the newest record of each key is.
 pub struct Index {
     places: [u32; KEYS],
-    /// The header of an item was written here; its data follow.
+    /// Address of an item whose header was written last; its data follow.
     begun: Option<u32>,
 }
 
@@ -89,7 +89,7 @@ impl Index {
         }
     }
 
-    /// What was in these bytes of the map's part is to be searched for: there may be an older record of it.
+    /// Marks the records between these addresses of the map as unknown: a search may find older ones.
     pub fn on_erase(&mut self, from: u32, to: u32) {
         for place in &mut self.places {
             if (from..to).contains(place) && *place != NOWHERE {

@@ -69,9 +69,13 @@ pub fn parse(header: &Header) -> Option<(u16, u32)> {
 
 /// CRC-16F/4.2 of the two bytes of a length, never 0xffff.
 fn length_check(length: [u8; 2]) -> u16 {
-    let check = length.iter().fold(0xffff, |check: u16, &byte| {
-        check >> 8 ^ LENGTH_TABLE.get(usize::from(check as u8 ^ byte)).copied().unwrap_or(0)
-    });
+    let [low, high] = length;
+    // A nibble at a time: two bytes are not worth a large table.
+    let step = |check: u16, nibble: u8| {
+        let index = usize::from((check as u8 ^ nibble) & 15);
+        check >> 4 ^ LENGTH_TABLE.get(index).copied().unwrap_or(0)
+    };
+    let check = step(step(step(step(0xffff, low), low >> 4), high), high >> 4);
     match check ^ 0xffff {
         0xffff => 0xfffe,
         other => other,
@@ -110,10 +114,10 @@ impl Checksum {
     }
 }
 
-static DATA_TABLE: [u32; 256] = table(0x82f6_3b78);
-static LENGTH_TABLE: [u16; 256] = {
-    let wide = table(0x1a2e);
-    let mut narrow = [0; 256];
+static DATA_TABLE: [u32; 256] = table(0x82f6_3b78, 8);
+static LENGTH_TABLE: [u16; 16] = {
+    let wide: [u32; 16] = table(0x1a2e, 4);
+    let mut narrow = [0; 16];
     let mut index = 0;
     while index < narrow.len() {
         narrow[index] = wide[index] as u16;
@@ -122,14 +126,14 @@ static LENGTH_TABLE: [u16; 256] = {
     narrow
 };
 
-/// What a byte adds to a checksum with this polynomial, reflected.
-const fn table(polynomial: u32) -> [u32; 256] {
-    let mut table = [0; 256];
+/// What each value of that many bits adds to a checksum with this reflected polynomial.
+const fn table<const VALUES: usize>(polynomial: u32, bits: u32) -> [u32; VALUES] {
+    let mut table = [0; VALUES];
     let mut index = 0;
     while index < table.len() {
         let mut value = index as u32;
         let mut bit = 0;
-        while bit < 8 {
+        while bit < bits {
             value = if value & 1 == 1 {
                 value >> 1 ^ polynomial
             } else {

@@ -44,7 +44,7 @@ impl Label {
     }
 }
 
-/// What stands around the map's part.
+/// Label and announcements of a sector.
 pub struct Front {
     pub label: Option<Label>,
     pub announcements: u8,
@@ -55,7 +55,7 @@ pub struct Front {
     pub written: usize,
 }
 
-/// How much of a sector is written.
+/// The written extent of a sector.
 pub struct Extent {
     /// The end of what is written in the map's part.
     pub used: u16,

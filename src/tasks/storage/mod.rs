@@ -1,7 +1,8 @@
 //! The storage task: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
 //! cannot do goes to the UI task as a [`Notice`].
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on; `slots` keeps games,
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on, with `look` for one sector and `index`
+//! for the newest records; `slots` keeps games,
 //! `results` what became of them; `backup` gives and takes all of it.
 
 mod backup;
