@@ -42,7 +42,7 @@ impl Page for LessonPage {
         let press = Press {
             button,
             action,
-            at: context.now,
+            at: context.at,
         };
         let left = match self.play.there_mut() {
             Some(play) => play.press(press, &context.shared.settings, context.effects).is_some(),

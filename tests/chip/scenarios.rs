@@ -93,6 +93,12 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
 /// Every press is answered and every page drawn within the limits of the report, whatever else the device does.
 fn in_time(name: &str) {
     let played = played(name);
+    assert!(
+        played.edge_while_drawing_ms <= limits::EDGE_MS && played.critical_section_ms <= limits::CRITICAL_SECTION_MS,
+        "{name}: an edge during a drawing waits for {} ms, interrupts are masked for {} ms",
+        played.edge_while_drawing_ms,
+        played.critical_section_ms
+    );
     let complaints = Measured::new(name, &read(name), played).complaints();
     assert_eq!(complaints, Vec::<String>::new());
     assert!(

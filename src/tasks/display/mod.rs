@@ -95,13 +95,6 @@ impl<M: RawMutex> SharedFrame<M> {
         self.changed.signal(());
     }
 
-    /// Switches the panel off and keeps the frame.
-    pub fn darken(&self) {
-        self.wanted
-            .lock(|wanted| wanted.borrow_mut().brightness = Brightness::Off);
-        self.changed.signal(());
-    }
-
     /// Whether changes are being sent.
     pub fn is_sending(&self) -> bool {
         self.sending.lock(Cell::get)

@@ -32,6 +32,11 @@ pub struct Played {
     pub counters: Counters,
     /// Deepest use of the stack, over all starts.
     pub stack: u64,
+    /// Longest time from an edge on a button's pin to the input task, over all starts: of any edge, and during a drawing.
+    pub edge_ms: f64,
+    pub edge_while_drawing_ms: f64,
+    /// Longest time with interrupts masked, over all starts.
+    pub critical_section_ms: f64,
     /// Why the machine no longer ran in the end.
     pub stopped: Option<String>,
 }
@@ -63,6 +68,9 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         progress: Vec::new(),
         starts: vec![0.0],
         stack: 0,
+        edge_ms: 0.0,
+        edge_while_drawing_ms: 0.0,
+        critical_section_ms: 0.0,
     };
     let mut shown = Vec::new();
     for step in &script.steps {
@@ -100,6 +108,9 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
+        edge_ms: player.edge_ms,
+        edge_while_drawing_ms: player.edge_while_drawing_ms,
+        critical_section_ms: player.critical_section_ms,
         stopped: player.machine.stopped().map(ToString::to_string),
     }
 }
@@ -118,6 +129,9 @@ struct Player {
     progress: Vec<f64>,
     starts: Vec<f64>,
     stack: u64,
+    edge_ms: f64,
+    edge_while_drawing_ms: f64,
+    critical_section_ms: f64,
 }
 
 impl Player {
@@ -150,7 +164,11 @@ impl Player {
         // A line begins with the seconds since power-up.
         let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
         self.progress.extend(seconds.map(|seconds| since + 1e3 * seconds));
-        let used = self.machine.counters().stack_used.unwrap_or(0);
-        self.stack = self.stack.max(used);
+        let counters = self.machine.counters();
+        self.stack = self.stack.max(counters.stack_used.unwrap_or(0));
+        self.edge_ms = self.edge_ms.max(counters.edge_latency.longest_ms);
+        let while_drawing = counters.edge_latency_while_drawing.longest_ms;
+        self.edge_while_drawing_ms = self.edge_while_drawing_ms.max(while_drawing);
+        self.critical_section_ms = self.critical_section_ms.max(counters.critical_section_ms);
     }
 }

@@ -57,6 +57,11 @@ pub const ERASING_MS: f64 = 46.5;
 /// Drawing any page: 2 ms at 125 MHz.
 pub const DRAW_CYCLES: u64 = 250_000;
 
+/// From an edge on a button's pin to the input task, while a page is drawn.
+pub const EDGE_MS: f64 = 0.1;
+/// With interrupts masked, flash operations excluded.
+pub const CRITICAL_SECTION_MS: f64 = 0.3;
+
 pub const FLASH_KIB: u64 = 684;
 /// All statics; the stack has the rest.
 pub const RAM_KIB: u64 = 128;
@@ -128,6 +133,10 @@ pub fn section() -> Section {
         &|limits| format!("{} / {} ms", limits.boot_new_ms, limits.boot_saved_ms),
     );
     row("drawing any page", &|_| format!("{DRAW_CYCLES} cycles, 2 ms"));
+    row("to the input task while a page is drawn", &|_| format!("{EDGE_MS} ms"));
+    row("longest critical section, flash operations excluded", &|_| {
+        format!("{CRITICAL_SECTION_MS} ms")
+    });
     Section {
         title: "Limits",
         parts: vec![

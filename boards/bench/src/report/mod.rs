@@ -225,6 +225,17 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
         format!("{:.2} %", 100.0 * rest.asleep[0]),
         &format!("{} %", 100.0 * limits::ASLEEP),
     );
+    let longest = |time: fn(&Measured) -> f64| format!("{:.3} ms", measured.iter().map(time).fold(0.0, f64::max));
+    row(
+        "edge of a button to the input task while a picture is drawn, slowest in any scenario",
+        longest(Measured::edge_while_drawing_ms),
+        &format!("{} ms", limits::EDGE_MS),
+    );
+    row(
+        "longest critical section in any scenario, flash operations excluded",
+        longest(Measured::critical_section_ms),
+        &format!("{} ms", limits::CRITICAL_SECTION_MS),
+    );
     Section {
         title: "In short",
         parts: vec![

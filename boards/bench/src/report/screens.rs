@@ -43,6 +43,8 @@ pub struct Measured {
     presses: Vec<Press>,
     slowest_drawing: u64,
     stack: u64,
+    edge_while_drawing_ms: f64,
+    critical_section_ms: f64,
     spi: Option<Other>,
 }
 
@@ -152,6 +154,8 @@ impl Measured {
             presses: presses.collect(),
             slowest_drawing: slowest_drawing(played),
             stack: played.stack,
+            edge_while_drawing_ms: played.edge_while_drawing_ms,
+            critical_section_ms: played.critical_section_ms,
             spi: None,
         }
     }
@@ -166,6 +170,16 @@ impl Measured {
 
     pub fn stack(&self) -> u64 {
         self.stack
+    }
+
+    /// Longest time from an edge during a drawing to the input task.
+    pub fn edge_while_drawing_ms(&self) -> f64 {
+        self.edge_while_drawing_ms
+    }
+
+    /// Longest time with interrupts masked.
+    pub fn critical_section_ms(&self) -> f64 {
+        self.critical_section_ms
     }
 
     /// On I2C. A panel that is driven as another controller shows nothing right until its own is chosen again: there is no time to
