@@ -10,7 +10,6 @@ use heapless::{Deque, Vec};
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    dice::DiceRequest,
     storage::{self, Pushed},
     watchdog::{HEARTBEAT, TaskId},
 };
@@ -24,6 +23,7 @@ use crate::{
         companion::CompanionPart,
         memory::{LoadedPart, Notice, StoreError},
     },
+    tasks::dice::DiceRequest,
 };
 
 /// Part of the dice roller's channel that button timing may fill: the rest is for requests that are answered.
