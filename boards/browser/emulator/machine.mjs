@@ -521,12 +521,12 @@ export class Machine {
       if (cache !== null) this.#looked ??= cache.look();
       last = execute();
       if (last === 0) break;
-      // What is translated masks nothing.
-      if (core.PM !== criticalSections.masked) criticalSections.change(core.PM, nanos, registers[15]);
       if (cache !== null) {
         last += this.#looked;
         this.#looked = null;
       }
+      // What is translated masks nothing.
+      if (core.PM !== criticalSections.masked) criticalSections.change(core.PM, nanos + last * nanosPerCycle, registers[15]);
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
