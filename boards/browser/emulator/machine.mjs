@@ -27,7 +27,7 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { addTimer } from './timer.mjs';
+import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
@@ -539,6 +539,7 @@ export class Machine {
     const asleep = Math.round(this.asleepCycles);
     return {
       ms: this.ms,
+      timerMs: timerOf(this.chip).clock.nanos / 1e6,
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
