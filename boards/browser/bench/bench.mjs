@@ -28,7 +28,7 @@
 //                                the glass, when the first of them and when all were there (null: they were before, or are not
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
+//   counters                     { timerMs by the chip's timer, cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
 //                                  protection, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
 //                                  usb: { suspends, resets, tries } by the computer, flashOperations, usbConnected, edgeLatency, criticalSection,
 //                                  outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,

@@ -27,7 +27,7 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { addTimer } from './timer.mjs';
+import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 import { CriticalSections, EdgeLatency } from './waits.mjs';
 
@@ -578,6 +578,7 @@ export class Machine {
     const asleep = Math.round(this.asleepCycles);
     return {
       ms: this.ms,
+      timerMs: timerOf(this.chip).clock.nanos / 1e6,
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,

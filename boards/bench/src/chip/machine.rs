@@ -19,8 +19,9 @@ pub use setup::{Oscillator, RISE_TIME_NS, Setup};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counters {
-    /// Milliseconds since power-up.
+    /// Milliseconds since power-up, and by the chip's timer, which begins later.
     pub ms: f64,
+    pub timer_ms: f64,
     /// Clock cycles since power-up, and those of them that the processor slept through.
     pub cycles: u64,
     pub asleep: u64,
@@ -279,6 +280,7 @@ impl Machine {
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
             hertz: integer(&answer["hertz"]),
+            timer_ms: float(&answer["timerMs"]),
             slow_cycles: integer(&answer["slow"]["cycles"]),
             slow_ms: float(&answer["slow"]["ms"]),
             stack_used: answer["stackUsed"].as_u64(),

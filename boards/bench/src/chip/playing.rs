@@ -24,8 +24,8 @@ pub struct Played {
     pub drawings: Vec<Drawing>,
     /// What was done to the flash.
     pub flash: Vec<FlashOperation>,
-    /// When a bot reported how far it is, which is shown without a press.
-    pub progress: Vec<f64>,
+    /// When a bot reported how far it is or what it decides, which is shown without a press.
+    pub thoughts: Vec<f64>,
     /// When power came on.
     pub starts: Vec<f64>,
     /// At the end.
@@ -65,7 +65,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: Vec::new(),
         drawings: Vec::new(),
         flash: Vec::new(),
-        progress: Vec::new(),
+        thoughts: Vec::new(),
         starts: vec![0.0],
         stack: 0,
         edge_ms: 0.0,
@@ -104,7 +104,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: player.history,
         drawings: player.drawings,
         flash: player.flash,
-        progress: player.progress,
+        thoughts: player.thoughts,
         starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
@@ -126,7 +126,7 @@ struct Player {
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
     flash: Vec<FlashOperation>,
-    progress: Vec<f64>,
+    thoughts: Vec<f64>,
     starts: Vec<f64>,
     stack: u64,
     edge_ms: f64,
@@ -160,11 +160,13 @@ impl Player {
             ..operation
         }));
         let log = self.machine.logs();
-        let reports = log.iter().filter(|line| line.contains(" Progress("));
-        // A line begins with the seconds since power-up.
-        let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
-        self.progress.extend(seconds.map(|seconds| since + 1e3 * seconds));
+        let is_of_bot = |line: &&String| [" Progress(", " Thought("].iter().any(|event| line.contains(event));
+        let reports = log.iter().filter(is_of_bot);
         let counters = self.machine.counters();
+        // A line begins with the seconds by the chip's timer.
+        let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
+        let began = since + counters.ms - counters.timer_ms;
+        self.thoughts.extend(seconds.map(|seconds| began + 1e3 * seconds));
         self.stack = self.stack.max(counters.stack_used.unwrap_or(0));
         self.edge_ms = self.edge_ms.max(counters.edge_latency.longest_ms);
         let while_drawing = counters.edge_latency_while_drawing.longest_ms;

@@ -272,11 +272,11 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
     let first = !shown(played).any(between);
     let drawn = played.drawings.partition_point(|other| other.began_ms < touch.at);
     let answered_ms = played.drawings.get(drawn)?.began_ms;
-    let is_progress = played
-        .progress
+    let is_of_bot = played
+        .thoughts
         .iter()
         .any(|&ms| (answered_ms..drawing.began_ms).contains(&ms));
-    let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_progress;
+    let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_of_bot;
     // The first picture after power-up answers to nobody.
     let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
     let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
