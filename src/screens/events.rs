@@ -132,8 +132,8 @@ pub enum Effect {
     SaveCompanion(CompanionPart),
     /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
     KeepHeader,
-    /// Keep the last moves of the game on the table, or that some were taken back.
-    KeepMoves,
+    /// Keep this chunk of the journal of the game on the table: moves were added, or taken back.
+    KeepMoves(u8),
     /// The game on the table is over: count it.
     Finished,
     /// Keep what a friend reached from the deal of the game on the table.
@@ -189,9 +189,9 @@ const FROM_SHELL: usize = 1;
 /// Every page hears of an event: the boot loader is left for, the throws, the rolls, a part of a dice session and the clock of
 /// the score sheet are saved.
 const FROM_PAGES: usize = 5;
-/// A thought ends and its move is played, or a game begins: forget the thought, twice if it was ahead, the header, the moves, the
-/// result, the names, and the next thought. Nothing else is played until all of it is saved.
-const FROM_GAME: usize = 7;
+/// A thought ends and its move is played, or a game begins: forget the thought, twice if it was ahead, the header, the moves, which
+/// may be in two chunks, the result, the names, and the next thought. Nothing else is played until all of it is saved.
+const FROM_GAME: usize = 8;
 
 /// Everything the screens want after one event, in the order in which it is carried out. The buzzer plays one sound at a time, so
 /// only the last is kept, and it comes last.

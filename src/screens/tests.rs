@@ -247,9 +247,9 @@ fn a_sound_takes_no_room_comes_last_and_is_the_last_one() {
     let mut effects = Effects::default();
     for sound in [Sound::Bid, Sound::Won, Sound::Refused] {
         effects.ask(Effect::Sound(sound));
-        effects.ask(Effect::KeepMoves);
+        effects.ask(Effect::KeepMoves(0));
     }
-    let kept = Effect::KeepMoves;
+    let kept = Effect::KeepMoves(0);
     assert!(effects.iter().eq([kept, kept, kept, Effect::Sound(Sound::Refused)]));
     assert!(!effects.is_incomplete());
 }

@@ -164,7 +164,7 @@ impl Waiting {
             Effect::ForgetThought => channels.bot.forget(),
             Effect::BootLoader => channels.boot_loader.signal(()),
             _ => {
-                if effect == Effect::KeepMoves
+                if matches!(effect, Effect::KeepMoves(_))
                     && let Some(table) = screens.table()
                 {
                     let moves = (table.header().number(), table.journal().len());
@@ -254,11 +254,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
         }
         Effect::Format => storage::Request::Format,
         Effect::KeepHeader => storage::Request::Head(screens.table()?.header().clone()),
-        Effect::KeepMoves => {
-            let table = screens.table()?;
-            let index = table.last_chunk();
-            storage::Request::Chunk(index as u8, table.chunk(index)?)
-        }
+        Effect::KeepMoves(index) => storage::Request::Chunk(index, screens.table()?.chunk(index.into())?),
         Effect::Finished => storage::Request::Count(screens.table()?.finish()?),
         Effect::KeepFriend(score) => storage::Request::Friend(screens.friend(score)?),
         Effect::KeepNames => storage::Request::Names(screens.names().clone()),

@@ -154,7 +154,7 @@ impl Owner {
                 self.kept.push((part, record[..length].to_vec()));
                 Some(Event::Stored)
             }
-            Effect::KeepHeader | Effect::KeepMoves => Some(Event::GameSaved),
+            Effect::KeepHeader | Effect::KeepMoves(_) => Some(Event::GameSaved),
             Effect::SaveTo(_) => self
                 .screens
                 .table()

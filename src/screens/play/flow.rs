@@ -180,13 +180,17 @@ impl Play {
             self.seen.step();
         }
         self.is_board_stale = true;
-        // Chance follows from the deal, so it need not wait: move and outcome are stored with one write.
+        let first_chunk = self.seen.table.last_chunk();
+        // Chance follows from the deal, so it need not wait: move and outcome are stored with one write, or with two where the
+        // outcome begins a chunk.
         self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
         self.seen.locked |= self.story.luck.is_some();
         if self.seen.table.header().holder() != holder {
             self.keep(Effect::KeepHeader, effects);
         }
-        self.keep(Effect::KeepMoves, effects);
+        for chunk in first_chunk..=self.seen.table.last_chunk() {
+            self.keep(Effect::KeepMoves(chunk as u8), effects);
+        }
         // With its last move and not with the page of its result, which is not always opened.
         if self.seen.table.awaits() == Awaits::Over && self.coach.is_none() {
             effects.ask(Effect::Finished);

@@ -207,7 +207,7 @@ impl Play {
             Ok(_) => {
                 self.thoughts.reason = None;
                 self.recall();
-                self.keep(Effect::KeepMoves, effects);
+                self.keep(Effect::KeepMoves(self.seen.table.last_chunk() as u8), effects);
             }
             Err(lock) => {
                 effects.ask(Effect::Sound(Sound::Refused));
