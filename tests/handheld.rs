@@ -248,7 +248,7 @@ fn source_with(period: u64, jitter: bool) -> EntropySource {
     let mut source = EntropySource::RawBits;
     for _ in 0..30 {
         executor.run_until(clock.now() + milliseconds(100));
-        while let Ok(event) = channels.events.try_receive() {
+        while let Some(event) = channels.events.try_receive() {
             if let Event::EntropySource(told) = event {
                 source = told;
             }
@@ -276,7 +276,7 @@ fn the_dice_roller_answers_with_the_rolls_of_its_generator() {
         channels.dice.try_send(DiceRequest::Roll(roll)).expect("it listens");
         executor.run_until(clock.now() + milliseconds(200));
         let shown = roll.roll(entropy.generator());
-        let mut events = std::iter::from_fn(|| channels.events.try_receive().ok());
+        let mut events = std::iter::from_fn(|| channels.events.try_receive());
         let rolled = events.find(|event| matches!(event, Event::Rolled { .. }));
         assert_eq!(rolled, Some(Event::Rolled { roll, shown }), "{roll}");
     }

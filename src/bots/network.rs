@@ -213,9 +213,10 @@ impl<'v> Group<'v> {
         Group { at: 0, visit }
     }
 
-    /// One of so many; beyond the ends it is the first or the last.
+    /// Visits one feature of a group; an index beyond the ends counts as the first or the last.
     pub fn one(&mut self, size: usize, index: i32) {
-        (self.visit)(self.at + index.clamp(0, size as i32 - 1) as usize);
+        // Not `clamp`, which can panic.
+        (self.visit)(self.at + index.min(size as i32 - 1).max(0) as usize);
         self.at += size;
     }
 

@@ -132,8 +132,8 @@ pub enum Effect {
     SaveCompanion(CompanionPart),
     /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
     KeepHeader,
-    /// Keep the last moves of the game on the table, or that some were taken back.
-    KeepMoves,
+    /// Keep this chunk of the journal of the game on the table: moves were added, or taken back.
+    KeepMoves(u8),
     /// The game on the table is over: count it.
     Finished,
     /// Keep what a friend reached from the deal of the game on the table.
@@ -184,18 +184,52 @@ pub enum Sound {
     Refused,
 }
 
-/// What one event makes the screens want.
+/// Switching off.
+const FROM_SHELL: usize = 1;
+/// Every page hears of an event: the boot loader is left for, the throws, the rolls, a part of a dice session and the clock of
+/// the score sheet are saved.
+const FROM_PAGES: usize = 5;
+/// A thought ends and its move is played, or a game begins: forget the thought, twice if it was ahead, the header, the moves, which
+/// may be in two chunks, the result, the names, and the next thought. Nothing else is played until all of it is saved.
+const FROM_GAME: usize = 8;
+
+/// Everything the screens want after one event, in the order in which it is carried out. The buzzer plays one sound at a time, so
+/// only the last is kept, and it comes last.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effects(pub(super) Vec<Effect, 8>);
+pub struct Effects {
+    wanted: Vec<Effect, { Effects::MOST }>,
+    sound: Option<Sound>,
+    /// Something was left out: see [`Effects::is_incomplete`].
+    incomplete: bool,
+}
 
 impl Effects {
+    /// Effects of one event, besides the sound. The worst case is a tick that ends everything that can run at the same time.
+    pub const MOST: usize = FROM_SHELL + FROM_PAGES + FROM_GAME;
+
     pub(super) fn ask(&mut self, effect: Effect) {
-        // A move asks for a header, moves, a sound and a thought; the sound of another event may be left out.
-        let _ = self.0.push(effect);
+        match effect {
+            Effect::Sound(sound) => self.sound = Some(sound),
+            effect => {
+                let overflow = self.wanted.push(effect).is_err();
+                debug_assert!(!overflow, "{effect:?} after {:?}", self.wanted);
+                self.incomplete |= overflow;
+            }
+        }
+    }
+
+    /// No sound is wanted.
+    pub(super) fn mute(&mut self) {
+        self.sound = None;
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Effect> {
-        self.0.iter().copied()
+        self.wanted.iter().copied().chain(self.sound.map(Effect::Sound))
+    }
+
+    /// Whether there were more effects than ever expected, so that one was left out.
+    pub const fn is_incomplete(&self) -> bool {
+        self.incomplete
     }
 }
 

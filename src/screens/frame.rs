@@ -16,8 +16,9 @@ pub const PAGES: usize = HEIGHT / 8;
 
 /// Bit n of byte (page, column) is the pixel at (column, 8 * page + n).
 /// The pixels come first in memory: there the emulator looks at what was drawn.
+/// Aligned, so that it is cleared and copied by words.
 #[derive(Clone, PartialEq, Eq)]
-#[repr(C)]
+#[repr(C, align(4))]
 pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
     /// Some text did not fit since the frame was cleared.
@@ -114,35 +115,73 @@ impl Frame {
     }
 
     /// Changes the pixels of `area` by whole bytes: `change` gets the byte and the bits of it that belong to the area.
+    #[inline]
     fn each_byte(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
-        let area = area.intersection(&Rectangle::new(Point::zero(), SIZE));
-        let Some(last) = area.bottom_right() else { return };
-        let (top, bottom) = (area.top_left.y as usize, last.y as usize);
-        let (left, right) = (area.top_left.x as usize, last.x as usize);
-        for (index, page) in self.pages.iter_mut().enumerate().take(bottom / 8 + 1).skip(top / 8) {
+        // Clipped by hand: `Rectangle::intersection` takes longer than most areas take to fill.
+        let clip = |start: i32, length: u32, limit: usize| {
+            let end = i64::from(start) + i64::from(length);
+            (start.max(0) as usize, end.clamp(0, limit as i64) as usize)
+        };
+        let (left, right) = clip(area.top_left.x, area.size.width, WIDTH);
+        let (top, bottom) = clip(area.top_left.y, area.size.height, HEIGHT);
+        if left >= right || top >= bottom {
+            return;
+        }
+        let (first, last) = (top / 8, (bottom - 1) / 8);
+        for (index, page) in (first..=last).zip(self.pages.get_mut(first..=last).unwrap_or_default()) {
             let from = top.saturating_sub(index * 8);
-            let to = (bottom - index * 8).min(7);
-            let bits = (0xff << from) as u8 & (0xff >> (7 - to)) as u8;
-            for byte in page.iter_mut().take(right + 1).skip(left) {
+            let beyond = (index * 8 + 8).saturating_sub(bottom);
+            let bits = (0xff << from) as u8 & (0xff >> beyond) as u8;
+            for byte in page.get_mut(left..right).unwrap_or_default() {
                 change(byte, bits);
             }
         }
     }
 
-    /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; what is off the screen is left out.
+    /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; pixels off the screen are left out.
     pub fn or_column(&mut self, x: i32, y: i32, bits: u16) {
-        #[cfg(feature = "recorder")]
-        super::recorder::column(x, y, bits);
-        // From the top of the page that `y` lies in: a byte for each page that the column reaches.
-        let rows = u32::from(bits) << (y & 7);
-        for (part, page) in rows.to_le_bytes().into_iter().zip(y >> 3..) {
-            if let Some(byte) = self
-                .pages
-                .get_mut(page as usize)
-                .and_then(|page| page.get_mut(x as usize))
-            {
-                *byte |= part;
+        self.or_columns(x, y, &[bits]);
+    }
+
+    /// Whitens the pixels of neighbouring columns from `x` on whose bits are set, bit 0 at row `y`; pixels off the screen are left
+    /// out. Letters and sprites are drawn with it, by whole bytes.
+    pub fn or_columns(&mut self, x: i32, y: i32, columns: &[u16]) {
+        let mut band = self.band(y);
+        band.or(x, columns);
+        let shift = band.shift;
+        let set = columns.iter().fold(0, |set, &bits| set | bits);
+        if u32::from(set) << shift > 0xffff {
+            // The rest lies on a third page.
+            let mut band = self.band((y & !7) + 16);
+            let (mut rest, mut right) = ([0; 16], x);
+            for columns in columns.chunks(rest.len()) {
+                let part = rest.get_mut(..columns.len()).unwrap_or_default();
+                part.iter_mut()
+                    .zip(columns)
+                    .for_each(|(rest, &bits)| *rest = (u32::from(bits) << shift >> 16) as u16);
+                band.or(right, part);
+                right += columns.len() as i32;
             }
+        }
+    }
+
+    /// The two pages from row `y` on.
+    pub(super) fn band(&mut self, y: i32) -> Band<'_> {
+        let (upper, lower) = match usize::try_from(y >> 3) {
+            Ok(page) => match self.pages.get_mut(page..) {
+                Some([upper, lower, ..]) => (Some(upper), Some(lower)),
+                Some([upper]) => (Some(upper), None),
+                _ => (None, None),
+            },
+            Err(_) if y >> 3 == -1 => (None, self.pages.first_mut()),
+            Err(_) => (None, None),
+        };
+        Band {
+            upper,
+            lower,
+            shift: y & 7,
+            #[cfg(feature = "recorder")]
+            y,
         }
     }
 
@@ -191,6 +230,59 @@ const fn rows_from(row: i32) -> u8 {
         ..=0 => 0xff,
         1..8 => 0xff << row,
         8.. => 0,
+    }
+}
+
+/// Two neighbouring pages, in which a line of text is written letter by letter.
+pub(super) struct Band<'a> {
+    /// None where a page is off the screen.
+    upper: Option<&'a mut [u8; WIDTH]>,
+    lower: Option<&'a mut [u8; WIDTH]>,
+    /// The row of the upper page that bit 0 of a column belongs to.
+    shift: i32,
+    #[cfg(feature = "recorder")]
+    y: i32,
+}
+
+impl Band<'_> {
+    /// Whitens the pixels of neighbouring columns from `x` on whose bits are set; what does not fit on the two pages or on the screen
+    /// is left out.
+    pub fn or(&mut self, x: i32, columns: &[u16]) {
+        #[cfg(feature = "recorder")]
+        columns
+            .iter()
+            .zip(x..)
+            .for_each(|(&bits, x)| super::recorder::column(x, self.y, bits));
+        let before = x.saturating_neg().max(0) as usize;
+        let left = x.max(0) as usize;
+        let columns = columns.get(before..).unwrap_or_default();
+        let end = (left + columns.len()).min(WIDTH);
+        let shift = self.shift;
+        let upper = self.upper.as_mut().and_then(|page| page.get_mut(left..end));
+        let lower = self.lower.as_mut().and_then(|page| page.get_mut(left..end));
+        // `for_each`, because a loop over `zip` is a call for each byte where the compiler optimises for size.
+        match (upper, lower) {
+            (Some(upper), Some(lower)) => {
+                upper
+                    .iter_mut()
+                    .zip(lower)
+                    .zip(columns)
+                    .for_each(|((upper, lower), &bits)| {
+                        let rows = u32::from(bits) << shift;
+                        *upper |= rows as u8;
+                        *lower |= (rows >> 8) as u8;
+                    })
+            }
+            (Some(upper), None) => upper
+                .iter_mut()
+                .zip(columns)
+                .for_each(|(upper, &bits)| *upper |= (u32::from(bits) << shift) as u8),
+            (None, Some(lower)) => lower
+                .iter_mut()
+                .zip(columns)
+                .for_each(|(lower, &bits)| *lower |= (u32::from(bits) << shift >> 8) as u8),
+            (None, None) => {}
+        }
     }
 }
 

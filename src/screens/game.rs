@@ -30,7 +30,7 @@ impl Page for Game {
         let press = Press {
             button,
             action,
-            at: context.now,
+            at: context.at,
         };
         match play.press(press, settings, context.effects) {
             None => Next::Stay,

@@ -26,9 +26,9 @@ impl Default for LessonPage {
 }
 
 impl Page for LessonPage {
-    fn open(&mut self, id: PageId, shared: &mut Shared) {
+    fn open(&mut self, id: PageId, _: &mut Shared) {
         if let PageId::Lesson { of } = id {
-            self.play.learn(rules::lesson(of), shared.settings.language);
+            self.play.learn(rules::lesson(of));
         }
     }
 
@@ -42,7 +42,7 @@ impl Page for LessonPage {
         let press = Press {
             button,
             action,
-            at: context.now,
+            at: context.at,
         };
         let left = match self.play.there_mut() {
             Some(play) => play.press(press, &context.shared.settings, context.effects).is_some(),

@@ -73,10 +73,10 @@ use crate::{
     screens::press::{Action, Button, Press},
     table::{
         Name, Names, Table,
-        companion::{CompanionPart, CompanionState},
+        companion::CompanionPart,
         crash::Crash,
         deal::DealResult,
-        memory::{LoadedState, Notice},
+        memory::{LoadedPart, LoadedState, Notice},
         settings::{Chemistry, PanelConfig, Volume},
     },
 };
@@ -114,13 +114,15 @@ impl Screens {
     #[inline(never)]
     pub fn update(&mut self, event: Event, now: Instant) -> Effects {
         let mut effects = Effects::default();
+        let mut at = now;
         match event {
             Event::Press(press) => {
+                at = press.at;
                 let press = Press {
                     button: self.shared.turned(press.button),
                     ..press
                 };
-                if !self.shared.rest.takes(press, now) {
+                if !self.shared.rest.takes(press) {
                     self.press(press, now, &mut effects);
                 }
             }
@@ -177,6 +179,7 @@ impl Screens {
         let context = &mut Context {
             shared: &mut self.shared,
             now,
+            at,
             effects: &mut effects,
         };
         if !matches!(event, Event::Press(_)) {
@@ -187,10 +190,9 @@ impl Screens {
             self.pages.get_mut(top).proceed(&event, context);
         }
         self.pages.title.offer(self.shared.continues());
-        let silent = self.shared.settings.sound == Volume::Off;
-        effects
-            .0
-            .retain(|effect| !silent || !matches!(effect, Effect::Sound(_)));
+        if self.shared.settings.sound == Volume::Off {
+            effects.mute();
+        }
         effects
     }
 
@@ -217,8 +219,14 @@ impl Screens {
             (Button::B, Action::Held) if has_language && !page.keeps_b() => Next::Home,
             (Button::A, Action::Held) if let Some(text) = page.help(&self.shared) => Next::Push(PageId::Help { text }),
             (button, action) => {
-                let shared = &mut self.shared;
-                page.press(button, action, &mut Context { shared, now, effects })
+                let (shared, at) = (&mut self.shared, press.at);
+                let context = &mut Context {
+                    shared,
+                    now,
+                    at,
+                    effects,
+                };
+                page.press(button, action, context)
             }
         };
         match next {
@@ -311,20 +319,23 @@ impl Screens {
         })
     }
 
-    /// What the storage task knows of earlier games.
-    pub fn load(&mut self, loaded: &LoadedState) {
+    /// Takes a part of what the storage task knows of earlier games. In parts, because what it knows is behind a lock that masks
+    /// interrupts.
+    pub fn load(&mut self, part: LoadedPart, loaded: &LoadedState) {
         let shared = &mut self.shared;
-        shared.names.clone_from(&loaded.names);
-        shared.statistics.copy(&loaded.statistics);
-        shared.aside.clone_from(&loaded.aside);
-        shared.play.compare(&loaded.deals, &loaded.statistics);
-        shared.next_game.count_on(&loaded.deals);
-        shared.last_game = shared.last_game.max(loaded.last_game);
-    }
-
-    /// What the storage task knows of the session beside the box.
-    pub fn load_companion(&mut self, companion: &CompanionState) {
-        self.shared.companion.clone_from(companion);
+        match part {
+            LoadedPart::Names => shared.names.clone_from(&loaded.names),
+            LoadedPart::Statistics => shared.statistics.copy(&loaded.statistics),
+            LoadedPart::Slots => {
+                shared.aside.clone_from(&loaded.aside);
+                shared.last_game = shared.last_game.max(loaded.last_game);
+            }
+            LoadedPart::Deals => {
+                shared.play.compare(&loaded.deals, &shared.statistics);
+                shared.next_game.count_on(&loaded.deals);
+            }
+            LoadedPart::Companion => shared.companion.clone_from(&loaded.companion),
+        }
     }
 
     /// Writes the record of a part of what happens beside the box, and tells how long it is.

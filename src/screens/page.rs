@@ -30,6 +30,8 @@ pub enum Next {
 pub struct Context<'a> {
     pub shared: &'a mut Shared,
     pub now: Instant,
+    /// Time of the edge of a press, which may be delivered late; the same as `now` for all other events.
+    pub at: Instant,
     pub effects: &'a mut Effects,
 }
 

@@ -28,20 +28,22 @@ pub struct Reading {
 
 impl Reading {
     pub fn press(&mut self, button: Button, action: Action) {
-        let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
         match (button, action) {
             (Button::Up, Action::Pressed | Action::Repeated) => self.first = self.first.saturating_sub(1),
-            (Button::Down, Action::Pressed | Action::Repeated) => self.first = (self.first + 1).min(last),
+            (Button::Down, Action::Pressed | Action::Repeated) => {
+                let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
+                self.first = (self.first + 1).min(last);
+            }
             _ => {}
         }
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        let shown = lines(&self.text, &ink::BODY, LINE).skip(self.first).take(LINES);
-        for (line, y) in shown.zip((0..).step_by(HEIGHT as usize)) {
+        let mut rest = lines(&self.text, &ink::BODY, LINE).skip(self.first);
+        for (line, y) in rest.by_ref().take(LINES).zip((0..).step_by(HEIGHT as usize)) {
             ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
         }
-        let more = lines(&self.text, &ink::BODY, LINE).nth(self.first + LINES).is_some();
+        let more = rest.next().is_some();
         ink::arrows(frame, WIDTH as i32 - 5, self.first > 0, more);
     }
 }
@@ -60,38 +62,42 @@ pub fn draw_page(frame: &mut Frame, text: &str) {
 pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterator<Item = &'a str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
-        let text = rest.take()?;
-        let (mut fits, mut stroke) = (None, None);
-        let mut end = -1;
-        for (place, letter) in text.char_indices() {
-            if letter == '\n' {
-                fits = Some((place, place + 1));
-                break;
-            }
-            if letter == ' ' {
-                fits = Some((place, place + 1));
-            }
-            end += font.advance(letter);
-            if end > width {
-                // A word longer than a line is broken behind a stroke, or where the line ends.
-                fits = fits.or(stroke).or(Some((place, place)));
-                break;
-            }
-            if letter == '/' {
-                stroke = Some((place + 1, place + 1));
-            }
-            if place + letter.len_utf8() == text.len() {
-                fits = None;
-            }
-        }
-        match fits {
-            Some((end, next)) => {
-                rest = text.get(next..);
-                text.get(..end)
-            }
-            None => Some(text),
-        }
+        let (line, behind) = break_line(rest.take()?, font, width);
+        rest = behind;
+        Some(line)
     })
+}
+
+/// The first line of a text, and the text behind it, if there is any.
+fn break_line<'a>(text: &'a str, font: &Font, width: i32) -> (&'a str, Option<&'a str>) {
+    let (mut fits, mut stroke) = (None, None);
+    let mut end = -1;
+    for letter in font.letters(text) {
+        let place = letter.place;
+        if letter.letter == '\n' {
+            fits = Some((place, place + 1));
+            break;
+        }
+        if letter.letter == ' ' {
+            fits = Some((place, place + 1));
+        }
+        end += letter.advance();
+        if end > width {
+            // A word longer than a line is broken behind a stroke, or where the line ends.
+            fits = fits.or(stroke).or(Some((place, place)));
+            break;
+        }
+        if letter.letter == '/' {
+            stroke = Some((place + 1, place + 1));
+        }
+        if place + letter.letter.len_utf8() == text.len() {
+            fits = None;
+        }
+    }
+    match fits.and_then(|(end, next)| Some((text.get(..end)?, text.get(next..)?))) {
+        Some((line, behind)) => (line, Some(behind)),
+        None => (text, None),
+    }
 }
 
 #[cfg(test)]

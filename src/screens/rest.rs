@@ -39,6 +39,8 @@ enum Depth {
 pub struct Rest {
     touched: Instant,
     depth: Depth,
+    /// Time at which the screen last went dark.
+    dark_since: Instant,
     /// Bit n: button n has done what it was pressed for and says nothing more until it is released.
     muted: u8,
     /// The device was asked to switch off since the last touch.
@@ -50,6 +52,7 @@ impl Rest {
         Rest {
             touched: now,
             depth: Depth::Awake,
+            dark_since: now,
             muted: 0,
             switches_off: false,
         }
@@ -68,12 +71,13 @@ impl Rest {
     }
 
     /// Takes note of a press; true if it means nothing more: it only woke the device, or its button is muted.
-    pub fn takes(&mut self, press: Press, now: Instant) -> bool {
+    pub fn takes(&mut self, press: Press) -> bool {
         let bit = 1 << press.button as u8;
-        if self.depth == Depth::Off && press.action == Action::Pressed {
+        // One that was delivered late may have been meant for the lit screen.
+        if self.depth == Depth::Off && press.action == Action::Pressed && press.at >= self.dark_since {
             self.mute(press.button);
         }
-        self.wake(now);
+        self.wake(press.at.max(self.touched));
         let taken = self.muted & bit != 0;
         if matches!(press.action, Action::Released { .. }) {
             self.muted &= !bit;
@@ -91,7 +95,11 @@ impl Rest {
             () if idle >= dim => Depth::Dim,
             () => Depth::Awake,
         };
-        self.depth == Depth::Off && before != Depth::Off
+        let falls_asleep = self.depth == Depth::Off && before != Depth::Off;
+        if falls_asleep {
+            self.dark_since = now;
+        }
+        falls_asleep
     }
 
     /// Whether it is time to switch the device off; true once.

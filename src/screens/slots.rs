@@ -204,9 +204,9 @@ fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catal
     for (index, player) in players.iter().enumerate() {
         let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
-    let three = lines(&told, &ink::SMALL, WIDTH as i32).count() > 2;
-    let rows = if three { [44, 51, 57] } else { [46, 55, 64] };
-    for (line, y) in lines(&told, &ink::SMALL, WIDTH as i32).zip(rows) {
+    let told: Vec<&str, 3> = collect_truncated(lines(&told, &ink::SMALL, WIDTH as i32));
+    let rows = if told.is_full() { [44, 51, 57] } else { [46, 55, 64] };
+    for (line, y) in told.iter().zip(rows) {
         ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
     }
 }

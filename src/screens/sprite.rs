@@ -41,16 +41,13 @@ impl<const W: usize> Sprite<W> {
         for (column, x) in self.columns.iter().zip((at.x..).step_by(2)) {
             let rows = (0..8).filter(|row| column >> row & 1 == 1);
             let doubled = rows.fold(0, |bits, row| bits | 0b11 << (2 * row));
-            frame.or_column(x, at.y, doubled);
-            frame.or_column(x + 1, at.y, doubled);
+            frame.or_columns(x, at.y, &[doubled; 2]);
         }
     }
 
     /// Draws the white pixels by whole bytes; the black ones let through what is there.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
-        for (column, x) in self.columns.iter().zip(at.x..) {
-            frame.or_column(x, at.y, *column);
-        }
+        frame.or_columns(at.x, at.y, &self.columns);
     }
 }
 

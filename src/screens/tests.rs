@@ -4,6 +4,8 @@ extern crate std;
 
 use std::{boxed::Box, vec};
 
+use embassy_time::Duration;
+
 use super::{slots::Purpose, *};
 use crate::table::{
     Unreadable,
@@ -215,4 +217,47 @@ fn a_page_lies_on_the_stack_once() {
     screens.push(slots(Purpose::PutAside));
     let slots = slots(Purpose::PutAside);
     assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion, slots]);
+}
+
+#[test]
+fn a_press_that_was_meant_for_the_lit_screen_counts_although_it_is_delivered_in_the_dark() {
+    let settings = Settings::default();
+    let dark = Instant::from_secs(1 + u64::from(settings.dark_after));
+    let moved = |at: Instant| {
+        let mut screens = at_the_title();
+        let (mut before, mut after) = (Frame::new(), Frame::new());
+        screens.draw(&mut before);
+        screens.update(Event::Tick, dark);
+        assert_eq!(screens.brightness(), Brightness::Off);
+        let (button, action) = (Button::Down, Action::Pressed);
+        screens.update(
+            Event::Press(Press { button, action, at }),
+            dark + Duration::from_secs(1),
+        );
+        assert_ne!(screens.brightness(), Brightness::Off, "either wakes it");
+        screens.draw(&mut after);
+        before != after
+    };
+    assert!(moved(dark - Duration::from_millis(1)));
+    assert!(!moved(dark), "it only wakes the device");
+}
+
+#[test]
+fn a_sound_takes_no_room_comes_last_and_is_the_last_one() {
+    let mut effects = Effects::default();
+    for sound in [Sound::Bid, Sound::Won, Sound::Refused] {
+        effects.ask(Effect::Sound(sound));
+        effects.ask(Effect::KeepMoves(0));
+    }
+    let kept = Effect::KeepMoves(0);
+    assert!(effects.iter().eq([kept, kept, kept, Effect::Sound(Sound::Refused)]));
+    assert!(!effects.is_incomplete());
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic = "SwitchOff after"]
+fn more_effects_than_there_is_room_for_are_noticed_by_every_test() {
+    let mut effects = Effects::default();
+    (0..=Effects::MOST).for_each(|_| effects.ask(Effect::SwitchOff));
 }

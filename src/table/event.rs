@@ -35,6 +35,8 @@ impl Breakdown {
 
 /// Something that happened at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+// Aligned, so that it is copied by words.
+#[repr(align(4))]
 pub enum TableEvent {
     /// The seat's only legal move was played by itself; what it did follows.
     NoChoice { seat: Seat },
@@ -241,32 +243,59 @@ impl Replayed<'_> {
     }
 }
 
-/// The position and the state of the turn at the end of the journal, or where `visit`, which is shown every move from that number
-/// on, wants to know no more.
-// Out of line: two positions lie on its stack, and what comes after it needs them no more.
+/// Where a replay has come to: the position after so many moves of the journal, and what they mean for the next one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReplayState {
+    pub(super) number: u16,
+    pub(super) position: Position,
+    pub(super) turn_state: TurnState,
+}
+
+impl ReplayState {
+    /// Before the first move.
+    pub(super) fn start(header: &Header) -> ReplayState {
+        let position = Position::new(header.setup());
+        ReplayState {
+            number: 0,
+            turn_state: TurnState::start(header, &position),
+            position,
+        }
+    }
+}
+
+/// Brings a replay to the end of the journal, or to where `visit`, which is shown every move from number `from` on, stops it.
+// Out of line: a second position lies on its stack, and what comes after it needs that no more.
 #[inline(never)]
 pub(super) fn replay(
     header: &Header,
     journal: &Journal<CAPACITY>,
+    state: &mut ReplayState,
     from: u16,
     visit: &mut dyn FnMut(Replayed<'_>) -> ControlFlow<()>,
-) -> Result<(Position, TurnState), Broken> {
-    let mut position = Position::new(header.setup());
-    let mut turn_state = TurnState::start(header, &position);
-    for (number, code) in (0..).zip(journal.codes()) {
+) -> Result<(), Broken> {
+    for code in journal.codes().skip(state.number.into()) {
+        let ReplayState {
+            number,
+            position,
+            turn_state,
+        } = &mut *state;
+        let moves = *number;
         // A position is large: it is kept only where somebody wants to see it.
-        let before = (number >= from).then(|| position.clone());
-        let (by, forced) = (turn_state.mover(header, &position, code), turn_state.forced);
+        let before = (moves >= from).then(|| position.clone());
+        let (by, forced) = (turn_state.mover(header, position, code), turn_state.forced);
         let was_looking = position.is_looking();
-        position.play(code).map_err(|refusal| Broken { number, refusal })?;
+        position
+            .play(code)
+            .map_err(|refusal| Broken { number: moves, refusal })?;
+        *number += 1;
         // Nobody moves when the game is over, and the rules have refused that.
         let Some(by) = by else { continue };
-        turn_state.follow(header, by, number, was_looking, &position);
+        turn_state.follow(header, by, moves, was_looking, position);
         if let Some(before) = &before {
             let replayed = Replayed {
-                number,
+                number: moves,
                 before,
-                after: &position,
+                after: position,
                 header,
                 by,
                 forced,
@@ -277,7 +306,7 @@ pub(super) fn replay(
             }
         }
     }
-    Ok((position, turn_state))
+    Ok(())
 }
 
 impl Table {
@@ -291,7 +320,13 @@ impl Table {
             ControlFlow::Continue(())
         };
         // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, from, &mut visit);
+        let _ = replay(
+            &self.header,
+            &self.journal,
+            &mut ReplayState::start(&self.header),
+            from,
+            &mut visit,
+        );
     }
 
     /// The move with which begins what a seat has not seen happen: its last decision before others moved.
@@ -299,10 +334,16 @@ impl Table {
         self.turn_state.since(seat)
     }
 
-    /// Tells again the first move from that number on of which there is something to tell, and gives its number; `before` and `after`
-    /// become what the viewer could see around it. None once there is no such move.
+    /// A replay of this game that has not begun.
+    pub fn begin_replay(&self) -> ReplayState {
+        ReplayState::start(&self.header)
+    }
+
+    /// Goes on with a replay to the first move from that number on of which there is something to tell, and gives its number; `before`
+    /// and `after` become what the viewer could see around it. None once there is no such move.
     pub fn retell(
         &self,
+        state: &mut ReplayState,
         from: u16,
         viewer: Option<Seat>,
         before: &mut Visible,
@@ -321,7 +362,7 @@ impl Table {
             ControlFlow::Break(())
         };
         // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, from, &mut visit);
+        let _ = replay(&self.header, &self.journal, state, from, &mut visit);
         retold
     }
 

@@ -63,7 +63,7 @@ pub trait TableGame: Game {
     }
 
     /// The number of the next draw of a deal, after so many chances and these moves: the same whatever was decided before.
-    fn draw_number(&self, chances: u16, _: impl Iterator<Item = Self::Move>) -> u16 {
+    fn draw_number(&self, chances: u16, _: impl Iterator<Item = Code>) -> u16 {
         chances
     }
 

@@ -5,8 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{
-    Names, Player, Table, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults,
-    statistics::Statistics,
+    Names, Player, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults, statistics::Statistics,
 };
 use crate::rules::{MAX_PLAYERS, position::GameKind};
 
@@ -70,8 +69,6 @@ pub enum Notice {
 
 /// What the memory holds, too large for an event.
 pub struct LoadedState {
-    /// The game on the table, with its secrets covered; there when it was taken up, for the taking.
-    pub table: Option<Table>,
     /// What was put aside, one for each of [`Slot::ASIDE`].
     pub aside: [Aside; Slot::ASIDE.len()],
     /// The last crash.
@@ -85,11 +82,33 @@ pub struct LoadedState {
     pub companion: CompanionState,
 }
 
+/// A part of the [`LoadedState`] that is copied at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoadedPart {
+    Names,
+    Statistics,
+    /// The games that were put aside, and the number of the last one.
+    Slots,
+    /// After the statistics, with which they are compared.
+    Deals,
+    /// Dice and the score sheet, which only the screens change after the start.
+    Companion,
+}
+
+impl LoadedPart {
+    pub const ALL: [LoadedPart; 5] = [
+        LoadedPart::Names,
+        LoadedPart::Statistics,
+        LoadedPart::Slots,
+        LoadedPart::Deals,
+        LoadedPart::Companion,
+    ];
+}
+
 impl LoadedState {
     #[inline(always)]
     pub const fn new() -> LoadedState {
         LoadedState {
-            table: None,
             aside: [const { Aside::Nothing }; _],
             crash: None,
             names: Names::new(),

@@ -40,7 +40,7 @@ use heapless::Vec;
 pub use chunk::{Chunk, JournalLoader, LoadError};
 pub use deal::{Deal, DealError};
 pub use device::{Awaits, Pass, Visible};
-pub use event::{GameEvent, TableEvent, TableEvents};
+pub use event::{GameEvent, ReplayState, TableEvent, TableEvents};
 pub use forced_move::By;
 pub use game::TableGame;
 pub use header::{Agreements, Header, SeatingError};
@@ -49,7 +49,7 @@ pub use player::{Name, NameError, Names, Player, PlayerKind};
 pub use points::PointsSeen;
 pub use record::{Record, Unreadable};
 pub use settings::Language;
-pub use undo::Lock;
+pub use undo::{Checkpoint, Lock};
 
 use crate::{
     chance::seeded,
@@ -280,13 +280,20 @@ impl Table {
 
     /// Brings everything that follows from the journal to its end.
     fn replay(&mut self) -> Result<(), Broken> {
+        self.log.clear();
+        self.replay_from(ReplayState::start(&self.header))
+    }
+
+    /// The same from a state on; the log holds what happened before it.
+    fn replay_from(&mut self, mut state: ReplayState) -> Result<(), Broken> {
         let log = &mut self.log;
-        log.clear();
         let mut visit = |replayed: Replayed<'_>| {
             replayed.told().iter().for_each(|&event| log.add(event));
             ControlFlow::Continue(())
         };
-        (self.position, self.turn_state) = event::replay(&self.header, &self.journal, 0, &mut visit)?;
+        event::replay(&self.header, &self.journal, &mut state, 0, &mut visit)?;
+        self.position = state.position;
+        self.turn_state = state.turn_state;
         Ok(())
     }
 }

@@ -27,8 +27,9 @@ const HANDICAP: usize = 4;
 pub const SIZE: usize = 29;
 
 /// Light and dark modules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modules {
+    /// Bit n is the module in column n, set where it is dark.
     rows: [u32; SIZE],
 }
 
@@ -36,6 +37,11 @@ impl Modules {
     /// Dark modules are those that hold ink on paper; beyond the edge everything is light.
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         x < SIZE && self.rows.get(y).is_some_and(|row| row & 1 << x != 0)
+    }
+
+    /// The rows from the top, bit n set where the module in column n is dark.
+    pub const fn rows(&self) -> &[u32; SIZE] {
+        &self.rows
     }
 }
 

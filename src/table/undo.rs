@@ -1,8 +1,11 @@
 //! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
 //! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
 
-use super::{By, Name, Table, header::Header};
-use crate::rules::{Chance, Seat, Turn, position::Position};
+use super::{By, Name, ReplayState, Table, TurnState, game_log::GameLog, header::Header};
+use crate::rules::{
+    Chance, Seat, Turn,
+    position::{Position, Setup},
+};
 
 /// Why nothing can be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +27,43 @@ struct Decision {
     moves: u16,
     /// Whose it is; none for luck typed in from the box.
     seat: Option<Seat>,
+}
+
+/// A state of a game, from which the moves behind it are replayed when one of them is taken back.
+pub struct Checkpoint {
+    /// The number of the game; none: there is no state.
+    game: Option<u32>,
+    state: ReplayState,
+    log: GameLog,
+}
+
+impl Checkpoint {
+    /// Beside the box everything can be taken back: so many moves later another state is noted.
+    const OLD: u16 = 16;
+
+    // Inlined, so that it is made where it stays.
+    #[inline(always)]
+    pub fn vacant() -> Checkpoint {
+        Checkpoint {
+            game: None,
+            state: ReplayState {
+                number: 0,
+                position: Position::new(&Setup::VACANT),
+                turn_state: TurnState::VACANT,
+            },
+            log: GameLog::EMPTY,
+        }
+    }
+
+    /// Forgets the state: another game lies on the table, or moves before it were taken back.
+    pub fn clear(&mut self) {
+        self.game = None;
+    }
+
+    /// Whether the game stands before it.
+    pub fn is_ahead_of(&self, table: &Table) -> bool {
+        self.game.is_some() && self.state.number > table.journal.len()
+    }
 }
 
 /// Where taking back leads, or what locks it.
@@ -78,16 +118,40 @@ impl Table {
         Ok(decision)
     }
 
+    /// Notes in `place` where the game stands, if nothing before can be taken back or the note before it is old.
+    pub fn note(&self, place: &mut Checkpoint) {
+        let moves = self.journal.len();
+        let is_old = || moves >= place.state.number.saturating_add(Checkpoint::OLD);
+        if place.game != Some(self.header.number()) || self.turn_state.undo.0.is_err() || is_old() {
+            place.game = Some(self.header.number());
+            place.state.number = moves;
+            place.state.position.clone_from(&self.position);
+            place.state.turn_state = self.turn_state;
+            place.log.clone_from(&self.log);
+        }
+    }
+
     /// Takes the last decision back with everything that followed it, and tells how many moves that were.
     pub fn undo(&mut self) -> Result<u16, Lock> {
+        self.undo_from(&Checkpoint::vacant())
+    }
+
+    /// The same, with the moves before the checkpoint left alone: a long game takes longer to replay than a press may wait.
+    pub fn undo_from(&mut self, checkpoint: &Checkpoint) -> Result<u16, Lock> {
         let decision = self.decision_to_undo()?;
         let mut taken = 0;
         while self.journal.len() > decision.moves && self.journal.undo().is_some() {
             taken += 1;
         }
         self.undo_generation = self.undo_generation.wrapping_add(1);
+        let replayed = if checkpoint.game == Some(self.header.number()) && checkpoint.state.number <= decision.moves {
+            self.log.clone_from(&checkpoint.log);
+            self.replay_from(checkpoint.state.clone())
+        } else {
+            self.replay()
+        };
         // A part of a journal that was played can be played.
-        if self.replay().is_err() {
+        if replayed.is_err() {
             return Err(Lock::Nothing);
         }
         Ok(taken)

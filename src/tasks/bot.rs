@@ -4,10 +4,11 @@
 //! While somebody else decides it prepares the thoughts that bots may be asked for next. A prepared thought is the very same
 //! that would be begun when it is asked for (same position, level and luck), so it changes when a bot answers and never what.
 
-use core::cell::{Cell, RefCell};
+use core::cell::Cell;
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
+    mutex,
     signal::Signal,
 };
 use heapless::Vec;
@@ -75,18 +76,26 @@ impl BotRequest {
     }
 }
 
-/// What lies between the UI task and the bot task.
+/// Requests of the UI task to the bot task. They are large: copying one with interrupts masked would hold up everything else, so
+/// there are two places with locks that mask nothing. The bot task works on a request in its place and holds that lock meanwhile;
+/// the other place is free for the next request.
 pub struct BotMailbox<M: RawMutex> {
-    /// A request with its number. It is large, so it is swapped out of here and never passed by value.
-    request: Mutex<M, RefCell<Option<(u16, BotRequest)>>>,
+    // Not an array: that would be made from a copy in flash.
+    first: Place<M>,
+    second: Place<M>,
     asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
+
+/// A request with its number.
+type Place<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
 /// What the UI task wants. Requests are numbered, so that a late answer to one is never taken for another's.
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
+    /// The newest request is in the second place.
+    in_second: bool,
     /// The answer to the newest is wanted now.
     at_once: bool,
 }
@@ -94,10 +103,12 @@ struct Wanted {
 impl<M: RawMutex> BotMailbox<M> {
     pub const fn new() -> BotMailbox<M> {
         BotMailbox {
-            request: Mutex::new(RefCell::new(None)),
+            first: mutex::Mutex::new(None),
+            second: mutex::Mutex::new(None),
             asked: Signal::new(),
             wanted: Mutex::new(Cell::new(Wanted {
                 newest: 0,
+                in_second: false,
                 at_once: false,
             })),
         }
@@ -108,34 +119,55 @@ impl<M: RawMutex> BotMailbox<M> {
     #[inline(always)]
     pub fn ask(&self, request: BotRequest) {
         self.forget();
-        let number = self.wanted.lock(Cell::get).newest;
-        self.request.lock(|place| *place.borrow_mut() = Some((number, request)));
+        let newest = self.wanted.lock(Cell::get).newest;
+        // The bot task holds one of the two locks at most.
+        let (mut place, in_second) = match (self.first.try_lock(), self.second.try_lock()) {
+            (Ok(first), _) => (first, false),
+            (_, Ok(second)) => (second, true),
+            _ => return,
+        };
+        *place = Some((newest, request));
+        drop(place);
+        let at_once = false;
+        self.wanted.lock(|wanted| {
+            wanted.set(Wanted {
+                newest,
+                in_second,
+                at_once,
+            });
+        });
         self.asked.signal(());
     }
 
     /// The thought under way ends with the best so far.
     pub fn stop(&self) {
         self.wanted.lock(|wanted| {
-            let newest = wanted.get().newest;
-            wanted.set(Wanted { newest, at_once: true });
+            wanted.set(Wanted {
+                at_once: true,
+                ..wanted.get()
+            });
         });
     }
 
     /// The answer is not wanted any more, and will not come.
     pub fn forget(&self) {
-        self.request.lock(|place| *place.borrow_mut() = None);
         self.wanted.lock(|wanted| {
-            let newest = wanted.get().newest.wrapping_add(1);
-            wanted.set(Wanted { newest, at_once: false });
+            let before = wanted.get();
+            wanted.set(Wanted {
+                newest: before.newest.wrapping_add(1),
+                at_once: false,
+                ..before
+            });
         });
     }
 
-    /// Takes the newest question, if there is a new one.
-    #[inline(never)]
-    fn take(&self, request: &mut Option<(u16, BotRequest)>) {
-        *request = None;
-        self.request
-            .lock(|place| core::mem::swap(&mut *place.borrow_mut(), request));
+    /// Waits for a request, and keeps its place for as long as the lock is held.
+    async fn next(&self) -> mutex::MutexGuard<'_, M, Option<(u16, BotRequest)>> {
+        self.asked.wait().await;
+        match self.wanted.lock(Cell::get).in_second {
+            false => self.first.lock().await,
+            true => self.second.lock().await,
+        }
     }
 
     fn wants(&self, number: u16) -> bool {
@@ -171,12 +203,13 @@ const PREPARED: usize = 2;
 
 /// Answers questions for ever.
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
-    let mut asked = None;
     let mut thoughts = [const { None }; PREPARED];
     loop {
-        channels.bot.asked.wait().await;
-        channels.bot.take(&mut asked);
-        let Some((number, request)) = &asked else { continue };
+        let asked = channels.bot.next().await;
+        let Some((number, request)) = &*asked else { continue };
+        if !channels.bot.wants(*number) {
+            continue;
+        }
         let mut thought = Thought {
             number: *number,
             told: 0,

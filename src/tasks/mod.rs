@@ -10,8 +10,10 @@ pub mod bot;
 pub mod buzzer;
 pub mod dice;
 pub mod display;
+mod events;
 pub mod input;
 mod poll_out_of_line;
+mod stall;
 pub mod storage;
 pub mod ui;
 pub mod watchdog;
@@ -21,21 +23,23 @@ use core::cell::{Cell, RefCell};
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
     channel::Channel,
+    mutex,
     pipe::Pipe,
     signal::Signal,
 };
 use embassy_time::Instant;
 
 use crate::{
-    screens::{Event, Sound},
+    screens::Sound,
     table::{
+        Table,
         memory::LoadedState,
         settings::{Settings, Volume},
     },
     tasks::dice::DiceRequest,
 };
 use storage::{
-    Request,
+    RequestQueue,
     serial::{CommandError, CommandLine},
 };
 
@@ -49,8 +53,8 @@ pub trait Clock {
 
 /// All that runs between the tasks.
 pub struct Channels<M: RawMutex> {
-    /// To the UI task. Deep enough for what six fingers do while a picture is drawn.
-    pub events: Channel<M, Event, 16>,
+    /// To the UI task.
+    pub events: events::EventQueue<M>,
     /// To the dice roller.
     pub dice: Channel<M, DiceRequest, 16>,
     /// To the buzzer.
@@ -58,13 +62,18 @@ pub struct Channels<M: RawMutex> {
     /// To the display.
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
-    pub requests: Channel<M, Request, 4>,
+    pub requests: RequestQueue<M>,
     /// To the storage task: the newest settings are kept.
     pub settings: Signal<M, Settings>,
     /// From the storage task: what is too large for an event.
     pub loaded: Mutex<M, RefCell<LoadedState>>,
+    /// From the storage task: the game that was resumed. Replaying it takes milliseconds, so this is a lock that masks no
+    /// interrupts.
+    pub table: mutex::Mutex<M, Option<Table>>,
     /// When a button was last touched.
     pub touched: Mutex<M, Cell<Instant>>,
+    /// From the flash to the input task: when the processor stood still.
+    pub stall: stall::Stall<M>,
     /// From the serial port to the storage task, and the answers.
     pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
@@ -88,14 +97,16 @@ impl<M: RawMutex> Channels<M> {
     #[inline(always)]
     pub const fn new() -> Channels<M> {
         Channels {
-            events: Channel::new(),
+            events: events::EventQueue::new(),
             dice: Channel::new(),
             sounds: Signal::new(),
             frame: display::SharedFrame::new(),
-            requests: Channel::new(),
+            requests: RequestQueue::new(),
             settings: Signal::new(),
             loaded: Mutex::new(RefCell::new(LoadedState::new())),
+            table: mutex::Mutex::new(None),
             touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
+            stall: stall::Stall::new(),
             lines: Channel::new(),
             answers: Pipe::new(),
             playing: Mutex::new(Cell::new((0, 0))),

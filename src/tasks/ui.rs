@@ -1,25 +1,36 @@
 //! The UI task: the one owner of what is shown. Events come in, the picture and the requests go out.
-
-use core::future::poll_fn;
+//!
+//! It never waits for another task: all of them send it events, and would wait for it in turn. Requests that find no room are kept
+//! ([`Waiting`]), merged or refused.
 
 use embassy_futures::select::{Either, select};
-use embassy_sync::{blocking_mutex::raw::RawMutex, channel::TrySendError};
-use heapless::Vec;
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use heapless::{Deque, Vec};
 
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    storage,
+    storage::{self, Pushed},
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
-    screens::{Effect, Event, Frame, Screens},
-    table::{ahead::Ahead, companion::CompanionPart, memory::Notice},
+    screens::{
+        Effect, Effects, Event, Frame, Screens,
+        press::{Action, Press},
+    },
+    table::{
+        ahead::Ahead,
+        companion::CompanionPart,
+        memory::{LoadedPart, Notice, StoreError},
+    },
     tasks::dice::DiceRequest,
 };
 
-/// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so whoever calls
-/// has a place for them that is not the stack.
+/// Part of the dice roller's channel that button timing may fill: the rest is for requests that are answered.
+const STIRS: usize = 8;
+
+/// Runs the screens for ever; `observe` sees every event, for the board's log. The screens are large, so the caller keeps them in
+/// a place that is not the stack.
 pub async fn run(
     screens: &mut Screens,
     clock: &impl Clock,
@@ -27,79 +38,190 @@ pub async fn run(
     mut observe: impl FnMut(&Event),
 ) -> ! {
     let mut frame = Frame::new();
-    loop {
+    let mut waiting = Waiting::default();
+    let mut draw = |screens: &Screens| {
         if screens.is_worth_showing() {
             screens.draw(&mut frame);
             channels
                 .frame
                 .show(&frame, screens.brightness(), screens.panel_config());
         }
+    };
+    draw(screens);
+    loop {
         let mut event = next(screens, clock, channels).await;
         let mut pressed = false;
         loop {
             observe(&event);
             if let Event::Press(press) = event {
                 pressed = true;
-                channels.touched.lock(|touched| touched.set(press.at));
-                // A full channel holds more timing than the dice roller can use.
-                let _ = channels.dice.try_send(DiceRequest::Stir {
-                    micros: press.at.as_micros(),
-                });
+                note(press, channels);
             }
             fetch(&event, screens, channels);
             let effects = screens.update(event, clock.now());
             if let Some(chemistry) = screens.chemistry() {
                 channels.power.choose(chemistry);
             }
-            for effect in effects.iter() {
-                carry_out(effect, screens, clock, channels).await;
+            // Events that are already queued are processed before the next frame. A press is answered at once, before requests to
+            // other tasks; a frame that no press asked for waits until the one before it is on the panel.
+            let is_answer = pressed && waiting.answers.is_empty() && channels.events.is_empty();
+            // A new game starts when its seed arrives, sooner than a frame is drawn; until then nothing changes.
+            let waits = effects.iter().any(|effect| effect == Effect::Seed);
+            if is_answer && !waits {
+                draw(screens);
             }
-            // All that is already waiting is taken in before drawing again. A press is answered at once; what happens by itself
-            // waits for the picture before it, so that the answer to a press is not held up by pictures nobody could see.
-            event = match channels.events.try_receive() {
-                Ok(event) => event,
-                Err(_) if pressed || !channels.frame.is_sending() => break,
-                Err(_) => match select(next(screens, clock, channels), channels.frame.sent()).await {
+            waiting.serve(&effects, screens, channels);
+            if is_answer && waiting.answers.is_empty() {
+                break;
+            }
+            event = match waiting.answers.pop_front().or_else(|| channels.events.try_receive()) {
+                Some(event) => event,
+                None if pressed || !channels.frame.is_sending() => {
+                    draw(screens);
+                    break;
+                }
+                None => match select(next(screens, clock, channels), channels.frame.sent()).await {
                     Either::First(event) => event,
-                    Either::Second(()) => break,
+                    Either::Second(()) => {
+                        draw(screens);
+                        break;
+                    }
                 },
             };
         }
     }
 }
 
-/// Takes from the loaded state what an event tells of and what is too large for it.
+/// A press is the owner's touch, and its edges are entropy.
+fn note(press: Press, channels: &Channels<impl RawMutex>) {
+    channels
+        .touched
+        .lock(|touched| touched.set(press.at.max(touched.get())));
+    let is_edge = matches!(press.action, Action::Pressed | Action::Released { .. });
+    // A full channel holds more timing than the dice roller can use.
+    if is_edge && channels.dice.len() < STIRS {
+        let _ = channels.dice.try_send(DiceRequest::Stir {
+            micros: press.at.as_micros(),
+        });
+    }
+}
+
+/// Requests without room in their channel, and answers that the UI task gives itself.
+#[derive(Default)]
+struct Waiting {
+    /// To the dice roller. The same request twice gets one answer, so this holds each of them at most once: a seed of either
+    /// kind, a test, and the rolls of the pages that roll.
+    dice: Deque<DiceRequest, 8>,
+    /// In the place of the storage task's: for a request that was merged with another, or had no room.
+    answers: Deque<Event, 16>,
+}
+
+impl Waiting {
+    /// Carries out the effects of one event.
+    fn serve(&mut self, effects: &Effects, screens: &Screens, channels: &Channels<impl RawMutex>) {
+        for effect in effects.iter() {
+            self.carry_out(effect, screens, channels);
+        }
+        if effects.is_incomplete() {
+            self.answer(Event::Notice(Notice::NotKept(StoreError::Record)));
+        }
+        self.ask_dice(channels);
+    }
+
+    fn answer(&mut self, event: Event) {
+        // Of notices one is enough, so there is room for what all effects of one event lead to.
+        let is_notice = |event: &Event| matches!(event, Event::Notice(_));
+        if !is_notice(&event) || !self.answers.iter().any(is_notice) {
+            let _ = self.answers.push_back(event);
+        }
+    }
+
+    fn ask_dice(&mut self, channels: &Channels<impl RawMutex>) {
+        while let Some(&request) = self.dice.front()
+            && channels.dice.try_send(request).is_ok()
+        {
+            self.dice.pop_front();
+        }
+    }
+
+    fn want(&mut self, request: DiceRequest) {
+        if !self.dice.iter().any(|waiting| *waiting == request) {
+            let pushed = self.dice.push_back(request);
+            debug_assert!(pushed.is_ok(), "{request:?} after {:?}", self.dice);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
+        match effect {
+            Effect::Roll(roll) => self.want(DiceRequest::Roll(roll)),
+            Effect::Seed => self.want(DiceRequest::Seed),
+            Effect::DiceSeed => self.want(DiceRequest::DiceSeed),
+            Effect::TestEntropy => self.want(DiceRequest::Test),
+            Effect::Sound(sound) => channels.sounds.signal((sound, screens.volume())),
+            Effect::Keep(settings) => channels.settings.signal(settings),
+            Effect::Think(_) | Effect::Review(_) | Effect::ThinkAhead => ask(effect, screens, channels),
+            Effect::StopThinking => channels.bot.stop(),
+            Effect::ForgetThought => channels.bot.forget(),
+            Effect::BootLoader => channels.boot_loader.signal(()),
+            _ => {
+                if matches!(effect, Effect::KeepMoves(_))
+                    && let Some(table) = screens.table()
+                {
+                    let moves = (table.header().number(), table.journal().len());
+                    channels.playing.lock(|playing| playing.set(moves));
+                }
+                self.store(effect, screens, channels);
+            }
+        }
+    }
+
+    /// Hands a request to the storage task, which may be waiting for the voltage or for a slow flash.
+    // Out of line, so that the stack holds a request only here.
+    #[inline(never)]
+    fn store(&mut self, effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
+        let Some(request) = request(effect, screens) else {
+            return;
+        };
+        let answer = request.answer();
+        match channels.requests.push(request) {
+            Pushed::Queued => {}
+            Pushed::Merged => self.answer(answer),
+            Pushed::Full => {
+                self.answer(Event::Notice(Notice::NotKept(StoreError::Flash)));
+                self.answer(answer);
+            }
+        }
+    }
+}
+
+/// Copies the payload that does not fit into the event.
 #[inline(never)]
 fn fetch(event: &Event, screens: &mut Screens, channels: &Channels<impl RawMutex>) {
-    if *event == Event::GameLoaded {
-        let laid = channels.loaded.lock(|loaded| {
-            let mut loaded = loaded.borrow_mut();
-            let laid = loaded.table.as_mut().map(|table| screens.swap_table(table));
-            loaded.table = None;
-            laid.is_some()
+    if matches!(event, Event::GameLoaded) {
+        // If the storage task is replaying another game by now, that one follows with its own event.
+        let is_there = channels.table.try_lock().is_ok_and(|mut place| {
+            let table = place.as_mut().map(|table| screens.swap_table(table));
+            *place = None;
+            table.is_some()
         });
-        // Outside of the lock: a whole game is gone through when it is taken up.
-        if laid {
+        if is_there {
             screens.resume_game();
         }
         return;
     }
-    channels.loaded.lock(|loaded| {
-        let loaded = loaded.borrow();
-        match event {
-            Event::Notice(Notice::Crashed) => {
-                if let Some(crash) = &loaded.crash {
-                    screens.set_crash(crash.clone());
-                }
-            }
-            Event::BootFinished => {
-                screens.load(&loaded);
-                screens.load_companion(&loaded.companion);
-            }
-            Event::Stored => screens.load(&loaded),
-            _ => {}
+    if matches!(event, Event::Notice(Notice::Crashed)) {
+        let crash = channels.loaded.lock(|loaded| loaded.borrow().crash.clone());
+        if let Some(crash) = crash {
+            screens.set_crash(crash);
         }
-    });
+    }
+    if matches!(event, Event::BootFinished | Event::Stored) {
+        let is_start = matches!(event, Event::BootFinished);
+        let parts = LoadedPart::ALL.into_iter();
+        for part in parts.filter(|&part| is_start || part != LoadedPart::Companion) {
+            channels.loaded.lock(|loaded| screens.load(part, &loaded.borrow()));
+        }
+    }
 }
 
 /// The next event; while nothing happens, a sign of life now and then.
@@ -118,46 +240,6 @@ async fn next(screens: &Screens, clock: &impl Clock, channels: &Channels<impl Ra
     }
 }
 
-async fn carry_out(effect: Effect, screens: &Screens, clock: &impl Clock, channels: &Channels<impl RawMutex>) {
-    match effect {
-        Effect::Roll(roll) => channels.dice.send(DiceRequest::Roll(roll)).await,
-        Effect::Seed => channels.dice.send(DiceRequest::Seed).await,
-        Effect::DiceSeed => channels.dice.send(DiceRequest::DiceSeed).await,
-        Effect::Sound(sound) => channels.sounds.signal((sound, screens.volume())),
-        Effect::Keep(settings) => channels.settings.signal(settings),
-        Effect::Think(_) | Effect::Review(_) | Effect::ThinkAhead => ask(effect, screens, channels),
-        Effect::StopThinking => channels.bot.stop(),
-        Effect::ForgetThought => channels.bot.forget(),
-        Effect::TestEntropy => channels.dice.send(DiceRequest::Test).await,
-        Effect::BootLoader => channels.boot_loader.signal(()),
-        _ => {
-            if effect == Effect::KeepMoves
-                && let Some(table) = screens.table()
-            {
-                let moves = (table.header().number(), table.journal().len());
-                channels.playing.lock(|playing| playing.set(moves));
-            }
-            if let Some(request) = request(effect, screens) {
-                keep(request, clock, channels).await;
-            }
-        }
-    }
-}
-
-/// Hands a request to the storage task. That may be waiting for the voltage, with more requests than there is room for: then the
-/// device is alive all the same, and dark if it has to be.
-async fn keep(mut request: storage::Request, clock: &impl Clock, channels: &Channels<impl RawMutex>) {
-    while let Err(TrySendError::Full(again)) = channels.requests.try_send(request) {
-        request = again;
-        channels.heartbeats.heartbeat(TaskId::Ui);
-        if channels.power.is_empty() {
-            channels.frame.darken();
-        }
-        let room = poll_fn(|context| channels.requests.poll_ready_to_send(context));
-        select(room, clock.until(clock.now() + HEARTBEAT)).await;
-    }
-}
-
 /// What an effect asks of the storage task. Out of line, so that the stack holds one request and not one for each effect.
 #[inline(never)]
 fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
@@ -172,11 +254,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
         }
         Effect::Format => storage::Request::Format,
         Effect::KeepHeader => storage::Request::Head(screens.table()?.header().clone()),
-        Effect::KeepMoves => {
-            let table = screens.table()?;
-            let index = table.last_chunk();
-            storage::Request::Chunk(index as u8, table.chunk(index)?)
-        }
+        Effect::KeepMoves(index) => storage::Request::Chunk(index, screens.table()?.chunk(index.into())?),
         Effect::Finished => storage::Request::Count(screens.table()?.finish()?),
         Effect::KeepFriend(score) => storage::Request::Friend(screens.friend(score)?),
         Effect::KeepNames => storage::Request::Names(screens.names().clone()),

@@ -7,6 +7,7 @@ use pocket_ra_bench::{figure, tests};
 use crate::{
     chip::presses::{Seen, press_to_glass},
     machine::{Machine, Oscillator, Setup},
+    report::limits,
 };
 
 fn started() -> Machine {
@@ -19,20 +20,14 @@ fn started() -> Machine {
     machine
 }
 
-/// How long after a press the first of its answer may be on the glass, whatever it is.
-pub const FIRST_MS: f64 = 10.0;
-
-/// How long after a press all of its answer may be on the glass at 400 kHz, by the bytes that it takes on the bus: 22 ms up to 600
-/// of them, 35 ms for a whole picture, which takes 1080 with the places of its pages, and more if the panel is set up before.
-pub fn limit_ms(bytes: u64) -> f64 {
-    const WHOLE: f64 = 1080.0;
-    let beyond = bytes.saturating_sub(600) as f64 / (WHOLE - 600.0);
-    22.0 + 13.0 * beyond
+/// How long after a press its answer may be complete, on I2C.
+pub fn limit_ms(seen: &Seen) -> f64 {
+    limits::I2C.press_ms + limits::I2C.update_ms(seen.bytes, seen.transactions)
 }
 
-/// Whether a press was answered in time.
+/// Whether a press was answered in time, on I2C.
 pub fn is_in_time(seen: &Seen) -> bool {
-    seen.first_ms <= FIRST_MS && seen.ms <= limit_ms(seen.bytes)
+    seen.first_ms <= limits::I2C.press_ms && seen.ms <= limit_ms(seen)
 }
 
 /// Cursor moves through the title, the settings and the dice: where, and what became of them.
@@ -63,7 +58,7 @@ fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     moves
 }
 
-fn a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_22_ms_or_35_if_everything_changes() {
+fn a_cursor_move_is_on_the_glass_in_time() {
     let mut machine = started();
     let moves = cursor_moves(&mut machine);
     assert!((350_000.0..=400_000.0).contains(&machine.counters().bus_hertz));
@@ -92,7 +87,11 @@ fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
         after.hertz / 1_000_000,
         awake / 10
     );
-    assert!(share >= 0.995, "{when}: asleep {:.3} % of the cycles", 100.0 * share);
+    assert!(
+        share >= limits::ASLEEP,
+        "{when}: asleep {:.3} % of the cycles",
+        100.0 * share
+    );
 }
 
 fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark() {
@@ -112,7 +111,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
     sleeps_at_least_99_5_percent(&mut machine, "dark");
     // The first press only wakes it. The panel is told everything anew, and then the whole picture.
     let seen = press_to_glass(&mut machine, Button::Down);
-    assert!(seen.is_some_and(|seen| seen.ms < limit_ms(seen.bytes)), "{seen:?}");
+    assert!(seen.is_some_and(|seen| is_in_time(&seen)), "{seen:?}");
     assert_eq!(machine.screen(), title);
     let counters = machine.counters();
     assert_eq!((counters.hertz, counters.warnings), (125_000_000, vec![]));
@@ -158,7 +157,7 @@ fn a_stuck_oscillator_is_noticed_and_the_dice_still_roll() {
 }
 
 tests!(
-    a_cursor_move_begins_within_10_ms_and_is_on_the_glass_within_22_ms_or_35_if_everything_changes,
+    a_cursor_move_is_on_the_glass_in_time,
     a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dark,
     at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks,
     the_stack_stays_within_16_kib,

@@ -31,7 +31,7 @@ impl fmt::Display for Move {
 
 /// The board of a game against one apprentice; bots and animations take no time. `row` is the game's in the list.
 fn at_the_board(row: usize) -> Machine {
-    let mut machine = Setup::firmware().seed(3).start();
+    let mut machine = Setup::firmware().as_built().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
     // English, no lesson; then the settings, the last row of the title.

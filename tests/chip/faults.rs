@@ -14,11 +14,13 @@ use pocket_ra_bench::{faults::Fault, figure, tests};
 use crate::{
     bench::picture::Picture,
     boards::Board,
+    budgets::limit_ms,
     chip::{
         prepared::{MEMORY_START, Trouble, memory_about_to_erase, memory_with, playing},
         presses::{erase_ms, while_saving},
     },
     machine::{Machine, Setup},
+    report::limits,
     scenarios::same_on_both,
     workbench::{self, Program},
 };
@@ -76,9 +78,16 @@ fn pages_that_take_3_ms_hold_up_no_press() {
         .fault(slow)
         .start();
     machine.run_ms(500.0);
-    let slowest = while_saving(&mut machine, 20).into_iter().fold(0.0, f64::max);
+    let seen = while_saving(&mut machine, 20);
+    let slowest = seen.iter().map(|(seen, _)| seen.ms).fold(0.0, f64::max);
     figure!("while moves are saved in pages of 3 ms: {slowest:.1} ms to the glass");
-    assert!(slowest < 32.0, "{slowest:.1} ms");
+    // A usual page takes 0.7 ms, which are part of what is added for it.
+    let added_ms = |pages: usize| pages as f64 * (limits::PROGRAMMING_MS + 3.0 - 0.7);
+    let late: Vec<_> = seen
+        .iter()
+        .filter(|(seen, pages)| seen.ms > limit_ms(seen) + added_ms(*pages))
+        .collect();
+    assert!(late.is_empty(), "{late:?}");
 }
 
 // ---- the panel

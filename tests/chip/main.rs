@@ -12,6 +12,7 @@ mod images;
 mod memory;
 mod panels;
 mod panics;
+mod presses;
 mod processor;
 mod scenarios;
 mod self_test;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         memory::tests(),
         panels::tests(),
         panics::tests(),
+        presses::tests(),
         processor::tests(),
         scenarios::tests(),
         self_test::tests(),

@@ -14,13 +14,9 @@ use pocket_ra_bench::tests;
 
 use crate::{
     bench::{Handheld, picture::Picture},
-    budgets::{FIRST_MS, limit_ms},
-    chip::{
-        playing::{self, Played},
-        presses::ERASE_MS,
-    },
+    chip::playing::{self, Played},
     machine::Setup,
-    report::screens::{Measured, Press},
+    report::{limits, screens::Measured},
     script::Script,
     spi,
 };
@@ -94,47 +90,22 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     );
 }
 
-/// Every press changes something on the glass within 10 ms, whatever else the device does, and everything within what its bytes take
-/// at 400 kHz; a release counts only after it was still for 5 ms, and while a decision is saved the flash takes its time.
+/// Every press is answered and every page drawn within the limits of the report, whatever else the device does.
 fn in_time(name: &str) {
-    // A vizier that thinks ahead while somebody decides takes most.
-    const MOST_STACK: u64 = 20 * 1024;
-    const STILL_MS: f64 = 5.0;
-    /// A page that is programmed, and after it a cache that has to be filled anew.
-    const SAVED_MS: f64 = 4.0;
-    const DECIDED_MS: f64 = 5.0;
-    /// Known to take longer: a long game that is shown again, for which it is replayed from its beginning.
-    const SLOW: [(&str, f64); 1] = [("game_dice_french", 50.0)];
     let played = played(name);
-    let measured = Measured::new(name, &read(name), played);
-    let waits_ms = |press: &Press| {
-        let answered = press.at_ms - ERASE_MS..press.at_ms + press.ms;
-        let operations = played.flash.iter().filter(|operation| answered.contains(&operation.ms));
-        let flash_ms: f64 = operations
-            .map(|operation| match operation.erases {
-                true => ERASE_MS + SAVED_MS,
-                false if operation.ms < press.at_ms => 0.0,
-                false => SAVED_MS,
-            })
-            .sum();
-        flash_ms + if press.is_release() { STILL_MS } else { 0.0 }
-    };
-    // Deciding takes its time too: a code is reckoned out, a lesson laid out, a game replayed.
-    let decides_ms = |press: &Press| if press.is_release() { DECIDED_MS } else { 0.0 };
-    let slow_ms = SLOW
-        .into_iter()
-        .find(|&(slow, _)| slow == name)
-        .map_or(0.0, |(_, ms)| ms);
-    let is_late = |press: &Press| {
-        let waits_ms = waits_ms(press);
-        let all_ms = limit_ms(press.bytes) + waits_ms + decides_ms(press);
-        press.ms > slow_ms && (press.first_ms > FIRST_MS + waits_ms || press.ms > all_ms)
-    };
-    // Whoever changes how the panel is driven sees it go out and come again.
-    let late = measured.presses().filter(|press| !press.anew && is_late(press));
-    let late: Vec<String> = late.map(ToString::to_string).collect();
-    assert_eq!(late, Vec::<String>::new(), "{name}");
-    assert!(played.stack < MOST_STACK, "{name}: {} bytes of stack", played.stack);
+    assert!(
+        played.edge_while_drawing_ms <= limits::EDGE_MS && played.critical_section_ms <= limits::CRITICAL_SECTION_MS,
+        "{name}: an edge during a drawing waits for {} ms, interrupts are masked for {} ms",
+        played.edge_while_drawing_ms,
+        played.critical_section_ms
+    );
+    let complaints = Measured::new(name, &read(name), played).complaints();
+    assert_eq!(complaints, Vec::<String>::new());
+    assert!(
+        played.stack < limits::STACK_KIB * 1024,
+        "{name}: {} bytes of stack",
+        played.stack
+    );
 }
 
 /// How far the bar has come in a picture depends on the processor; what is found in the end does not.

@@ -99,7 +99,11 @@ fn every_scenario_is_in_the_report() {
 
 /// Only when asked: takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true.
 fn the_whole_report_is_true() {
-    let fresh = report::whole(&[]).unwrap();
+    let report::Report {
+        text: fresh,
+        complaints,
+    } = report::whole(&[]).unwrap();
+    assert!(complaints.is_empty(), "over their limits:\n{}", complaints.join("\n"));
     if env::var_os("UPDATE_REPORT").is_some_and(|value| value != "0") {
         fs::write(file(), fresh).expect("the report can be written");
         return;

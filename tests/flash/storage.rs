@@ -24,7 +24,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Key, Request, Storage},
+        storage::{self, Bank, Key, Pushed, Request, Storage},
     },
 };
 
@@ -91,15 +91,20 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
+            told.extend(std::iter::from_fn(|| self.channels.events.try_receive()));
             silent = if told.len() == before { silent + 1 } else { 0 };
         }
         told
     }
 
     pub fn ask(&mut self, request: Request) -> Vec<Event> {
-        self.channels.requests.try_send(request).expect("there is room");
+        assert_eq!(self.channels.requests.push(request), Pushed::Queued);
         self.run()
+    }
+
+    /// Takes the game that was resumed.
+    pub fn take_table(&self) -> Option<Table> {
+        self.channels.table.try_lock().expect("the storage task waits").take()
     }
 
     /// Somebody presses a button now.
@@ -147,7 +152,7 @@ fn at_power_up_the_game_is_on_the_shelf() {
     assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
     let mut expected = table.clone();
     expected.cover();
-    assert_eq!(device.loaded(|loaded| loaded.table.take()), Some(expected));
+    assert_eq!(device.take_table(), Some(expected));
     assert_eq!(device.loaded(|loaded| loaded.last_game), 4);
 }
 
@@ -190,7 +195,7 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
         device.ask(Request::Resume(Slot::Second)),
         [Event::GameLoaded, Event::Stored]
     );
-    let taken_up = device.loaded(|loaded| loaded.table.take()).unwrap();
+    let taken_up = device.take_table().unwrap();
     assert_eq!(taken_up.journal(), half.journal());
     assert_eq!(list(&device), [None, None, expected[2]], "it lies on the table now");
     let rauha = games_of(3, GameKind::Rauha, 3);
@@ -234,8 +239,8 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     });
     assert_eq!(device.ask(Request::Format), [Event::Stored]);
     for device in [device, Device::on(&chip, None).0] {
+        assert!(device.take_table().is_none());
         device.loaded(|loaded| {
-            assert!(loaded.table.is_none());
             assert_eq!(loaded.aside, [const { Aside::Nothing }; 3]);
             assert_eq!(loaded.names, Names::new());
             assert_eq!(loaded.statistics, Statistics::new());
@@ -279,7 +284,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
         let (device, told) = Device::on(&chip, crash(moves));
         assert_eq!(told, expected);
         assert_eq!(
-            device.loaded(|loaded| loaded.table.is_some()),
+            device.take_table().is_some(),
             expected == taken_up,
             "it was not even looked at"
         );
@@ -316,7 +321,7 @@ fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
     device.begin(late);
     let (mut device, told) = Device::on(&chip, None);
     assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
-    let table = device.loaded(|loaded| loaded.table.take()).unwrap();
+    let table = device.take_table().unwrap();
     assert_eq!(
         table.journal(),
         late.journal(),
@@ -427,7 +432,7 @@ fn moves_that_cannot_be_read_are_told_and_the_game_goes_on_before_them() {
         told,
         [Event::Notice(Notice::MovesLost), Event::GameLoaded, Event::BootFinished]
     );
-    let left = device.loaded(|loaded| loaded.table.take()).unwrap();
+    let left = device.take_table().unwrap();
     let first_chunk = tables.iter().rfind(|table| table.last_chunk() == 0).unwrap();
     assert_eq!(left.journal(), first_chunk.journal());
 }

@@ -65,7 +65,7 @@ impl Contents {
             }),
             names: loaded.names.clone(),
             crash: loaded.crash.clone(),
-            games: [loaded.table.take(), first, second, third],
+            games: [device.take_table(), first, second, third],
             last_game: loaded.last_game,
             statistics: loaded.statistics.clone(),
             counted,

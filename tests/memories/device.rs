@@ -18,7 +18,7 @@ use pocket_ra::{
     tasks::{
         Channels, Clock,
         storage::{
-            self, Held, Request, Storage, Store,
+            self, Held, Pushed, Request, Storage, Store,
             serial::{Command, Listener, respond},
         },
     },
@@ -69,7 +69,7 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.channels.events.try_receive().ok()));
+            told.extend(std::iter::from_fn(|| self.channels.events.try_receive()));
             if told.len() == before {
                 return told;
             }
@@ -77,8 +77,13 @@ impl Device {
     }
 
     pub fn ask(&mut self, request: Request) -> Vec<Event> {
-        self.channels.requests.try_send(request).expect("there is room");
+        assert_eq!(self.channels.requests.push(request), Pushed::Queued);
         self.run()
+    }
+
+    /// Takes the game that was resumed.
+    pub fn take_table(&self) -> Option<Table> {
+        self.channels.table.try_lock().expect("the storage task waits").take()
     }
 
     pub fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {

@@ -169,12 +169,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
             games[slot as usize].take_if(|game| game.awaits() == Awaits::Over);
             let told = device.ask(Request::Resume(slot));
             assert_eq!(told, [Event::GameLoaded, Event::Stored], "{} {slot:?}", memory.title());
-            assert_eq!(
-                device.loaded(|loaded| loaded.table.take()).as_ref(),
-                Some(game),
-                "{} {slot:?}",
-                memory.title()
-            );
+            assert_eq!(device.take_table().as_ref(), Some(game), "{} {slot:?}", memory.title());
             let (_, after) = switched_on(&memory, &chip);
             assert_eq!(after.games[0].as_ref(), Some(game), "{} {slot:?}", memory.title());
             assert_eq!(after.statistics, before.statistics);

@@ -105,7 +105,7 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
     assert_eq!(told.iter().filter(|event| **event == notice).count(), 1, "{told:?}");
     assert!(!told.contains(&Event::GameLoaded), "{told:?}");
     assert!(!told.contains(&Event::Notice(Notice::MovesLost)), "{told:?}");
-    assert!(device.loaded(|loaded| loaded.table.is_none()));
+    assert!(device.take_table().is_none());
     assert!(chip.is(&before), "the memory stays as it is");
 
     let chip = begun_with("ra", Slot::First, 7, |_| {});
@@ -126,10 +126,7 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
     // Every move is legal in the rules of today: it goes on.
     let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_| {}));
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
-    assert_eq!(
-        device.loaded(|loaded| loaded.table.as_ref().map(|table| table.header().rules())),
-        Some(0)
-    );
+    assert_eq!(device.take_table().map(|table| table.header().rules()), Some(0));
 
     // A move that nobody can play: of the same rules it is damage, of others it is not.
     let told_of = |rules| {

@@ -168,6 +168,47 @@ fn no_decision_falls_before_the_page_could_be_seen() {
     }
 }
 
+/// The UI task may be late; what counts is when the contact closed.
+#[test]
+fn a_press_that_is_delivered_late_is_judged_by_the_time_of_its_edge() {
+    // In Rauha a decision takes more than one press.
+    for kind in [GameKind::Ra, GameKind::Dice, GameKind::Priests] {
+        // Whether a press decides whose edge came so long after the page was there, and which is delivered two seconds after it.
+        let decides = |seed, edge: u64| {
+            let mut watched = Watched::at(table(kind, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
+            let is_fresh = |watched: &Watched| {
+                let since = watched.owner.now.saturating_duration_since(watched.changed);
+                watched.owner.screens.is_asking() && since < Duration::from_millis(5)
+            };
+            for _ in 0..4_000 {
+                watched.wait(Duration::from_millis(5));
+                if is_fresh(&watched) {
+                    break;
+                }
+                if watched.owner.now > watched.changed + Duration::from_secs(4) {
+                    watched.tap(Button::A, 60, 300);
+                }
+            }
+            if !is_fresh(&watched) {
+                return None;
+            }
+            let (changed, before) = (watched.changed, watched.moves());
+            watched.wait(Duration::from_secs(2));
+            for (action, after) in [(Action::Pressed, edge), (Action::DECIDED, edge + 60)] {
+                let (button, at) = (Button::A, changed + Duration::from_millis(after));
+                watched.owner.tell(Event::Press(Press { button, action, at }));
+            }
+            Some(watched.moves() > before)
+        };
+        let late = (0..12).filter(|&seed| decides(seed, 1_500) == Some(true));
+        let compared = late.filter(|&seed| {
+            assert_eq!(decides(seed, 100), Some(false), "{} {seed}", kind.name());
+            true
+        });
+        assert!(compared.count() > 0, "{}", kind.name());
+    }
+}
+
 #[test]
 fn seven_presses_150_ms_apart_do_not_draw_three_tiles() {
     for bots in Pace::ALL {

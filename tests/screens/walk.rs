@@ -6,7 +6,7 @@ use pocket_ra::{
     bots::Level,
     rules::position::{GameKind, Options},
     screens::{
-        Language,
+        Effects, Language,
         press::Button,
         recorder::{EDGE, LINE, PICTURE, touching_texts},
     },
@@ -127,6 +127,12 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
             }
         }
         finished += owner.finished;
+        // And a sound.
+        assert!(
+            (3..=Effects::MOST).contains(&owner.most_effects),
+            "{}",
+            owner.most_effects
+        );
     }
     (games, finished, touched)
 }

@@ -7,7 +7,7 @@ use pocket_ra::{
         Chance, Seat, Turn,
         position::{GameKind, Position},
     },
-    table::{Agreements, Awaits, Lock, Pass, PlayerKind, Table},
+    table::{Agreements, Awaits, Checkpoint, Lock, Pass, PlayerKind, Table},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, choices, find, header, is_over, next, play, table};
@@ -413,4 +413,32 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     table.play(code).unwrap();
     assert_eq!(table.undo(), Ok(2));
     assert_eq!(*table.position(), before);
+}
+
+/// Whatever was noted on the way, taking back leads to the same table as a replay of the whole game.
+#[test]
+fn taking_back_from_a_checkpoint_equals_taking_back_from_the_beginning() {
+    for kind in GameKind::ALL {
+        for mut table in [table(kind, &[HUMAN, HUMAN], 3), beside_the_box(kind, &[HUMAN, HUMAN])] {
+            let mut checkpoint = Checkpoint::vacant();
+            let (mut luck, mut taken) = (seeded(5, 0), 0);
+            for step in 0..400 {
+                table.note(&mut checkpoint);
+                if step % 3 == 2 && table.can_undo().is_ok() {
+                    let mut slow = table.clone();
+                    let (quick, whole) = (table.undo_from(&checkpoint), slow.undo());
+                    assert_eq!(quick, whole, "{} {step}", kind.name());
+                    assert_eq!(table, slow, "{} {step}", kind.name());
+                    if checkpoint.is_ahead_of(&table) {
+                        checkpoint.clear();
+                    }
+                    taken += 1;
+                    continue;
+                }
+                let Some(code) = next(&mut table, &mut luck) else { break };
+                table.play(code).unwrap();
+            }
+            assert!(taken > 10, "{}: {taken}", kind.name());
+        }
+    }
 }

@@ -18,6 +18,9 @@ use super::clock::VirtualClock;
 /// How long after a press a worn switch opens for a moment.
 const CHATTER_AFTER: Duration = Duration::from_millis(25);
 
+/// How often noise pulls a pin low, one button after the other.
+const GLITCH_EVERY: Duration = Duration::from_micros(2_300);
+
 /// One wire, and what has happened on it.
 #[derive(Default)]
 struct Contact {
@@ -52,6 +55,16 @@ pub struct Buttons {
     clock: VirtualClock,
     contacts: [Rc<Contact>; Button::ALL.len()],
     worn: Rc<Cell<Option<Duration>>>,
+    glitch: Rc<Glitch>,
+}
+
+/// Noise on the wires.
+#[derive(Default)]
+struct Glitch {
+    /// How long a pin is low; none: there is no noise.
+    time: Cell<Option<Duration>>,
+    /// The noise that began last: an older one ends.
+    number: Cell<u64>,
 }
 
 impl Buttons {
@@ -60,7 +73,46 @@ impl Buttons {
             clock,
             contacts: Default::default(),
             worn: Rc::default(),
+            glitch: Rc::default(),
         }
+    }
+
+    /// From now on the pins of buttons that are up are pulled low in turn for this long; none: no longer. Virtual time counts
+    /// microseconds: a shorter pulse begins and ends in the same one.
+    pub fn set_glitch(&self, time: Option<Duration>) {
+        self.glitch.time.set(time);
+        self.glitch.number.set(self.glitch.number.get() + 1);
+        if time.is_some() {
+            self.clone().plan_glitch(0, self.glitch.number.get());
+        }
+    }
+
+    fn plan_glitch(self, index: usize, number: u64) {
+        let clock = self.clock.clone();
+        clock.call_at(clock.now() + GLITCH_EVERY, move || {
+            let Some(time) = self.glitch.time.get().filter(|_| self.glitch.number.get() == number) else {
+                return;
+            };
+            let contact = &self.contacts[index % self.contacts.len()];
+            if !contact.closed.get() {
+                let touches = contact.touches.get();
+                contact.set(true);
+                let opens = {
+                    let contact = contact.clone();
+                    move || {
+                        // Unless a finger has come meanwhile.
+                        if contact.touches.get() == touches {
+                            contact.set(false);
+                        }
+                    }
+                };
+                match time.as_micros() {
+                    0 => opens(),
+                    _ => self.clock.call_at(self.clock.now() + time, opens),
+                }
+            }
+            self.plan_glitch(index + 1, number);
+        });
     }
 
     /// In the middle of a press the contacts open for this long.

@@ -59,6 +59,8 @@ pub enum Fault {
     Gated,
     /// In the middle of a press the contact opens for this long.
     Worn(Duration),
+    /// The pins of buttons that are up are pulled low in turn, each time for so many nanoseconds.
+    Glitch(u32),
     /// The pin that senses VBUS always reads high or low.
     Vbus(bool),
     /// The panel holds the clock of I2C for this many microseconds behind each byte.
@@ -79,10 +81,12 @@ pub enum Value {
     None,
     Word(&'static str),
     Number(f64),
+    /// With its unit.
+    Nanos(u32),
 }
 
 /// How faults are written in scripts.
-pub const NAMES: [&str; 21] = [
+pub const NAMES: [&str; 22] = [
     "cache",
     "rise-time",
     "bus-low",
@@ -98,6 +102,7 @@ pub const NAMES: [&str; 21] = [
     "pll",
     "gated",
     "worn",
+    "glitch",
     "vbus",
     "stretch",
     "adc-noise",
@@ -143,6 +148,8 @@ impl Fault {
             ("crystal", [value]) => Ok(Fault::Crystal(milliseconds(value)?)),
             ("pll", [value]) => Ok(Fault::Pll(milliseconds(value)?)),
             ("worn", [value]) => Ok(Fault::Worn(milliseconds(value)?)),
+            ("glitch", [value]) => Ok(Fault::Glitch(nanoseconds(value)?)),
+            ("glitch", _) => Err("write fault glitch and a time as 100ns or 20us".to_owned()),
             ("stretch", [value]) => Ok(Fault::Stretch(whole(value)?)),
             ("adc-noise", [value]) => Ok(Fault::AdcNoise(whole(value)?)),
             ("usb-suspend", [value]) => Ok(Fault::UsbSuspend(milliseconds(value)?)),
@@ -170,6 +177,7 @@ impl Fault {
             Fault::Pll(_) => "pll",
             Fault::Gated => "gated",
             Fault::Worn(_) => "worn",
+            Fault::Glitch(_) => "glitch",
             Fault::Vbus(_) => "vbus",
             Fault::Stretch(_) => "stretch",
             Fault::AdcNoise(_) => "adc-noise",
@@ -205,6 +213,7 @@ impl Fault {
             | Fault::UsbSuspend(time)
             | Fault::UsbReset(time)
             | Fault::UsbEnumeration(time) => Value::Number(time.as_micros() as f64 / 1e3),
+            Fault::Glitch(nanos) => Value::Nanos(nanos),
         }
     }
 }
@@ -216,6 +225,7 @@ impl fmt::Display for Fault {
             Value::None => out.write_str(self.name()),
             Value::Word(word) => write!(out, "{} {word}", self.name()),
             Value::Number(number) => write!(out, "{} {number}", self.name()),
+            Value::Nanos(nanos) => write!(out, "{} {}", self.name(), with_unit(nanos)),
         }
     }
 }
@@ -231,6 +241,25 @@ impl FromStr for Fault {
 fn whole(word: &str) -> Result<u32, String> {
     let number = word.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| format!("{} is no number from 1", quoted(word)))
+}
+
+/// A time with its unit, as 100ns or 20us.
+fn nanoseconds(word: &str) -> Result<u32, String> {
+    let (digits, factor) = match word.strip_suffix("us") {
+        Some(digits) => (digits, 1000),
+        None => (word.strip_suffix("ns").unwrap_or_default(), 1),
+    };
+    let nanos = digits.parse().ok().and_then(|number: u32| number.checked_mul(factor));
+    let nanos = nanos.filter(|nanos| (10..=1_000_000).contains(nanos));
+    nanos.ok_or_else(|| format!("{} is not a time from 10ns to 1000us", quoted(word)))
+}
+
+/// As [`nanoseconds`] reads it.
+pub fn with_unit(nanos: u32) -> String {
+    match nanos % 1000 {
+        0 => format!("{}us", nanos / 1000),
+        _ => format!("{nanos}ns"),
+    }
 }
 
 #[cfg(test)]
@@ -260,6 +289,8 @@ mod tests {
             "pll 0.1",
             "gated",
             "worn 4.5",
+            "glitch 100ns",
+            "glitch 20us",
             "vbus high",
             "vbus low",
             "stretch 50",
@@ -291,6 +322,9 @@ mod tests {
             ("erase", "write fault erase and a number"),
             ("erase long", "\"long\" is no time in milliseconds"),
             ("misread 0", "\"0\" is no number from 1"),
+            ("glitch", "write fault glitch and a time as 100ns or 20us"),
+            ("glitch 20", "\"20\" is not a time from 10ns to 1000us"),
+            ("glitch 5ms", "\"5ms\" is not a time from 10ns to 1000us"),
         ] {
             let refused = text.parse::<Fault>().unwrap_err();
             assert!(refused.starts_with(reason), "{text}: {refused}");

@@ -9,7 +9,10 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::{Board, Screens, press::Button},
+    screens::{
+        Board, Event, Screens,
+        press::{Button, Press},
+    },
     tasks::{
         self, Channels, Clock,
         battery::{self, Guarded},
@@ -74,6 +77,8 @@ pub struct Handheld {
     asleep: Rc<Cell<bool>>,
     /// Whether the OLED is plugged in while power is off; none while it is on.
     off: Option<bool>,
+    /// Every press that the UI task has received.
+    presses: Rc<RefCell<Vec<Press>>>,
 }
 
 /// What chance rests on; clones share the bits.
@@ -154,6 +159,7 @@ impl Handheld {
             restarts: Rc::default(),
             asleep: Rc::default(),
             off: None,
+            presses: Rc::default(),
         };
         handheld.boot();
         handheld
@@ -197,6 +203,7 @@ impl Handheld {
             watchdog: dog,
             restarts,
             asleep,
+            presses,
             ..
         } = self;
         *dog = Watchdog::new(clock.clone());
@@ -212,10 +219,16 @@ impl Handheld {
         });
         executor.spawn({
             let (clock, channels, board) = (clock.clone(), channels.clone(), board(*wiring));
+            let presses = presses.clone();
+            let observe = move |event: &Event| {
+                if let Event::Press(press) = event {
+                    presses.borrow_mut().push(*press);
+                }
+            };
             async move {
                 let mut screens = Box::new(Screens::new(clock.now()));
                 screens.set_board(board);
-                ui::run(&mut screens, &clock, &channels, |_| {}).await
+                ui::run(&mut screens, &clock, &channels, observe).await
             }
         });
         let (led, system_clock, time, to_display) =
@@ -315,6 +328,8 @@ impl Handheld {
 
     pub fn run_until(&mut self, end: Instant) {
         loop {
+            // An erase may have taken the time beyond the end.
+            let end = end.max(self.now());
             let next = self.clock.next_alarm().map_or(end, |at| at.clamp(self.now(), end));
             self.executor.run_until(next);
             // A restart happens when it is asked for, and a press ends the sleep when it comes.
@@ -362,6 +377,9 @@ impl Handheld {
             Fault::Late(time) => self.panel.set_late(time),
             Fault::Unplugged => self.panel.unplug(),
             Fault::Worn(time) => self.buttons.set_worn(Some(time)),
+            Fault::Glitch(nanos) => self
+                .buttons
+                .set_glitch(Some(Duration::from_micros(u64::from(nanos) / 1000))),
             Fault::Vbus(is_high) => self.supply.set_vbus_sense(VbusSense::Stuck(is_high)),
             _ => {}
         }
@@ -377,9 +395,15 @@ impl Handheld {
             "unplugged" => self.panel.plug(),
             "misread" => self.panel.misread_every(None),
             "worn" => self.buttons.set_worn(None),
+            "glitch" => self.buttons.set_glitch(None),
             "vbus" => self.supply.set_vbus_sense(VbusSense::Wired),
             _ => {}
         }
+    }
+
+    /// Every press that the UI task has received so far.
+    pub fn presses(&self) -> Vec<Press> {
+        self.presses.borrow().clone()
     }
 
     pub fn buttons(&self) -> &Buttons {

@@ -55,6 +55,8 @@ pub struct Owner {
     pub thought_moves: Vec<u32>,
     /// The records of what happened beside the box.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
+    /// The most effects that one event had.
+    pub most_effects: usize,
 }
 
 impl Owner {
@@ -72,6 +74,7 @@ impl Owner {
             heard: Vec::new(),
             thought_moves: Vec::new(),
             kept: Vec::new(),
+            most_effects: 0,
         };
         owner.tell(Event::Settings(Settings::default()));
         owner.tell(Event::BootFinished);
@@ -110,6 +113,8 @@ impl Owner {
         let mut events = vec![event];
         while !events.is_empty() {
             let effects = self.screens.update(events.remove(0), self.now);
+            assert!(!effects.is_incomplete(), "{effects:?}");
+            self.most_effects = self.most_effects.max(effects.iter().count());
             for effect in effects.iter() {
                 events.extend(self.answer(effect));
             }
@@ -149,7 +154,7 @@ impl Owner {
                 self.kept.push((part, record[..length].to_vec()));
                 Some(Event::Stored)
             }
-            Effect::KeepHeader | Effect::KeepMoves => Some(Event::GameSaved),
+            Effect::KeepHeader | Effect::KeepMoves(_) => Some(Event::GameSaved),
             Effect::SaveTo(_) => self
                 .screens
                 .table()

@@ -28,11 +28,15 @@
 //                                the glass, when the first of them and when all were there (null: they were before, or are not
 //                                yet), whether the panel was set up anew meanwhile, what it took on the bus
 //                                since it was drawn, and the bus's speed
-//   counters                     { cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
+//   counters                     { timerMs by the chip's timer, cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
 //                                  protection, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
-//                                  usb: { suspends, resets, tries } by the computer, flashOperations, usbConnected,
+//                                  usb: { suspends, resets, tries } by the computer, flashOperations, usbConnected, edgeLatency, criticalSection,
 //                                  outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
 //                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
+//                                edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a button's pin
+//                                to the read of the pins, the second of those that came while a picture was drawn;
+//                                criticalSection: { ms, atMs, places } the longest time with interrupts masked, when, and the
+//                                functions that began and ended it. Neither counts flash operations
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
 //   fault { name, value?, off? } begins a fault of ../emulator/faults.mjs, or ends it

@@ -16,6 +16,14 @@ const oneOf = (...words) => (value, name) => {
   if (!words.includes(value)) throw new Error(`fault ${name} needs one of ${words.join(', ')}`);
   return value;
 };
+const UNITS = { ns: 1, us: 1e3, ms: 1e6 };
+/** A time with its unit, in nanoseconds. */
+const time = (least, most) => (value, name) => {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(ns|us|ms)$/.exec(value) ?? [];
+  const nanos = digits * UNITS[unit];
+  if (!(nanos >= least && nanos <= most)) throw new Error(`fault ${name} needs a time as 100ns or 20us, from ${least}ns to ${most / 1e6}ms`);
+  return nanos;
+};
 
 /** Each with what reads its value. */
 const FAULTS = {
@@ -34,6 +42,7 @@ const FAULTS = {
   pll: number(0, 100, 'milliseconds'),
   gated: alone,
   worn: number(0.1, 20, 'milliseconds'),
+  glitch: time(10, 1e6),
   vbus: oneOf('high', 'low'),
   stretch: number(1, 5000, 'microseconds'),
   'adc-noise': number(1, 2000, 'steps'),

@@ -25,6 +25,8 @@ export class Flash {
     this.operations = [];
     /** Time spent erasing and programming, during which the processor can do nothing else. */
     this.busyNanos = 0;
+    /** Whether an operation is under way. */
+    this.isBusy = false;
     this.cutAtNanos = Infinity;
     this.cutOperation = null;
   }
@@ -85,7 +87,9 @@ export class Flash {
     this.onChange(offset, length);
     this.busyNanos += nanos * done;
     if (kind === 'erase') this.onErase();
+    this.isBusy = true;
     this.clock.tick(nanos * done);
+    this.isBusy = false;
     if (done < 1) this.stop('power cut');
   }
 }

@@ -27,8 +27,9 @@ import { RttReader } from './rtt.mjs';
 import { Sh1106 } from './sh1106.mjs';
 import { SpiBus } from './spi.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { addTimer } from './timer.mjs';
+import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
+import { CriticalSections, EdgeLatency } from './waits.mjs';
 
 /** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
@@ -51,6 +52,7 @@ const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that reli
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
+const GLITCH_EVERY_MS = 2.3; // beside the pace of everything that the firmware does regularly
 const CHATTER_AFTER_MS = 25; // a press has begun, when a worn switch opens for a moment
 const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
 
@@ -190,6 +192,8 @@ export class Machine {
       millivolts: () => this.millivolts,
     });
     this.setVoltage(this.batteryMillivolts);
+    this.edgeLatency = new EdgeLatency(chip, this.flash, () => this.drawings.drawing);
+    this.criticalSections = new CriticalSections(this.flash);
 
     this.oledAttached = oledAttached;
     const note = () => this.pictures.note();
@@ -214,6 +218,7 @@ export class Machine {
     this.#setCache();
     this.gates = null;
     this.#setGates();
+    if (this.faults.has('glitch')) this.#pickUpNoise();
     this.blocks?.attach(chip.core);
     startFromFlash(chip);
     this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
@@ -272,13 +277,37 @@ export class Machine {
     else this.held.delete(pin);
     const touch = Symbol('touch');
     this.touches.set(pin, touch);
-    this.chip.gpio[pin].setInputValue(!down);
+    this.#setLevel(pin, !down);
     const open = this.faults.get('worn');
     if (!down || open === undefined) return;
     const isStillThere = () => this.touches.get(pin) === touch;
     for (const [ms, high] of [[CHATTER_AFTER_MS, true], [CHATTER_AFTER_MS + open, false]]) {
-      this.clock.createAlarm(() => isStillThere() && this.chip.gpio[pin].setInputValue(high)).schedule(ms * 1e6);
+      this.clock.createAlarm(() => isStillThere() && this.#setLevel(pin, high)).schedule(ms * 1e6);
     }
+  }
+
+  #setLevel(pin, high) {
+    const gpio = this.chip.gpio[pin];
+    if (gpio.rawInputValue !== high) this.edgeLatency.edge(pin);
+    gpio.setInputValue(high);
+  }
+
+  // Fault "glitch": the buttons that are up are pulled low in turn, each time for the time of the fault.
+  #pickUpNoise() {
+    const chip = this.chip;
+    const pins = Object.values(this.buttonPins);
+    const noise = (this.noise = Symbol('noise'));
+    const pulse = index => {
+      const nanos = this.faults.get('glitch');
+      if (nanos === undefined || this.noise !== noise || this.chip !== chip) return;
+      const pin = pins[index % pins.length];
+      if (!this.held.has(pin)) {
+        this.#setLevel(pin, false);
+        this.clock.createAlarm(() => this.chip === chip && this.#setLevel(pin, !this.held.has(pin))).schedule(nanos);
+      }
+      this.clock.createAlarm(() => pulse(index + 1)).schedule(GLITCH_EVERY_MS * 1e6);
+    };
+    this.clock.createAlarm(() => pulse(0)).schedule(GLITCH_EVERY_MS * 1e6);
   }
 
   /** As `setButton`, at a time to come, also if that is in the middle of a flash operation. */
@@ -368,6 +397,7 @@ export class Machine {
     else if (name === 'vbus') this.#setVbus();
     else if (name === 'bus-low') this.i2c.holdLow(this.faults.get(name));
     else if (name === 'unplugged') this.setOledAttached(!this.faults.has(name));
+    else if (name === 'glitch') this.#pickUpNoise();
     else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);
   }
 
@@ -394,7 +424,7 @@ export class Machine {
 
   /** Runs for `ms` emulated milliseconds, less when the machine stops; returns why it stopped, or null. */
   run(ms) {
-    const { chip, clock, drawings } = this;
+    const { chip, clock, criticalSections, drawings } = this;
     const { core } = chip;
     const end = Math.min(clock.nanos + ms * 1e6, this.flash.cutAtNanos);
     const isInBootRom = this.bootRomEnd > 0 && !this.#passBootRom(end);
@@ -413,6 +443,7 @@ export class Machine {
           const missed = this.cache === null ? 0 : this.#fetch();
           cycles = core.executeInstruction();
           this.#pass(cycles);
+          if (core.PM !== criticalSections.masked) criticalSections.change(core.PM, clock.nanosCounter, core.PC);
           cycles += missed;
         }
         if (drawings.drawing) drawings.count(cycles);
@@ -459,7 +490,7 @@ export class Machine {
   // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
   // Gives their cycles, 0 when there is none.
   #runPlain(end) {
-    const { cache, clock, execute, nanosPerCycle } = this;
+    const { cache, clock, criticalSections, execute, nanosPerCycle } = this;
     const { core } = this.chip;
     // Cycles are counted block by block: their sum has to be the same as that of one instruction after the other.
     const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
@@ -494,6 +525,8 @@ export class Machine {
         last += this.#looked;
         this.#looked = null;
       }
+      // What is translated masks nothing.
+      if (core.PM !== criticalSections.masked) criticalSections.change(core.PM, nanos + last * nanosPerCycle, registers[15]);
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
       nanos += last * nanosPerCycle;
@@ -534,11 +567,18 @@ export class Machine {
     return stack.length - untouched;
   }
 
+  get #longestCriticalSection() {
+    const { longest, longestNanos } = this.criticalSections;
+    const places = longest && ['began', 'ended'].map(end => nameOfAddress(this.image, longest[end] - 2));
+    return { ms: longestNanos / 1e6, atMs: (longest?.atNanos ?? 0) / 1e6, places };
+  }
+
   get counters() {
     const awake = Math.round(this.chip.core.cycles + this.flash.busyNanos / this.nanosPerCycle);
     const asleep = Math.round(this.asleepCycles);
     return {
       ms: this.ms,
+      timerMs: timerOf(this.chip).clock.nanos / 1e6,
       cycles: awake + asleep,
       asleep,
       hertz: this.chip.clkSys,
@@ -548,6 +588,8 @@ export class Machine {
       bus: this.bus.counters,
       usb: this.usb.counters,
       flashOperations: this.flash.operations.length,
+      edgeLatency: this.edgeLatency.counters,
+      criticalSection: this.#longestCriticalSection,
       usbConnected: this.usb.connected,
       outputs: this.outputs,
       i2cPins: this.#pinsOf(FUNCTION_I2C),

@@ -19,10 +19,12 @@ const NANOS_PER_MICRO = 1e3;
 /** Far below one cycle: a sum of times that is off by a rounding error still counts as reached. */
 const ROUNDING_TICKS = 1e-6;
 
+export const timerOf = chip => chip.peripherals[TIMER];
+
 /** The tick generator, after the other corrections: resets are reported there. */
 export function addTimer(chip) {
   const { clock } = chip;
-  const timer = chip.peripherals[TIMER];
+  const timer = timerOf(chip);
   const watchdog = watchdogOf(chip);
   let cycles = 0;
   let isEnabled = false;

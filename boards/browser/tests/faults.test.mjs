@@ -531,6 +531,38 @@ test('worn: the contact opens once in the middle of a press, not after it', () =
   assert.match(levels(50), /^_{50}-{10}$/);
 });
 
+test('glitch: every pin that is up is low for this long, one after the other, and a button that is down stays down', () => {
+  const EDGE_LOW = 1 << 2;
+  const buttons = [10, 11, 12, 13, 14, 15];
+  for (const [time, nanos] of [['100ns', 100], ['20us', 20e3]]) {
+    const machine = machineWith();
+    const { gpio } = machine.chip;
+    for (const pin of buttons) machine.chip.writeUint32(PADS + 4 * pin, PULL_UP_AND_INPUT);
+    machine.setButton(10, true);
+    const lows = new Map();
+    for (const pin of buttons) {
+      const { setInputValue } = gpio[pin];
+      gpio[pin].setInputValue = high => {
+        const before = lows.get(pin);
+        if (!high) lows.set(pin, { since: machine.clock.nanos, times: (before?.times ?? 0) + 1 });
+        else before.nanos = machine.clock.nanos - before.since;
+        setInputValue.call(gpio[pin], high);
+      };
+    }
+    for (const pin of buttons) gpio[pin].irqStatus &= ~EDGE_LOW;
+    machine.beginFault('glitch', time);
+    machine.run(6 * 2.3 + 1);
+    assert.deepEqual([...lows.keys()], buttons.slice(1), 'not the one that is down');
+    for (const { times, nanos: found } of lows.values()) assert.deepEqual([times, Math.round(found)], [1, nanos]);
+    assert.ok(buttons.slice(1).every(pin => gpio[pin].irqStatus & EDGE_LOW), 'and the chip has latched it');
+    machine.endFault('glitch');
+    lows.clear();
+    machine.run(100);
+    assert.equal(lows.size, 0);
+  }
+  for (const value of [20, '20', '5ns', '2ms', 'long']) assert.throws(() => machineWith({ faults: { glitch: value } }), /needs a time/);
+});
+
 test('faults outlive the power', () => {
   const machine = machineWith({ faults: { 'bus-low': 'scl', erase: 400 } });
   machine.reboot();

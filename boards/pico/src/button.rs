@@ -1,15 +1,21 @@
-//! A button on its pin. While the flash is erased the processor stands still for 45 ms; a press that comes and goes in that
-//! time is seen all the same, because the pin remembers an edge until it is asked.
+//! The buttons on their pins. While the flash is erased the processor stands still for 45 ms; a press that comes and goes in that
+//! time is seen all the same, because a pin latches an edge until it is asked.
+//!
+//! The interrupt of the pins is embassy's: it switches a pin's interrupts off (INTE) and wakes the task. One register holds eight
+//! pins, so all buttons are armed and asked with a few accesses, where a future for each pin takes 0.1 ms of cache misses.
 
-use core::{convert::Infallible, future::poll_fn, pin::pin, task::Poll};
+use core::{
+    future::poll_fn,
+    pin::pin,
+    task::{Context, Poll, Waker},
+};
 
 use embassy_rp::{
     Peri,
     gpio::{Input, Pin, Pull},
-    pac,
+    pac::{self, io::regs::Int},
 };
-use embedded_hal::digital::{ErrorType, InputPin};
-use embedded_hal_async::digital::Wait;
+use pocket_ra::tasks::input::Pins;
 
 /// Closed to ground when pressed.
 pub struct ButtonPin {
@@ -24,71 +30,121 @@ impl ButtonPin {
             input: Input::new(pin, Pull::Up),
         }
     }
-}
 
-impl ButtonPin {
     /// The number of its pin.
     pub const fn number(&self) -> usize {
         self.number
     }
-}
 
-impl ErrorType for ButtonPin {
-    type Error = Infallible;
-}
-
-impl InputPin for ButtonPin {
-    fn is_high(&mut self) -> Result<bool, Infallible> {
-        Ok(self.input.is_high())
-    }
-
-    fn is_low(&mut self) -> Result<bool, Infallible> {
-        Ok(self.input.is_low())
+    /// Its place in the interrupt registers: which of them, and the lowest of its four bits.
+    const fn place(&self) -> (usize, usize) {
+        (self.number / PINS_A_REGISTER, self.number % PINS_A_REGISTER * 4)
     }
 }
 
-impl Wait for ButtonPin {
-    async fn wait_for_high(&mut self) -> Result<(), Infallible> {
-        self.input.wait_for_high().await;
-        Ok(())
+const PINS_A_REGISTER: usize = 8;
+const REGISTERS: usize = 4;
+
+/// The bits of a pin in the interrupt registers.
+const LEVEL_LOW: u32 = 1 << 0;
+const LEVEL_HIGH: u32 = 1 << 1;
+const EDGE_LOW: u32 = 1 << 2;
+const EDGE_HIGH: u32 = 1 << 3;
+const ALL: u32 = 0b1111;
+
+/// All buttons.
+pub struct ButtonPins {
+    pins: [ButtonPin; 6],
+    /// The task that embassy wakes.
+    waker: Option<Waker>,
+}
+
+impl ButtonPins {
+    pub const fn new(pins: [ButtonPin; 6]) -> ButtonPins {
+        ButtonPins { pins, waker: None }
     }
 
-    /// Also resolves when the pin was low for a moment since the wait began.
-    async fn wait_for_low(&mut self) -> Result<(), Infallible> {
-        let number = self.number;
-        let mut edge = pin!(self.input.wait_for_falling_edge());
-        let mut watched = false;
-        poll_fn(|context| {
-            // Between the two nothing may happen, or its end would be missed.
+    /// Has embassy wake this task. It keeps the waker of a pin, so that once is enough.
+    fn register(&mut self, context: &mut Context<'_>) {
+        if self
+            .waker
+            .as_ref()
+            .is_some_and(|waker| waker.will_wake(context.waker()))
+        {
+            return;
+        }
+        self.waker = Some(context.waker().clone());
+        for pin in &mut self.pins {
+            // What it arms is armed differently in a moment.
+            let _ = pin!(pin.input.wait_for_falling_edge()).poll(context);
+        }
+    }
+
+    /// The bits of all pins, register by register: some of them for each pin.
+    fn bits(&self, of: impl Fn(usize) -> u32) -> [u32; REGISTERS] {
+        let mut bits = [0; REGISTERS];
+        for (index, pin) in self.pins.iter().enumerate() {
+            let (register, lowest) = pin.place();
+            if let Some(bits) = bits.get_mut(register) {
+                *bits |= of(index) << lowest;
+            }
+        }
+        bits
+    }
+
+    /// Waits from now on for every contact to be otherwise. An open one is watched for its level and for an edge: it may close
+    /// before this, or be open again when the interrupt is served.
+    fn arm(&self, closed: [bool; 6]) {
+        let all = self.bits(|_| ALL);
+        let edges = self.bits(|_| EDGE_LOW | EDGE_HIGH);
+        let wanted = self.bits(|index| match closed.get(index) {
+            Some(true) => LEVEL_HIGH,
+            _ => LEVEL_LOW | EDGE_LOW,
+        });
+        for (register, ((all, edges), wanted)) in all.into_iter().zip(edges).zip(wanted).enumerate() {
+            if all == 0 {
+                continue;
+            }
+            // Atomic: embassy's interrupt changes the same register.
             cortex_m::interrupt::free(|_| {
-                let polled = edge.as_mut().poll(context);
-                if polled.is_pending() && !watched {
-                    // Besides the edge the level: the pin may have been low before the wait began.
-                    let enabled = pac::IO_BANK0.int_proc(0).inte(number / 8);
-                    enabled.modify(|bits| bits.set_level_low(number % 8, true));
-                    watched = true;
-                }
-                match polled {
-                    Poll::Ready(()) => Poll::Ready(Ok(())),
-                    Poll::Pending => Poll::Pending,
-                }
-            })
+                pac::IO_BANK0.intr(register).write_value(Int(edges));
+                let enabled = pac::IO_BANK0.int_proc(0).inte(register);
+                enabled.modify(|bits| bits.0 = bits.0 & !all | wanted);
+            });
+        }
+    }
+
+    /// The pins whose interrupt has come since they were armed.
+    fn fired(&self) -> [bool; 6] {
+        self.pins.each_ref().map(|pin| {
+            let (register, lowest) = pin.place();
+            pac::IO_BANK0.int_proc(0).inte(register).read().0 >> lowest & ALL == 0
+        })
+    }
+}
+
+impl Pins for ButtonPins {
+    fn closed(&mut self) -> [bool; 6] {
+        let levels = pac::SIO.gpio_in(0).read();
+        self.pins.each_ref().map(|pin| levels >> pin.number & 1 == 0)
+    }
+
+    async fn changed(&mut self, closed: [bool; 6]) -> [bool; 6] {
+        let mut is_armed = false;
+        poll_fn(|context| {
+            if !is_armed {
+                self.register(context);
+                self.arm(closed);
+                is_armed = true;
+                return Poll::Pending;
+            }
+            let fired = self.fired();
+            if fired.contains(&true) {
+                Poll::Ready(fired)
+            } else {
+                Poll::Pending
+            }
         })
         .await
-    }
-
-    async fn wait_for_rising_edge(&mut self) -> Result<(), Infallible> {
-        self.input.wait_for_rising_edge().await;
-        Ok(())
-    }
-
-    async fn wait_for_falling_edge(&mut self) -> Result<(), Infallible> {
-        self.input.wait_for_falling_edge().await;
-        Ok(())
-    }
-
-    async fn wait_for_any_edge(&mut self) -> Result<(), Infallible> {
-        self.input.wait_for_any_edge().await;
-        Ok(())
     }
 }

@@ -41,7 +41,7 @@ use pocket_ra::{
 use static_cell::StaticCell;
 
 use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, SerialNumber};
-use button::ButtonPin;
+use button::{ButtonPin, ButtonPins};
 use buzzer::Buzzer;
 use chip::{ChipClock, Dog, RingOscillator, Thread};
 use panel::Panel;
@@ -61,22 +61,31 @@ pub type Observe = fn(&Event, &'static BoardChannels);
 
 static CLOCK: ChipClock = ChipClock;
 
-/// Sees the fingers and feeds the glass, above everything else: the bus goes on while the next picture is drawn.
-static FINGERTIP: InterruptExecutor = InterruptExecutor::new();
+/// Above everything but the interrupts of the peripherals: the buttons. An edge waits for nothing else.
+static INPUT_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
-/// Handles presses, rolls the dice and draws the answer; above everything that no user waits for.
-static STAGE: InterruptExecutor = InterruptExecutor::new();
+/// The display: the bus goes on while the next picture is drawn.
+static IO_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
+
+/// Decides what a press means, rolls the dice and draws the answer, above everything that no press waits for.
+static UI_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_0() {
     // SAFETY: called from the handler of the interrupt that the executor was started with, and from nowhere else.
-    unsafe { FINGERTIP.on_interrupt() }
+    unsafe { INPUT_EXECUTOR.on_interrupt() }
 }
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
     // SAFETY: as above.
-    unsafe { STAGE.on_interrupt() }
+    unsafe { IO_EXECUTOR.on_interrupt() }
+}
+
+#[interrupt]
+unsafe fn SWI_IRQ_2() {
+    // SAFETY: as above.
+    unsafe { UI_EXECUTOR.on_interrupt() }
 }
 
 /// The firmware before its board is connected.
@@ -118,11 +127,16 @@ impl Firmware {
 
         let pins = board.buttons.each_ref().map(ButtonPin::number);
         board.battery.set_up();
+        // Timer, panel and USB have the highest priority already. The pins get the lowest from `embassy_rp::init`: an edge would wait
+        // until a picture is drawn.
+        interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
         // Below the interrupts of the peripherals, above the thread.
         interrupt::SWI_IRQ_0.set_priority(Priority::P1);
         interrupt::SWI_IRQ_1.set_priority(Priority::P2);
-        let fingertip = FINGERTIP.start(interrupt::SWI_IRQ_0);
-        let stage = STAGE.start(interrupt::SWI_IRQ_1);
+        interrupt::SWI_IRQ_2.set_priority(Priority::P3);
+        let buttons = INPUT_EXECUTOR.start(interrupt::SWI_IRQ_0);
+        let io = IO_EXECUTOR.start(interrupt::SWI_IRQ_1);
+        let screens = UI_EXECUTOR.start(interrupt::SWI_IRQ_2);
         // A task is spawned once, so its place is free.
         let (Ok(input), Ok(ui), Ok(dice), Ok(display)) = (
             input_task(board.buttons, channels),
@@ -132,10 +146,10 @@ impl Firmware {
         ) else {
             return;
         };
-        fingertip.spawn(input);
-        fingertip.spawn(display);
-        stage.spawn(ui);
-        stage.spawn(dice);
+        buttons.spawn(input);
+        io.spawn(display);
+        screens.spawn(ui);
+        screens.spawn(dice);
 
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (Ok(storage), Ok(battery), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader), Ok(switch_off)) = (
@@ -216,7 +230,7 @@ async fn switch_off_task(pins: [usize; 6], channels: &'static BoardChannels) {
 
 #[embassy_executor::task]
 async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
-    input::run(buttons, &CLOCK, channels).await
+    input::run(ButtonPins::new(buttons), &CLOCK, channels).await
 }
 
 #[embassy_executor::task]

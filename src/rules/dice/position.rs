@@ -50,6 +50,8 @@ pub struct Done {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
+// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+#[repr(align(4))]
 pub struct Dice {
     pub(super) players: u8,
     pub(super) sun_steps: u8,

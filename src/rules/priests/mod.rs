@@ -60,6 +60,8 @@ impl Category {
 
 /// A position of Priests of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+#[repr(align(4))]
 pub struct Priests {
     auction: Auction<Laid>,
     bag: Bag<KINDS>,

@@ -88,6 +88,8 @@ impl Tiles {
 
 /// A position of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+#[repr(align(4))]
 pub struct Ra {
     auction: Auction<Kind>,
     bag: Bag<KINDS>,

@@ -60,6 +60,8 @@ pub enum Stage {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
+// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+#[repr(align(4))]
 pub struct Rauha {
     pub(super) players: u8,
     pub(super) side: Side,

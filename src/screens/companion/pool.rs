@@ -163,6 +163,7 @@ mod tests {
         let mut context = Context {
             shared: &mut shared,
             now: Instant::from_secs(2),
+            at: Instant::from_secs(2),
             effects: &mut effects,
         };
         let roll = Roll::Pool { die: Die::D6, count: 1 };

@@ -46,6 +46,50 @@ pub static DECISION: Font = Font {
     letters: 7,
 };
 
+/// Rows from the top of the highest letter to the end of the deepest tail.
+const TALLEST: i32 = 9;
+
+/// The letters of a text, one after the other.
+pub struct Letters<'a> {
+    font: &'a Font,
+    text: &'a str,
+    place: usize,
+}
+
+/// A letter of a text, and how it looks.
+pub struct Letter {
+    pub letter: char,
+    /// Where in the text it begins.
+    pub place: usize,
+    columns: &'static [u16],
+}
+
+impl Iterator for Letters<'_> {
+    type Item = Letter;
+
+    fn next(&mut self) -> Option<Letter> {
+        let place = self.place;
+        let first = *self.text.as_bytes().get(place)?;
+        let letter = match first.is_ascii() {
+            true => char::from(first),
+            false => self.text.get(place..)?.chars().next()?,
+        };
+        self.place += letter.len_utf8();
+        Some(Letter {
+            letter,
+            place,
+            columns: self.font.columns_of(letter),
+        })
+    }
+}
+
+impl Letter {
+    /// From its beginning to that of the next.
+    pub const fn advance(&self) -> i32 {
+        self.columns.len() as i32 + 1
+    }
+}
+
 /// Whether the fonts have a letter.
 #[cfg(test)]
 pub fn has(letter: char) -> bool {
@@ -55,22 +99,24 @@ pub fn has(letter: char) -> bool {
 impl Font {
     /// How wide a line is, with the empty column behind its last letter.
     pub fn measure(&self, line: &str) -> i32 {
-        line.chars().map(|letter| self.advance(letter)).sum()
+        self.letters(line).map(|letter| letter.advance()).sum()
     }
 
     /// From the beginning of a letter to that of the next.
     pub fn advance(&self, letter: char) -> i32 {
-        self.letter(letter).len() as i32 + 1
+        self.columns_of(letter).len() as i32 + 1
     }
 
     /// As much of the line as fits into so many columns.
     pub fn fitting<'a>(&self, line: &'a str, width: i32) -> &'a str {
         let mut end = 0;
-        let mut places = line.char_indices().skip_while(|&(_, letter)| {
-            end += self.advance(letter);
-            end - 1 <= width
-        });
-        places.next().and_then(|(place, _)| line.get(..place)).unwrap_or(line)
+        for letter in self.letters(line) {
+            end += letter.advance();
+            if end - 1 > width {
+                return line.get(..letter.place).unwrap_or(line);
+            }
+        }
+        line
     }
 
     /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
@@ -79,36 +125,49 @@ impl Font {
         super::recorder::begin(line, at.y + i32::from(self.above + self.letters));
         let y = at.y + i32::from(self.above);
         let mut x = at.x;
-        let mut all = 0;
-        for letter in line.chars() {
-            for &column in self.letter(letter) {
-                frame.or_column(x, y, column);
-                all |= column;
-                x += 1;
-            }
-            x += 1;
+        let mut band = frame.band(y);
+        for letter in self.letters(line) {
+            band.or(x, letter.columns);
+            x += letter.advance();
         }
         #[cfg(feature = "recorder")]
         super::recorder::end();
-        let bottom = y + (u16::BITS - all.leading_zeros()) as i32;
         // Behind the last letter there is an empty column.
-        if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || bottom > HEIGHT as i32 {
+        if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || self.bottom(y, line) > HEIGHT as i32 {
             frame.note_cut();
         }
     }
 
-    fn letter(&self, letter: char) -> &'static [u16] {
+    /// The letters of a text. Every text that is drawn or broken into lines goes through here, so those of one byte, which most are,
+    /// take the short way.
+    pub fn letters<'a>(&'a self, text: &'a str) -> Letters<'a> {
+        Letters {
+            font: self,
+            text,
+            place: 0,
+        }
+    }
+
+    /// The row below the lowest pixel of a line that is written at `y`.
+    fn bottom(&self, y: i32, line: &str) -> i32 {
+        if y + TALLEST <= HEIGHT as i32 {
+            return y;
+        }
+        let columns = self.letters(line).flat_map(|letter| letter.columns);
+        let rows = columns.fold(0, |rows, column| rows | column);
+        y + (u16::BITS - rows.leading_zeros()) as i32
+    }
+
+    fn columns_of(&self, letter: char) -> &'static [u16] {
         const ASCII: usize = '~' as usize - ' ' as usize + 1;
         let place = match letter {
             ' '..='~' => Some(letter as usize - ' ' as usize),
-            _ => OTHERS
-                .iter()
-                .position(|&other| other == letter)
-                .map(|place| ASCII + place),
+            // They are sorted.
+            _ => OTHERS.binary_search(&letter).ok().map(|place| ASCII + place),
         };
         let place = place.unwrap_or('?' as usize - ' ' as usize);
-        match self.starts.get(place..place + 2) {
-            Some(&[start, end]) => self.columns.get(usize::from(start)..usize::from(end)),
+        match (self.starts.get(place), self.starts.get(place + 1)) {
+            (Some(&start), Some(&end)) => self.columns.get(usize::from(start)..usize::from(end)),
             _ => None,
         }
         .unwrap_or_default()

@@ -113,6 +113,9 @@ impl Play {
 
     /// The same for the only move that a bot has, where there is something to be done on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
+        if !self.seen.is_beside_the_box() {
+            return;
+        }
         let told = foretell(self.seen.table.header(), self.seen.table.position(), code);
         let idle = match told.first() {
             None | Some(TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) => true,

@@ -93,7 +93,7 @@ impl Play {
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 25, 1);
         match (&self.page, self.thoughts.thinking) {
-            (&Page::Replay(replay), _) => self.draw_replay(replay, frame),
+            (Page::Replay(replay), _) => self.draw_replay(replay, frame),
             // A quick thought is over before a bar could be read.
             (_, Some(thinking)) if thinking.percent > 0 => ink::bar(frame, at, 25, thinking.percent),
             _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),

@@ -13,11 +13,12 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
+use heapless::{String, Vec};
 
 use super::{Leave, Play};
 use crate::{
     bots::Level,
+    collections::collect_truncated,
     rules::position::{Code, GameKind, Options},
     screens::{
         Effect, Effects, Sound,
@@ -139,6 +140,8 @@ impl Lesson {
 /// The coach, and where the lesson is.
 pub struct Coach {
     lesson: &'static Lesson,
+    /// The game lies on the table.
+    pub is_laid: bool,
     act: usize,
     /// The words lie on the board.
     open: bool,
@@ -173,11 +176,16 @@ impl Coach {
     pub const fn new(lesson: &'static Lesson) -> Coach {
         Coach {
             lesson,
+            is_laid: false,
             act: 0,
             open: true,
             tone: Tone::Plain,
             followed: Some(0),
         }
+    }
+
+    pub const fn lesson(&self) -> &'static Lesson {
+        self.lesson
     }
 
     fn act(&self) -> Option<&'static Act> {
@@ -345,26 +353,30 @@ fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
     }
 }
 
+/// As many lines as there is room for on the screen.
+type Lines<'a> = Vec<&'a str, { HEIGHT / 8 }>;
+
 impl Words {
-    fn lines(&self) -> impl Iterator<Item = &str> + Clone {
-        self.strayed
-            .into_iter()
-            .chain(lines(self.text, &ink::SMALL, Lesson::LINE))
+    fn lines(&self) -> Lines<'_> {
+        let strayed = self.strayed.into_iter();
+        collect_truncated(strayed.chain(lines(self.text, &ink::SMALL, Lesson::LINE)))
     }
 
     /// The buttons stand behind the last line, or below it where they find no room.
-    fn keys_have_room(&self) -> bool {
-        let last = self.lines().last().map_or(0, |line| ink::SMALL.measure(line));
+    fn keys_have_room(&self, lines: &Lines<'_>) -> bool {
+        let last = lines.last().map_or(0, |line| ink::SMALL.measure(line));
         last + 3 + KEY * self.keys.len() as i32 <= WIDTH as i32
     }
 
-    fn rows(&self) -> usize {
+    fn rows(&self, lines: &Lines<'_>) -> usize {
         let answers = self.answers.map_or(0, |answers| answers.len());
-        self.lines().count() + usize::from(!self.keys_have_room()) + answers
+        lines.len() + usize::from(!self.keys_have_room(lines)) + answers
     }
 
     fn draw(&self, frame: &mut Frame) {
-        let height = 8 * self.rows() as i32;
+        // Breaking a text into lines takes a while: once for all that follows from it.
+        let lines = self.lines();
+        let height = 8 * self.rows(&lines) as i32;
         let (area, first) = match self.place {
             // Below the status line, which says whose turn it is.
             Place::Top => {
@@ -386,11 +398,11 @@ impl Words {
         let rule = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
         let mut y = first;
-        for line in self.lines() {
+        for line in &lines {
             ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, line);
             y += 8;
         }
-        let keys_y = if self.keys_have_room() { y - 8 } else { y };
+        let keys_y = if self.keys_have_room(&lines) { y - 8 } else { y };
         let keys_x = WIDTH as i32 - KEY * self.keys.len() as i32;
         draw_keys(frame, Point::new(keys_x, keys_y), self.keys);
         for (answer, button) in self.answers.iter().flatten().zip([Button::Left, Button::Right]) {

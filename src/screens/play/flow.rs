@@ -32,9 +32,16 @@ impl Play {
     /// Goes on to whatever the table waits for.
     pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         match self.page {
-            Page::Replay(_) => self.proceed_replay(settings, now),
+            _ if self.is_lesson_to_be_laid() => return,
+            // It goes on with a tick.
+            Page::Replay(_) => {}
             _ => self.proceed_game(settings, now, effects),
         }
+        // While something is told the cursor stays where it is: a press waits for what is told.
+        if !self.story.is_telling() {
+            self.refresh_board();
+        }
+        self.answers_press = false;
         self.guard.settle(now);
     }
 
@@ -43,6 +50,10 @@ impl Play {
         while !self.story.is_told() && matches!(self.page, Page::Board) {
             if let Some(event) = self.story.untold.pop_front() {
                 self.tell(event, settings, now, effects);
+                continue;
+            }
+            if let Some(told) = self.story.luck.take() {
+                self.reveal(&told);
                 continue;
             }
             if let Awaits::Human {
@@ -60,6 +71,16 @@ impl Play {
                 && coach.is_speaking()
                 && !matches!(self.seen.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
             {
+                break;
+            }
+            let moves = match self.seen.awaits {
+                Awaits::Itself { .. } | Awaits::Chance(_) => true,
+                Awaits::Bot { .. } => self.coach.is_some(),
+                Awaits::Human { .. } | Awaits::Over => false,
+            };
+            if moves && self.answers_press {
+                // First what the press did, then what follows by itself.
+                self.is_due = true;
                 break;
             }
             match self.seen.awaits {
@@ -139,32 +160,49 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
-        self.story.untold.clear();
-        for &event in told {
-            // As much room as one move can fill.
-            let _ = self.story.untold.push_back(event);
-        }
         // What the table waited for until now.
-        self.story.by = match self.seen.awaits {
+        let by = match self.seen.awaits {
             Awaits::Human { .. } => Mover::Hand,
             Awaits::Chance(_) => Mover::Chance,
             Awaits::Itself { .. } | Awaits::Bot { .. } | Awaits::Over => Mover::Machine,
         };
-        match self.story.by {
+        self.story.begin(by, told);
+        match by {
             Mover::Hand => self.story.slowed = false,
             _ if matches!(self.page, Page::Board) => self.guard.arm(),
             _ => {}
         }
-        self.seen.before = Some(self.seen.visible.clone());
+        let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
+        if told.is_empty() && is_chance_next {
+            // Nothing is seen of a move that only lets chance do something.
+            self.seen.awaits = self.seen.table.awaits();
+        } else {
+            self.seen.step();
+        }
+        self.is_board_stale = true;
+        let first_chunk = self.seen.table.last_chunk();
+        // Chance follows from the deal, so it need not wait: move and outcome are stored with one write, or with two where the
+        // outcome begins a chunk.
+        self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
+        self.seen.locked |= self.story.luck.is_some();
         if self.seen.table.header().holder() != holder {
             self.keep(Effect::KeepHeader, effects);
         }
-        self.keep(Effect::KeepMoves, effects);
-        self.look();
+        for chunk in first_chunk..=self.seen.table.last_chunk() {
+            self.keep(Effect::KeepMoves(chunk as u8), effects);
+        }
         // With its last move and not with the page of its result, which is not always opened.
-        if self.seen.awaits == Awaits::Over && self.coach.is_none() {
+        if self.seen.table.awaits() == Awaits::Over && self.coach.is_none() {
             effects.ask(Effect::Finished);
         }
+    }
+
+    /// The outcome that was stored with the last move is shown.
+    fn reveal(&mut self, told: &TableEvents) {
+        self.story.begin(Mover::Chance, told);
+        self.guard.arm();
+        self.seen.step();
+        self.is_board_stale = true;
     }
 
     #[inline(never)]
@@ -206,7 +244,7 @@ impl Play {
 
     pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
         let players = self.seen.table.header().players();
-        let letters = sentence(event, settings.language, players).chars().count();
+        let letters = || sentence(event, settings.language, players).chars().count();
         self.story.telling = Telling::begin(event, manner, letters, settings, now);
         if self.story.is_telling() {
             self.guard.arm();
@@ -238,11 +276,21 @@ impl Play {
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        self.is_due = false;
+        if self.is_lesson_to_be_laid() {
+            self.lay_lesson(settings.language);
+        }
+        if matches!(self.page, Page::Over(_)) {
+            self.encode_result();
+        }
         if let Some(telling) = &mut self.story.telling
             && !telling.advance(now)
         {
             self.end_telling();
             self.proceed(settings, now, effects);
+        }
+        if matches!(self.page, Page::Replay(_)) && !self.story.is_telling() {
+            self.proceed_replay(settings, now);
         }
     }
 

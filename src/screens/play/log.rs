@@ -7,8 +7,11 @@ use embedded_graphics::{
     text::Alignment,
 };
 
+use heapless::Vec;
+
 use super::{Page, Play, telling::sentence};
 use crate::{
+    collections::collect_truncated,
     screens::{
         frame::{Frame, WIDTH},
         ink,
@@ -81,9 +84,11 @@ impl Play {
         }
         for event in events.rev().skip(self.log.back) {
             let text = sentence(event, language, self.seen.table.header().players());
-            let count = lines(&text, &ink::SMALL, LINE).count();
-            let Some(top) = bottom.checked_sub(count) else { break };
-            for (line, row) in lines(&text, &ink::SMALL, LINE).zip(top..) {
+            let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &ink::SMALL, LINE));
+            let Some(top) = bottom.checked_sub(said.len()) else {
+                break;
+            };
+            for (line, row) in said.iter().zip(top..) {
                 ink::text(frame, &ink::SMALL, Point::new(0, row as i32 * 8), Alignment::Left, line);
             }
             bottom = top;

@@ -203,11 +203,11 @@ impl Play {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say_locked(language.texts().play.locks.counted);
         }
-        match self.seen.table.undo() {
+        match self.seen.undo() {
             Ok(_) => {
                 self.thoughts.reason = None;
                 self.recall();
-                self.keep(Effect::KeepMoves, effects);
+                self.keep(Effect::KeepMoves(self.seen.table.last_chunk() as u8), effects);
             }
             Err(lock) => {
                 effects.ask(Effect::Sound(Sound::Refused));

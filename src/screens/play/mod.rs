@@ -45,6 +45,7 @@ use crate::{
     table::{
         Awaits, Header, Language, Pass, Table,
         deal::{DealResult, DealResults},
+        qr::Modules,
         rating::Rating,
         settings::Settings,
         statistics::Statistics,
@@ -68,11 +69,17 @@ pub struct Play {
     taken: bool,
     seen: Seen,
     board: Board,
+    /// The board has not followed the last moves yet: it does when all of them are made.
+    is_board_stale: bool,
     /// At a real table: what chance brought, being typed in.
     chance_entry: ChanceEntry,
     page: Page,
     story: Story,
     guard: Guard,
+    /// What is done now answers a press: whatever follows by itself waits for the next tick.
+    answers_press: bool,
+    /// Something follows by itself with the next tick.
+    is_due: bool,
     log: Log,
     scores: Scores,
     thoughts: Thoughts,
@@ -83,6 +90,8 @@ pub struct Play {
     rival: Option<DealResult>,
     /// What a friend reached, as the owner typed it in.
     friend: Option<u16>,
+    /// The result as a QR code, once it was encoded; none inside: there is none.
+    code: Option<Option<Modules>>,
     /// How strong the only human is, once the game is counted.
     strength: Option<Rating>,
     /// In a lesson: it is neither kept nor counted, and its bot does not think.
@@ -149,10 +158,13 @@ impl Play {
             taken: false,
             seen: Seen::vacant(),
             board: Board::new(Setup::VACANT.kind()),
+            is_board_stale: false,
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
             page: Page::Board,
             story: Story::new(),
             guard: Guard::new(),
+            answers_press: false,
+            is_due: false,
             log: Log::default(),
             scores: Scores::default(),
             thoughts: Thoughts::default(),
@@ -160,6 +172,7 @@ impl Play {
             looking_back: false,
             rival: None,
             friend: None,
+            code: None,
             strength: None,
             coach: None,
         }
@@ -191,14 +204,27 @@ impl Play {
         core::mem::swap(&mut self.seen.table, table);
     }
 
-    /// A lesson begins; nothing lies here afterwards if its moves are not legal, which they are in every lesson on the device.
-    pub fn learn(&mut self, lesson: &'static Lesson, language: Language) {
+    /// A lesson begins with the words of its coach. The game is brought to where the pupil comes with the next tick: dozens of moves
+    /// take longer than a press may wait for an answer.
+    pub fn learn(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
-        let laid = lesson.lay(&mut self.seen.table, language);
+        self.coach = Some(Coach::new(lesson));
+    }
+
+    /// Whether a lesson has begun whose game is not there yet.
+    fn is_lesson_to_be_laid(&self) -> bool {
+        self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
+    }
+
+    /// Brings the game of a lesson to where the pupil comes; nothing lies here afterwards if its moves are not legal, which they are in
+    /// every lesson on the device.
+    fn lay_lesson(&mut self, language: Language) {
+        let Some(coach) = &mut self.coach else { return };
+        coach.is_laid = true;
+        let laid = coach.lesson().lay(&mut self.seen.table, language);
         self.taken = laid.is_some();
         self.board = Board::new(self.seen.table.header().setup().kind());
-        self.coach = Some(Coach::new(lesson));
         self.look();
     }
 
@@ -213,6 +239,7 @@ impl Play {
     /// Everything but the table and what is remembered of it.
     fn reset(&mut self) {
         self.taken = true;
+        self.seen.forget();
         self.chance_entry = ChanceEntry::new(self.seen.table.header().setup().kind());
         self.page = Page::Board;
         self.thoughts = Thoughts::default();
@@ -220,6 +247,9 @@ impl Play {
         self.looking_back = false;
         self.rival = None;
         self.friend = None;
+        self.code = None;
+        self.answers_press = false;
+        self.is_due = false;
         self.strength = None;
         self.coach = None;
         self.guard.arm();
@@ -264,6 +294,7 @@ impl Play {
     /// The storage task has answered, for better or worse.
     pub fn answered(&mut self) {
         self.keeping.at_risk = self.keeping.at_risk.saturating_sub(1);
+        self.seen.note();
     }
 
     /// Everything that is derived from the journal, anew: after taking up and after taking back.
@@ -282,8 +313,16 @@ impl Play {
     /// Looks at the table anew: the position is another one, or it is seen by somebody else.
     fn look(&mut self) {
         self.seen.look();
-        self.chance_entry.refresh(&self.seen.table);
-        self.board.refresh(&self.seen.context());
+        self.is_board_stale = true;
+        self.refresh_board();
+    }
+
+    /// Lets the cursors follow what was made, if that has not happened.
+    fn refresh_board(&mut self) {
+        if core::mem::take(&mut self.is_board_stale) {
+            self.chance_entry.refresh(&self.seen.table);
+            self.board.refresh(&self.seen.context());
+        }
     }
 
     /// The device sleeps: nothing secret may be there when it wakes.
@@ -293,6 +332,10 @@ impl Play {
         }
         self.seen.table.cover();
         self.seen.before = None;
+        // What is seen from now on is what follows the outcome.
+        if let Some(told) = self.story.luck.take() {
+            self.story.add(&told);
+        }
         self.look();
         if let Some(coach) = &mut self.coach {
             coach.open();
@@ -310,11 +353,16 @@ impl Play {
     /// What a press does, page by page. One that was meant for what was there before does nothing.
     pub fn press(&mut self, press: Press, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
         let Press { button, action, .. } = press;
+        self.answers_press = true;
+        self.is_due = false;
         let passes = self.guard.passes(press);
         // The way out is always open: it decides nothing.
         let leaves = (button, action) == (Button::B, Action::Held);
         if self.coach.is_some() && leaves {
             return Some(Leave::Rules);
+        }
+        if self.is_lesson_to_be_laid() {
+            return None;
         }
         if self.story.is_telling() {
             self.press_telling(press, settings);
@@ -343,6 +391,9 @@ impl Play {
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language) {
+        if let Some(coach) = self.coach.as_ref().filter(|coach| !coach.is_laid) {
+            return coach.draw(frame, language);
+        }
         let texts = &language.texts().play;
         match &self.page {
             Page::Passing(pass) => passing::draw(frame, texts, *pass),
@@ -355,7 +406,17 @@ impl Play {
             Page::Scores => self
                 .scores
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
-            Page::Over(over) => over.draw(frame, language, &self.seen.table, self.rival.as_ref(), self.strength),
+            Page::Over(over) => {
+                let code = self.code.as_ref().and_then(Option::as_ref);
+                over.draw(
+                    frame,
+                    language,
+                    &self.seen.table,
+                    code,
+                    self.rival.as_ref(),
+                    self.strength,
+                );
+            }
             Page::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }
@@ -366,8 +427,21 @@ impl Play {
         }
     }
 
+    /// Whether there is work that can wait until a press was answered.
+    fn has_work(&self) -> bool {
+        match self.page {
+            _ if self.is_due || self.is_lesson_to_be_laid() => true,
+            Page::Over(_) => self.code.is_none(),
+            Page::Replay(_) => !self.story.is_telling(),
+            _ => false,
+        }
+    }
+
     /// When something happens by itself.
     pub fn deadline(&self) -> Option<Instant> {
-        self.story.deadline()
+        match self.has_work() {
+            true => Some(Instant::MIN),
+            false => self.story.deadline(),
+        }
     }
 }

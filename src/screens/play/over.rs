@@ -26,7 +26,7 @@ use crate::{
     table::{
         Header, Language, Name, PlayerKind, Table,
         deal::DealResult,
-        qr,
+        qr::{self, Modules},
         rating::Rating,
         statistics::{Opponent, Statistics},
     },
@@ -38,6 +38,8 @@ const MOST_POINTS: u16 = 999;
 
 enum Chosen {
     Nothing,
+    /// The QR code is to be shown.
+    Code,
     Scores,
     Review,
     Board,
@@ -118,10 +120,7 @@ impl Over {
             (Button::A, Action::Released { decides: true }) => match self.rows().nth(self.list.row()) {
                 Some(Row::Rematch) => Chosen::Leave(Leave::Rematch),
                 Some(Row::Scores) => Chosen::Scores,
-                Some(Row::Code) => {
-                    self.shown = Some(Shown::QrCode);
-                    Chosen::Nothing
-                }
+                Some(Row::Code) => Chosen::Code,
                 Some(Row::Deal) => {
                     self.shown = Some(Shown::Deal(None));
                     Chosen::Nothing
@@ -137,17 +136,19 @@ impl Over {
         }
     }
 
-    /// `rival`: the best other result from this deal; `strength`: of the only human, once the game is counted.
+    /// `code`: the result as a QR code; `rival`: the best other result from this deal; `strength`: of the only human, once the game is
+    /// counted.
     pub fn draw(
         &self,
         frame: &mut Frame,
         language: Language,
         table: &Table,
+        code: Option<&Modules>,
         rival: Option<&DealResult>,
         strength: Option<Rating>,
     ) {
         match self.shown {
-            Some(Shown::QrCode) => return draw_code(frame, table),
+            Some(Shown::QrCode) => return draw_code(frame, code, table),
             Some(Shown::Deal(typed)) => {
                 let texts = &language.texts().play;
                 let friend = typed.and_then(|score| Some((Name::new(texts.friend).ok()?, score)));
@@ -199,11 +200,23 @@ impl Over {
 }
 
 impl Play {
+    /// Encodes the result as a QR code, once a game: that takes longer than a press may wait for an answer, so it is done before it is
+    /// asked for.
+    pub(super) fn encode_result(&mut self) {
+        if self.code.is_none() {
+            self.code = Some(self.seen.table.qr());
+        }
+    }
+
     pub(super) fn press_over(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
         let Page::Over(over) = &mut self.page else { return None };
         let own = best_human(&self.seen.table).map_or(0, |(_, score)| score);
         match over.press(button, action, self.friend.unwrap_or(own)) {
             Chosen::Nothing => {}
+            Chosen::Code => {
+                over.shown = Some(Shown::QrCode);
+                self.encode_result();
+            }
             Chosen::Friend(score) => effects.ask(Effect::KeepFriend(score)),
             Chosen::Scores => {
                 self.scores.open_last(&self.seen.table);
@@ -239,18 +252,31 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
 }
 
 /// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.
-fn draw_code(frame: &mut Frame, table: &Table) {
-    const MODULE: i32 = 2;
-    const MARGIN: i32 = (HEIGHT as i32 - qr::SIZE as i32 * MODULE) / 2;
-    let Some(modules) = table.qr() else { return };
+fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
+    let Some(modules) = modules else { return };
+    const MODULE: usize = 2;
+    const CODE: usize = qr::SIZE * MODULE;
+    const MARGIN: usize = (HEIGHT - CODE) / 2;
+    /// Rows of modules that are drawn at a time: 16 pixels.
+    const BAND: usize = 8;
     let paper = Rectangle::new(Point::zero(), Size::new(HEIGHT as u32, HEIGHT as u32));
     let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
-    for (x, y) in (0..qr::SIZE).flat_map(|y| (0..qr::SIZE).map(move |x| (x, y))) {
-        if modules.is_dark(x, y) {
-            let at = Point::new(MARGIN + x as i32 * MODULE, MARGIN + y as i32 * MODULE);
-            let module = Rectangle::new(at, Size::new(MODULE as u32, MODULE as u32));
-            let Ok(()) = frame.fill_solid(&module, BinaryColor::Off);
+    let code = Rectangle::new(Point::new_equal(MARGIN as i32), Size::new_equal(CODE as u32));
+    let Ok(()) = frame.fill_solid(&code, BinaryColor::Off);
+    for (band, y) in modules
+        .rows()
+        .chunks(BAND)
+        .zip((MARGIN as i32..).step_by(BAND * MODULE))
+    {
+        let mut columns = [0u16; CODE];
+        for (pair, x) in columns.chunks_exact_mut(MODULE).zip(0..) {
+            let light = band
+                .iter()
+                .zip((0..).step_by(MODULE))
+                .filter(|(row, _)| *row >> x & 1 == 0);
+            pair.fill(light.fold(0, |bits, (_, y)| bits | 0b11 << y));
         }
+        frame.or_columns(MARGIN as i32, y, &columns);
     }
     for (standing, y) in table.standings().iter().zip((0..).step_by(13)) {
         ink::name(frame, Point::new(67, y), 44, standing.name);

@@ -10,17 +10,18 @@ use crate::{
         ink,
     },
     table::{
-        Visible,
+        ReplayState, Visible,
         settings::{Pace, Settings},
     },
 };
 
 /// Which moves are told again.
-#[derive(Clone, Copy)]
 pub struct Replay {
     first: u16,
     /// The move that comes next.
     next: u16,
+    /// The position before it, so that no move is played twice.
+    state: ReplayState,
 }
 
 impl Play {
@@ -35,9 +36,16 @@ impl Play {
         // What was not told yet is part of it.
         self.story.untold.clear();
         let first = self.seen.table.since(seat);
-        self.page = Page::Replay(Replay { first, next: first });
+        let state = self.seen.table.begin_replay();
+        self.page = Page::Replay(Replay {
+            first,
+            next: first,
+            state,
+        });
     }
 
+    /// Goes on with the next move that can be told. With a tick, so that a press is answered before: the first one takes as long as
+    /// the game was until then.
     pub(super) fn proceed_replay(&mut self, settings: &Settings, now: Instant) {
         let mut settings = *settings;
         if settings.bots == Pace::Off {
@@ -49,33 +57,29 @@ impl Play {
                 self.begin_telling(event, Manner::Others, &settings, now);
                 continue;
             }
-            let Page::Replay(replay) = self.page else { return };
-            match self.retell(replay.next) {
-                Some(number) => {
-                    self.page = Page::Replay(Replay {
-                        next: number + 1,
-                        ..replay
-                    });
-                }
-                None => return self.leave_replay(),
+            if self.retell().is_none() {
+                return self.leave_replay();
             }
         }
     }
 
-    /// Lays the board as it was around the next move that can be told, from that number on. Out of line, because of the room that
+    /// Lays the board as it was around the next move that can be told; none if there is no more. Out of line, because of the room that
     /// positions take on the stack.
     #[inline(never)]
-    fn retell(&mut self, from: u16) -> Option<u16> {
+    fn retell(&mut self) -> Option<()> {
+        let Page::Replay(replay) = &mut self.page else {
+            return None;
+        };
         let seen = &mut self.seen;
+        let viewer = seen.table.viewer();
         let before = seen.before.insert(Visible::NOTHING);
-        let (number, events) = seen
+        let retold = seen
             .table
-            .retell(from, seen.table.viewer(), before, &mut seen.visible)?;
-        for event in events {
-            // As much room as one move can fill.
-            let _ = self.story.untold.push_back(event);
-        }
-        Some(number)
+            .retell(&mut replay.state, replay.next, viewer, before, &mut seen.visible);
+        let (number, events) = retold?;
+        replay.next = number + 1;
+        self.story.add(&events);
+        Some(())
     }
 
     /// Back to the game as it is now.
@@ -88,7 +92,7 @@ impl Play {
     }
 
     /// How far it has come.
-    pub(super) fn draw_replay(&self, replay: Replay, frame: &mut Frame) {
+    pub(super) fn draw_replay(&self, replay: &Replay, frame: &mut Frame) {
         let moves = self.seen.table.journal().len().saturating_sub(replay.first).max(1);
         let told = replay.next.saturating_sub(replay.first);
         let percent = u32::from(told) * 100 / u32::from(moves);

@@ -3,7 +3,7 @@
 use super::BoardContext;
 use crate::{
     rules::Seat,
-    table::{Awaits, Table, Visible},
+    table::{Awaits, Checkpoint, Lock, Table, Visible},
 };
 
 /// The table and what the device may show of it.
@@ -17,6 +17,8 @@ pub struct Seen {
     pub awaits: Awaits,
     /// The last decision cannot be taken back.
     pub locked: bool,
+    /// From where moves are replayed when one is taken back.
+    checkpoint: Checkpoint,
 }
 
 impl Seen {
@@ -29,7 +31,27 @@ impl Seen {
             before: None,
             awaits: Awaits::Over,
             locked: true,
+            checkpoint: Checkpoint::vacant(),
         }
+    }
+
+    /// Notes where the game stands, for taking back. Not with every look: a press waits for that.
+    pub fn note(&mut self) {
+        self.table.note(&mut self.checkpoint);
+    }
+
+    /// Another game lies on the table.
+    pub fn forget(&mut self) {
+        self.checkpoint.clear();
+    }
+
+    /// Takes the last decision back with everything that followed it.
+    pub fn undo(&mut self) -> Result<u16, Lock> {
+        let taken = self.table.undo_from(&self.checkpoint)?;
+        if self.checkpoint.is_ahead_of(&self.table) {
+            self.checkpoint.clear();
+        }
+        Ok(taken)
     }
 
     /// Looks at the table anew: the position is another one, or it is seen by somebody else.
@@ -37,7 +59,14 @@ impl Seen {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
         // What is over was counted.
-        self.locked = self.table.awaits() == Awaits::Over || self.table.can_undo().is_err();
+        self.locked = self.awaits == Awaits::Over || self.table.can_undo().is_err();
+    }
+
+    /// Looks at the table after a move; what was seen until now is what was seen before it.
+    pub fn step(&mut self) {
+        // In their places: what may be shown is too large to be handed around on a small stack.
+        core::mem::swap(self.before.get_or_insert(Visible::NOTHING), &mut self.visible);
+        self.look();
     }
 
     /// What a view stands on.

@@ -4,7 +4,7 @@ use embassy_time::Instant;
 use heapless::Deque;
 
 use super::{Telling, announcement::Announcement};
-use crate::table::{TableEvent, event};
+use crate::table::{TableEvent, TableEvents, event};
 
 /// Who made the move that is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Story {
     /// What the move did and nobody has seen yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
+    /// What the chance outcome did that followed the move: it is on the table and stored with the move, and is told after it.
+    pub luck: Option<TableEvents>,
     pub telling: Option<Telling>,
     /// At a real table: what a bot does, until somebody has done it for it.
     pub announced: Option<Announcement>,
@@ -35,10 +37,26 @@ impl Story {
         Story {
             untold: Deque::new(),
             by: Mover::Machine,
+            luck: None,
             telling: None,
             announced: None,
             read: false,
             slowed: false,
+        }
+    }
+
+    /// What a move did is told next.
+    pub fn begin(&mut self, by: Mover, told: &[TableEvent]) {
+        self.by = by;
+        self.untold.clear();
+        self.add(told);
+    }
+
+    /// Told after all that is told already.
+    pub fn add(&mut self, told: &[TableEvent]) {
+        for &event in told {
+            // As much room as one move can fill.
+            let _ = self.untold.push_back(event);
         }
     }
 

@@ -10,9 +10,10 @@ use embedded_graphics::{
     primitives::Rectangle,
     text::Alignment,
 };
-use heapless::String;
+use heapless::{String, Vec};
 
 use crate::{
+    collections::collect_truncated,
     screens::{
         Sound,
         boards::ScreenGame,
@@ -35,6 +36,8 @@ pub const STEPS: u8 = 8;
 const EDGE: i32 = 1;
 /// More lines than these would cover the rows of the seats: they lie at the top, when the motion there is over.
 const LOWEST_LINES: i32 = 2;
+/// As many as there is room for on the screen.
+const MOST_LINES: usize = HEIGHT / 8;
 
 /// Whose doing something is, which says how long it is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,11 +75,12 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
 }
 
 impl Telling {
-    /// `letters`: how many the words have. `None` if there is nothing to show, or nothing is wanted to be shown.
+    /// `letters`: counts those of the words, which takes a while and is only asked where it matters. `None` if there is nothing to
+    /// show, or nothing is wanted to be shown.
     pub fn begin(
         event: TableEvent,
         manner: Manner,
-        letters: usize,
+        letters: impl FnOnce() -> usize,
         settings: &Settings,
         now: Instant,
     ) -> Option<Telling> {
@@ -95,7 +99,7 @@ impl Telling {
             Manner::Own => Some(0),
             // However fast bots are.
             Manner::ToHuman => None,
-            Manner::Others => Some(reading_time(settings.bots, letters)),
+            Manner::Others => Some(reading_time(settings.bots, letters())),
         };
         if millis == 0 && reading == Some(0) {
             return None;
@@ -163,10 +167,14 @@ impl Telling {
 
     /// The words, at the bottom of the screen where they are few; faces are not named while dice are still rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
+        if self.step < STEPS && is_said_late(&self.event) {
+            return;
+        }
         let text = sentence(self.event, language, players);
-        let count = lines(&text, &ink::SMALL, WIDTH as i32).count() as i32;
+        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &ink::SMALL, WIDTH as i32));
+        let count = said.len() as i32;
         let at_top = self.is_said_above(count);
-        if self.step < STEPS && (at_top || is_said_late(&self.event)) {
+        if self.step < STEPS && at_top {
             return;
         }
         let height = 8 * count + EDGE;
@@ -177,7 +185,7 @@ impl Telling {
         let edge = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
         let mut room = None;
-        for (line, y) in lines(&text, &ink::SMALL, WIDTH as i32).zip((first..).step_by(8)) {
+        for (&line, y) in said.iter().zip((first..).step_by(8)) {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             let arrow = Point::new(WIDTH as i32 - 6, y + 4);
             room = if ink::SMALL.measure(line) < arrow.x - 2 {
@@ -259,7 +267,7 @@ mod tests {
             animation,
             ..Settings::default()
         };
-        Telling::begin(EVENT, manner, letters, &settings, Instant::from_ticks(0))
+        Telling::begin(EVENT, manner, || letters, &settings, Instant::from_ticks(0))
     }
 
     /// How long it lasts when nobody presses; none: for ever.

@@ -59,6 +59,81 @@ fn a_key_is_set_up_once_for_each_chance() {
     }
 }
 
+/// A decision and the chance outcome behind it are stored together and shown with the picture that answers the press.
+#[test]
+fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
+    let mut two_chunks = 0;
+    for kind in GameKind::ALL {
+        let players = ["Mia", "Tom"].map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        });
+        let header = Header::dealt(1, kind, Options::default(), &players, 7, Agreements::default()).unwrap();
+        let settings = Settings {
+            animation: Pace::Off,
+            bots: Pace::Off,
+            ..Settings::default()
+        };
+        let (mut play, mut effects) = (Play::vacant(), Effects::default());
+        let (mut now, mut choices) = (Instant::from_secs(1), Quick::new(3, 3));
+        play.begin(header, &mut effects);
+        let mut with_chance = 0;
+        while play.seen.table.awaits() != Awaits::Over {
+            now += Duration::from_secs(1);
+            while play.keeping.at_risk > 0 {
+                play.answered();
+            }
+            play.story.telling = None;
+            if matches!(play.page, Page::Passing(_)) {
+                play.seen.table.take_device();
+                play.look();
+            }
+            play.page = Page::Board;
+            let mut effects = Effects::default();
+            let decides = play.is_asking() && play.story.untold.is_empty();
+            let chances = play.seen.table.journal().chances();
+            if decides {
+                let mut count = 0;
+                play.seen.table.position().decisions(|_| count += 1);
+                let (chosen, mut index, mut code) = (choices.below(count), 0, None);
+                play.seen.table.position().decisions(|decision| {
+                    code = if index == chosen { Some(decision) } else { code };
+                    index += 1;
+                });
+                play.play(code.unwrap(), settings.language, &mut effects);
+                // Nothing is left of what the decision lets chance do, unless that is a chain of cards.
+                let is_chance = matches!(play.seen.table.awaits(), Awaits::Chance(_));
+                assert!(!is_chance || kind == GameKind::Rauha, "{}", kind.name());
+            }
+            play.proceed(&settings, now, &mut effects);
+            let written: std::vec::Vec<u8> = effects
+                .iter()
+                .filter_map(|effect| match effect {
+                    Effect::KeepMoves(chunk) => Some(chunk),
+                    _ => None,
+                })
+                .collect();
+            let last = play.seen.table.last_chunk() as u8;
+            // The outcome may begin a chunk; then the one that the decision has filled is written too.
+            let expected: &[u8] = match written.len() {
+                0 if !decides => &[],
+                2 => &[last.saturating_sub(1), last],
+                _ => &[last],
+            };
+            assert_eq!(written, expected, "{}", kind.name());
+            two_chunks += u32::from(written.len() == 2);
+            let is_with_chance = decides && play.seen.table.journal().chances() > chances;
+            with_chance += u32::from(is_with_chance);
+            if is_with_chance && matches!(play.page, Page::Board) && !play.story.is_told() {
+                assert!(play.story.luck.is_none(), "{}: the outcome waits", kind.name());
+                assert!(play.seen.visible == play.seen.table.visible(), "{}", kind.name());
+            }
+        }
+        assert!(with_chance > 2, "{}: {with_chance}", kind.name());
+    }
+    assert!(two_chunks > 0, "no outcome began a chunk");
+}
+
 #[test]
 fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
     for kind in GameKind::ALL {
@@ -150,6 +225,10 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
         }
         play.thoughts.thinking = None;
         play.proceed(&settings, now, &mut effects);
+        if play.is_due {
+            play.tick(&settings, now, &mut effects);
+            play.proceed(&settings, now, &mut effects);
+        }
         let mut tap = |play: &mut Play, now: &mut Instant| {
             *now += Duration::from_secs(1);
             let press = Press {

@@ -75,6 +75,7 @@ impl Reader {
         let context = &mut Context {
             shared: &mut self.shared,
             now: Instant::MIN,
+            at: Instant::MIN,
             effects: &mut Effects::default(),
         };
         self.rules.press(button, action, context)

@@ -187,7 +187,7 @@ impl Deal {
 /// where chance is not awaited.
 pub fn draw<const N: usize>(seed: u64, position: &Position, journal: &Journal<N>) -> Option<Code> {
     fn next<G: TableGame>(game: &G, seed: u64, chances: u16, codes: impl Iterator<Item = Code>) -> Option<Code> {
-        let number = game.draw_number(chances, codes.filter_map(|code| G::decode(code.0)));
+        let number = game.draw_number(chances, codes);
         game.deal(&mut seeded(seed, number))
             .map(|outcome| Code(G::code(outcome)))
     }

@@ -8,14 +8,17 @@ use crate::{
     rules::{
         Game, Turn,
         dice::{Dice, DiceSet, Face, Faces, Move},
+        position::Code,
     },
 };
 
 /// Rolls reserved for a turn, made or not.
 const ROLLS_A_TURN: u16 = 3;
 
-pub fn draw_number(game: &Dice, moves: impl Iterator<Item = Move>) -> u16 {
-    let turns = moves.filter(|&chosen| chosen == Move::End).count() as u16;
+pub fn draw_number(game: &Dice, codes: impl Iterator<Item = Code>) -> u16 {
+    // A code is compared, not decoded: a long game has hundreds, and a press waits for the roll.
+    let end = Code(Dice::code(Move::End));
+    let turns = codes.filter(|&code| code == end).count() as u16;
     turns.saturating_mul(ROLLS_A_TURN).saturating_add(game.rolls().into())
 }
 

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         Game, Seat,
         dice::{Cell, Dice, DiceSet, Disaster, Face, Faces, Move, Space, Spaces},
-        position::Listed,
+        position::{Code, Listed},
     },
     table::{
         event::{Breakdown, GameEvent, TableEvent, seat_of},
@@ -100,8 +100,8 @@ impl Event {
 impl TableGame for Dice {
     type Event = Event;
 
-    fn draw_number(&self, _: u16, moves: impl Iterator<Item = Move>) -> u16 {
-        deal::draw_number(self, moves)
+    fn draw_number(&self, _: u16, codes: impl Iterator<Item = Code>) -> u16 {
+        deal::draw_number(self, codes)
     }
 
     fn deal(&self, luck: &mut impl Draw) -> Option<Move> {

@@ -70,11 +70,17 @@ impl<F: NorFlash, S: Supply, C: Clock, M: RawMutex> NorFlash for Guarded<'_, F, 
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
         self.wait_for_power().await;
-        self.flash.erase(from, to).await
+        self.channels.stall.begin(self.clock.now());
+        let erased = self.flash.erase(from, to).await;
+        self.channels.stall.end(self.clock.now());
+        erased
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), F::Error> {
         self.wait_for_power().await;
-        self.flash.write(offset, bytes).await
+        self.channels.stall.begin(self.clock.now());
+        let written = self.flash.write(offset, bytes).await;
+        self.channels.stall.end(self.clock.now());
+        written
     }
 }

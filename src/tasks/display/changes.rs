@@ -69,13 +69,21 @@ fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Ra
     if wanted == shown {
         return None;
     }
-    let differ = |&column: &usize| wanted.get(column) != shown.get(column);
-    let start = (from..WIDTH).find(differ)?;
-    let mut end = start + 1;
-    while let Some(next) = (end..WIDTH.min(end + RUN_COST + 1)).find(differ) {
-        end = next + 1;
+    let (mut start, mut end) = (from, from);
+    let mut column = from;
+    // By index, because adapters of iterators stay calls where the compiler optimises for size.
+    while let (Some(wanted), Some(shown)) = (wanted.get(column), shown.get(column)) {
+        if wanted != shown {
+            if start == end {
+                start = column;
+            }
+            end = column + 1;
+        } else if start < end && column >= end + RUN_COST {
+            break;
+        }
+        column += 1;
     }
-    Some(start..end)
+    (start < end).then_some(start..end)
 }
 
 #[cfg(test)]

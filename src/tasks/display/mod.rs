@@ -49,6 +49,8 @@ const EARLY_PROBE_INTERVAL: Duration = Duration::from_millis(15);
 const EARLY: Duration = Duration::from_millis(300);
 /// Idle time before a background refresh.
 const IDLE: Duration = Duration::from_millis(100);
+/// Idle time after a touch before a background refresh: the release that follows a press would wait for it.
+const AFTER_TOUCH: Duration = Duration::from_millis(300);
 /// Columns of a background refresh in one transaction: a press does not wait for a whole page.
 const PART: usize = WIDTH / 4;
 const PARTS: usize = WIDTH / PART * PAGES;
@@ -92,13 +94,6 @@ impl<M: RawMutex> SharedFrame<M> {
             wanted.brightness = brightness;
             wanted.config = config;
         });
-        self.changed.signal(());
-    }
-
-    /// Switches the panel off and keeps the frame.
-    pub fn darken(&self) {
-        self.wanted
-            .lock(|wanted| wanted.borrow_mut().brightness = Brightness::Off);
         self.changed.signal(());
     }
 
@@ -369,6 +364,11 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
                 continue;
             }
             if let Either::Second(()) = select(shared.changed.wait(), self.clock.until(next_probe)).await {
+                let untouched = self.channels.touched.lock(Cell::get) + AFTER_TOUCH;
+                if self.clock.now() < untouched {
+                    next_probe = untouched;
+                    continue;
+                }
                 next_probe = self.clock.now() + PROBE_INTERVAL;
                 // A read after pixels would return pixels instead of the status.
                 controller::send_nops(bus, 1).await?;

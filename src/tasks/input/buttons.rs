@@ -1,37 +1,47 @@
-//! What a button's edges mean: the pure heart of the input task.
+//! Debouncing: from the levels of six pins to presses. Pure logic; the time is passed in with every call.
 //!
-//! A press counts at its first edge; the bounce after it is ignored. A release counts after a time of quiet. A button held
-//! down becomes long, then repeats. Nothing here waits: time comes in with every call.
+//! A press counts once the contact has been closed for [`CONFIRM`]: anything shorter is noise. The bounce after it is ignored. A
+//! release counts after [`QUIET`]. A button held down becomes long, then repeats. [`Press::at`] is the time of the edge itself (or
+//! the time at which a repeat was due), not the time at which it was confirmed or processed.
 
 use embassy_time::{Duration, Instant};
 
 use crate::screens::press::{Action, Button, Press};
 
-/// After an edge that counted, the contact is not believed for this long.
+/// Minimum low time of a press. Interference and discharges last microseconds; the slowest read of the pins is 0.1 ms late.
+pub const CONFIRM: Duration = Duration::from_micros(150);
+/// Debounce lock-out after an edge that counted.
 const BOUNCE: Duration = Duration::from_millis(25);
-/// A release counts once the contact has been open for this long: a worn switch chatters for up to 5 ms in the middle of a press,
-/// long after [`BOUNCE`], and must not decide twice. Every decision waits for it, so it is not longer.
+/// Open time of a release: a worn switch opens for up to 5 ms in the middle of a press, long after [`BOUNCE`], and must not
+/// decide twice. Every decision waits for it, so it is not longer.
 const QUIET: Duration = Duration::from_millis(5);
-/// Held for this long, a press is a long one.
+/// Minimum time without looking at the pins that can hide a whole press. Only the erase of a flash sector takes that long.
+const HIDES_A_PRESS: Duration = Duration::from_millis(5);
+/// Hold time of a long press.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);
-/// The pace of repeats once the button has been down for [`FAST_AFTER`].
+/// Interval of repeats once the button has been down for [`FAST_AFTER`].
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
 
-/// One switch: the level on its pin, and what we believe of it.
+/// One switch: the level on its pin, and the debounced state.
 #[derive(Clone, Copy)]
 struct Contact {
     closed: bool,
+    /// Time of the last edge.
     changed: Instant,
+    /// First closing edge of the bounce that the last closing edge belongs to.
+    touched: Instant,
+    /// Closing edge of a press that is not reported yet although the contact is open again.
+    missed: Option<Instant>,
     down: bool,
-    /// Bounce is ignored until here.
+    /// End of the debounce lock-out.
     deaf_until: Instant,
     pressed: Instant,
     next_repeat: Instant,
     long: bool,
     decides: bool,
-    /// Down since the start: says nothing until it has been released.
+    /// Down since the start: nothing is reported until it has been released.
     ignored: bool,
 }
 
@@ -40,6 +50,8 @@ impl Contact {
         Contact {
             closed,
             changed: now,
+            touched: now,
+            missed: None,
             down: closed,
             deaf_until: now,
             pressed: now,
@@ -50,57 +62,77 @@ impl Contact {
         }
     }
 
-    /// When something will happen if the pin stays as it is.
+    fn edge(&mut self, closed: bool, now: Instant) {
+        if self.closed == closed {
+            return;
+        }
+        match closed {
+            true if now >= self.changed + QUIET => self.touched = now,
+            true => {}
+            // It was closed for long enough, and nothing has asked meanwhile.
+            false if !self.down && now >= self.confirmed() => self.missed = Some(self.touched),
+            false => {}
+        }
+        self.closed = closed;
+        self.changed = now;
+    }
+
+    /// Time at which a closed contact becomes a press.
+    fn confirmed(&self) -> Instant {
+        self.deaf_until.max(self.changed + CONFIRM)
+    }
+
+    /// Time of the next step if the pin stays as it is.
     fn deadline(&self) -> Option<Instant> {
         match (self.down, self.closed) {
+            (false, _) if self.missed.is_some() => Some(self.changed),
             (false, false) => None,
-            (false, true) => Some(self.deaf_until),
+            (false, true) => Some(self.confirmed()),
             (true, true) if self.ignored => None,
             (true, true) => Some(self.next_repeat),
             (true, false) => Some(self.deaf_until.max(self.changed + QUIET)),
         }
     }
 
-    /// Takes the step that is due, if one is.
-    fn step(&mut self, now: Instant) -> Option<Action> {
-        if self.deadline().is_none_or(|due| now < due) {
-            return None;
-        }
+    /// Takes the step that is due, if one is; returns it with its time.
+    fn step(&mut self, now: Instant) -> Option<(Action, Instant)> {
+        let due = self.deadline().filter(|&due| now >= due)?;
         match (self.down, self.closed) {
             (false, _) => {
+                let edge = self.missed.take().unwrap_or(self.touched);
                 self.down = true;
-                self.pressed = now;
-                self.deaf_until = now + BOUNCE;
-                self.next_repeat = now + LONG;
+                self.pressed = edge;
+                self.deaf_until = edge + BOUNCE;
+                self.next_repeat = edge + LONG;
                 self.long = false;
                 self.decides = true;
-                Some(Action::Pressed)
+                Some((Action::Pressed, edge))
             }
             (true, true) => {
                 let first = !self.long;
                 self.long = true;
-                let pace = if now - self.pressed >= FAST_AFTER {
+                let pace = if due >= self.pressed + FAST_AFTER {
                     FAST_REPEAT
                 } else {
                     REPEAT
                 };
-                self.next_repeat = now + pace;
-                Some(if first { Action::Held } else { Action::Repeated })
+                // One that was reported late is not made up for.
+                let next = due + pace;
+                self.next_repeat = if next > now { next } else { now + pace };
+                Some((if first { Action::Held } else { Action::Repeated }, due))
             }
             (true, false) => {
                 self.down = false;
                 self.deaf_until = self.changed + BOUNCE;
-                let spoken = !self.ignored;
-                self.ignored = false;
-                spoken.then_some(Action::Released {
-                    decides: self.decides && !self.long,
-                })
+                let reported = !core::mem::take(&mut self.ignored);
+                let decides = self.decides && !self.long;
+                reported.then_some((Action::Released { decides }, self.changed))
             }
         }
     }
 }
 
-/// All six buttons. Feed it the levels of the pins and the time; ask it for presses.
+/// All six buttons: takes the levels of the pins, returns presses.
 pub struct Buttons {
     contacts: [Contact; 6],
 }
@@ -113,38 +145,48 @@ impl Buttons {
         }
     }
 
-    /// The levels as last told.
+    /// The levels as last read.
     pub fn closed(&self) -> [bool; 6] {
         self.contacts.map(|contact| contact.closed)
     }
 
-    /// The pin of `button` was seen closed or open.
+    /// The pin of `button` was read as closed or open.
     pub fn edge(&mut self, button: Button, closed: bool, now: Instant) {
+        self.contacts[button as usize].edge(closed, now);
+    }
+
+    /// The pin of `button` has latched a closing edge and is open again. That is noise, unless nothing could look at the pins for
+    /// the time `blind` before: then it may have been a press.
+    pub fn pulse(&mut self, button: Button, blind: Duration, now: Instant) {
         let contact = &mut self.contacts[button as usize];
-        if contact.closed != closed {
-            contact.closed = closed;
+        if !contact.down && !contact.closed && blind >= HIDES_A_PRESS && now >= contact.deaf_until {
             contact.changed = now;
+            contact.missed = Some(now);
         }
     }
 
-    /// The next press that is due; call until there is none.
+    /// The press that was due first; call until there is none.
     pub fn next(&mut self, now: Instant) -> Option<Press> {
-        let (button, action) = Button::ALL
-            .into_iter()
-            .find_map(|button| self.contacts[button as usize].step(now).map(|action| (button, action)))?;
-        if action == Action::Pressed {
-            for other in Button::ALL.into_iter().filter(|&other| other != button) {
-                self.contacts[other as usize].decides = false;
+        loop {
+            let (_, button) = Button::ALL
+                .into_iter()
+                .filter_map(|button| Some((self.contacts[button as usize].deadline()?, button)))
+                .filter(|&(due, _)| now >= due)
+                .min()?;
+            // The release of a button that was held at the start is not reported.
+            let Some((action, at)) = self.contacts[button as usize].step(now) else {
+                continue;
+            };
+            if action == Action::Pressed {
+                for other in Button::ALL.into_iter().filter(|&other| other != button) {
+                    self.contacts[other as usize].decides = false;
+                }
             }
+            return Some(Press { button, action, at });
         }
-        Some(Press {
-            button,
-            action,
-            at: now,
-        })
     }
 
-    /// When [`Buttons::next`] must be asked again, if no edge comes before.
+    /// Time at which [`Buttons::next`] must be called again, if no edge comes before.
     pub fn deadline(&self) -> Option<Instant> {
         self.contacts.iter().filter_map(Contact::deadline).min()
     }

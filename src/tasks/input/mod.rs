@@ -1,59 +1,92 @@
 //! Input: from the edges on six pins to presses with a meaning.
+//!
+//! Nothing here waits for the UI task: a full event channel delays presses, never the buttons or the heartbeat.
 
 mod buttons;
+mod outbox;
+mod pins;
 
-pub use buttons::Buttons;
-use embassy_futures::select::{Either, select, select_array};
+pub use buttons::{Buttons, CONFIRM};
+pub use pins::Pins;
+
+use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
-use embedded_hal::digital::InputPin;
-use embedded_hal_async::digital::Wait;
+use embassy_time::Duration;
 
 use super::{
     Channels, Clock,
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::screens::{Event, press::Button};
+use outbox::Outbox;
 
-/// Watches the pins, closed to ground when pressed, in the order of [`Button::ALL`].
-pub async fn run<P: InputPin + Wait>(mut pins: [P; 6], clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
-    let closed = pins.each_mut().map(|pin| pin.is_low().unwrap_or(false));
+/// Retry interval while the event channel is full.
+const RETRY: Duration = Duration::from_millis(5);
+
+/// Watches the pins.
+pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
+    let closed = pins.closed();
     let mut buttons = Buttons::new(closed, clock.now());
-    // Two buttons that are held at the start ask for something, and what that is may want to see the contacts themselves.
-    let watched = closed.iter().filter(|&&closed| closed).count() > 1;
-    if watched {
-        channels.events.send(Event::Contacts(closed)).await;
-    }
+    let mut outbox = Outbox::default();
+    // Two buttons that are held at the start ask for a service page, which may want to see the contacts themselves.
+    let mut contacts = Contacts {
+        watched: closed.iter().filter(|&&closed| closed).count() > 1,
+        sent: None,
+    };
     loop {
         while let Some(press) = buttons.next(clock.now()) {
-            channels.events.send(Event::Press(press)).await;
+            outbox.push(press);
         }
+        let is_sent = contacts.send(buttons.closed(), channels) && send(&mut outbox, channels);
         channels.heartbeats.heartbeat(TaskId::Input);
-        let heartbeat = clock.now() + HEARTBEAT;
-        let deadline = clock.until(buttons.deadline().map_or(heartbeat, |due| due.min(heartbeat)));
-        // Waiting for the other level, not for an edge: a change that happens between two waits is not missed.
-        let mut closed = buttons.closed().into_iter();
-        let changes = pins.each_mut().map(|pin| change(pin, closed.next().unwrap_or(false)));
-        if let Either::First((closed, index)) = select(select_array(changes), deadline).await
-            && let Some(&button) = Button::ALL.get(index)
-        {
-            buttons.edge(button, closed, clock.now());
-            if watched {
-                channels.events.send(Event::Contacts(buttons.closed())).await;
+        let now = clock.now();
+        let again = now + if is_sent { HEARTBEAT } else { RETRY };
+        let deadline = clock.until(buttons.deadline().map_or(again, |due| due.min(again)));
+        let before = buttons.closed();
+        let changed = match select(pins.changed(before), deadline).await {
+            Either::First(changed) => changed,
+            Either::Second(()) => [false; 6],
+        };
+        // All pins, whatever has ended the wait: a deadline counts for the levels as they are now.
+        let (closed, now) = (pins.closed(), clock.now());
+        let states = before.into_iter().zip(closed).zip(changed);
+        for (button, ((was_closed, closed), changed)) in Button::ALL.into_iter().zip(states) {
+            if was_closed != closed {
+                buttons.edge(button, closed, now);
+            } else if changed && !closed {
+                buttons.pulse(button, channels.stall.blind_before(now), now);
             }
         }
     }
 }
 
-/// Waits until the pin is the other way round than `closed`, and tells how it is then. A pin that cannot be watched any
-/// more is as good as one that is never touched.
-async fn change(pin: &mut impl Wait, closed: bool) -> bool {
-    let changed = if closed {
-        pin.wait_for_high().await
-    } else {
-        pin.wait_for_low().await
-    };
-    if changed.is_err() {
-        core::future::pending::<()>().await;
+/// Sends what fits into the event channel; whether that is all.
+fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
+    while let Some(press) = outbox.first() {
+        if channels.events.try_send(Event::Press(press)).is_err() {
+            return false;
+        }
+        outbox.sent();
     }
-    !closed
+    true
+}
+
+/// The levels for a service page: only the newest matter.
+struct Contacts {
+    watched: bool,
+    sent: Option<[bool; 6]>,
+}
+
+impl Contacts {
+    /// Sends the levels if they have changed; whether there is nothing left to send.
+    fn send(&mut self, closed: [bool; 6], channels: &Channels<impl RawMutex>) -> bool {
+        if !self.watched || self.sent == Some(closed) {
+            return true;
+        }
+        let is_sent = channels.events.try_send(Event::Contacts(closed)).is_ok();
+        if is_sent {
+            self.sent = Some(closed);
+        }
+        is_sent
+    }
 }

@@ -11,6 +11,7 @@ mod examine;
 mod index;
 mod items;
 mod look;
+mod requests;
 mod results;
 mod sectors;
 pub mod serial;
@@ -26,6 +27,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use backup::Left;
+pub use requests::{Pushed, RequestQueue};
 use results::Results;
 pub use sectors::{Condition, SECTOR};
 pub use slots::Held;
@@ -75,8 +77,8 @@ pub enum Request {
 }
 
 impl Request {
-    /// What the storage task says when it is done with it.
-    const fn answer(&self) -> Event {
+    /// Event that follows when it is done, or has failed.
+    pub const fn answer(&self) -> Event {
         match self {
             Request::Head(_) | Request::Chunk(..) => Event::GameSaved,
             Request::Examine(_) => Event::Examined(None),
@@ -127,7 +129,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
                     // Somebody waits for it.
                     storage.notice(Notice::NotKept(error)).await;
                 }
-                if request == Request::SwitchOff {
+                if matches!(request, Request::SwitchOff) {
                     channels.switch_off.signal(());
                 }
                 channels.events.send(request.answer()).await;
@@ -263,7 +265,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
                 // A crash while it is taken up is one of this game.
                 let moves = (loader.header().number(), loader.journal().len());
                 self.channels.playing.lock(|playing| playing.set(moves));
-                let (playable, finish) = load_table(loader, self.channels);
+                let (playable, finish) = load_table(loader, &mut *self.channels.table.lock().await);
                 let rules = loader.header().rules();
                 if !playable && rules != loader.header().setup().kind().rules_version() {
                     self.notice(Notice::Unreadable(Unreadable::Rules(rules))).await;
@@ -343,7 +345,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         };
         if kept.is_ok() {
             match request {
-                Request::Format => self.forget(),
+                Request::Format => self.forget().await,
                 Request::SaveTo(slot) | Request::Clear(slot) => self.look_aside(slot).await,
                 Request::Resume(_) => {
                     self.look_everywhere().await;
@@ -392,11 +394,11 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 
     /// Nothing is kept any more.
-    fn forget(&mut self) {
+    async fn forget(&mut self) {
         self.results = Results::new();
+        *self.channels.table.lock().await = None;
         self.channels.loaded.lock(|loaded| {
             let mut loaded = loaded.borrow_mut();
-            loaded.table = None;
             loaded.aside = [const { Aside::Nothing }; _];
             loaded.crash = None;
             loaded.names = Names::new();
@@ -425,16 +427,13 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 }
 
-/// Whether the game can be played on, and its result if it is over.
-// Out of line, so that the table lies on the stack only while it is put in the loaded state.
+/// Replays the game in `place`: whether it can be played on, and its result if it is over.
+// Out of line, so that the table is on the stack only while it is put in its place.
 #[inline(never)]
-fn load_table(loader: &JournalLoader, channels: &Channels<impl RawMutex>) -> (bool, Option<Finish>) {
-    channels.loaded.lock(|loaded| {
-        let mut loaded = loaded.borrow_mut();
-        let resumed = Table::resume_in(&mut loaded.table, loader);
-        let finish = loaded.table.as_ref().and_then(Table::finish);
-        (resumed.is_ok(), finish)
-    })
+fn load_table(loader: &JournalLoader, place: &mut Option<Table>) -> (bool, Option<Finish>) {
+    let resumed = Table::resume_in(place, loader);
+    let finish = place.as_ref().and_then(Table::finish);
+    (resumed.is_ok(), finish)
 }
 
 /// The first moment: nothing was touched yet.

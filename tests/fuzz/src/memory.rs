@@ -26,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Condition, Held, Key, Request, SECTOR, Storage, Store},
+        storage::{self, Bank, Condition, Held, Key, Pushed, Request, SECTOR, Storage, Store},
     },
 };
 
@@ -244,7 +244,7 @@ pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dy
             let before = told.borrow().len();
             let polled = task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert!(matches!(polled, Poll::Pending));
-            let events = std::iter::from_fn(|| channels.events.try_receive().ok());
+            let events = std::iter::from_fn(|| channels.events.try_receive());
             told.borrow_mut().extend(events);
             if told.borrow().len() == before {
                 break;
@@ -263,10 +263,11 @@ fn start(image: Vec<u8>) {
     session::go_on(&mut table, &mut feed);
     let told = storage(image, |channels, run| {
         let mut request = |request| {
-            channels
-                .requests
-                .try_send(request)
-                .expect("storage has taken the last one");
+            assert_eq!(
+                channels.requests.push(request),
+                Pushed::Queued,
+                "storage has taken the last one"
+            );
             run();
         };
         request(Request::Head(table.header().clone()));

@@ -22,6 +22,7 @@ use crate::{
     handheld::Handheld,
     nor::{Chip, Nor},
     picture::Picture,
+    report::limits::{self, Limits},
 };
 
 /// Crystal and PLL of a usual device.
@@ -46,25 +47,20 @@ pub enum Memory {
     SavedGame(GameKind),
 }
 
-/// A way to start, and how long it may take.
+/// A way to start.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     pub bus: Bus,
     pub memory: Memory,
-    pub limit_ms: f64,
 }
 
-/// Every start that is measured, with the limits that the tests hold and the report names; that of a new device on I2C comes first.
+/// Every start that is measured; that of a new device on I2C comes first.
 pub fn starts() -> Vec<Start> {
-    let new = [
-        Start::new(Bus::I2c, Memory::New, 100.0),
-        Start::new(Bus::Spi, Memory::New, 70.0),
-    ];
-    let saved = GameKind::ALL
-        .into_iter()
-        .map(Memory::SavedGame)
-        .flat_map(|memory| [Start::new(Bus::I2c, memory, 120.0), Start::new(Bus::Spi, memory, 80.0)]);
-    new.into_iter().chain(saved).collect()
+    let saved = GameKind::ALL.into_iter().map(Memory::SavedGame);
+    let memories = [Memory::New].into_iter().chain(saved);
+    memories
+        .flat_map(|memory| [Bus::I2c, Bus::Spi].map(|bus| Start { bus, memory }))
+        .collect()
 }
 
 /// The figures of a start.
@@ -78,16 +74,23 @@ pub struct Measured {
 }
 
 impl Start {
-    const fn new(bus: Bus, memory: Memory, limit_ms: f64) -> Start {
-        Start { bus, memory, limit_ms }
+    const fn limits(self) -> &'static Limits {
+        match self.bus {
+            Bus::I2c => &limits::I2C,
+            Bus::Spi => &limits::SPI,
+        }
+    }
+
+    pub const fn limit_ms(self) -> f64 {
+        match self.memory {
+            Memory::New => self.limits().boot_new_ms,
+            Memory::SavedGame(_) => self.limits().boot_saved_ms,
+        }
     }
 
     /// The row of the report.
     pub fn name(self) -> String {
-        let bus = match self.bus {
-            Bus::I2c => "I2C at 400 kHz",
-            Bus::Spi => "SPI",
-        };
+        let bus = self.limits().bus;
         match self.memory {
             Memory::New => format!("new device, title, {bus}"),
             Memory::SavedGame(kind) => format!("saved game of {}, its board, {bus}", kind.name()),

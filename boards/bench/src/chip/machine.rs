@@ -19,8 +19,9 @@ pub use setup::{Oscillator, RISE_TIME_NS, Setup};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counters {
-    /// Milliseconds since power-up.
+    /// Milliseconds since power-up, and by the chip's timer, which begins later.
     pub ms: f64,
+    pub timer_ms: f64,
     /// Clock cycles since power-up, and those of them that the processor slept through.
     pub cycles: u64,
     pub asleep: u64,
@@ -40,6 +41,12 @@ pub struct Counters {
     /// When the last byte was on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
+    /// From an edge on a button's pin to the read of the pins by the input task: all edges, and those during a drawing.
+    pub edge_latency: EdgeLatency,
+    pub edge_latency_while_drawing: EdgeLatency,
+    /// The longest time with interrupts masked, without flash operations, and the functions that began and ended it.
+    pub critical_section_ms: f64,
+    pub critical_section_places: Vec<String>,
     /// Whether the computer at the cable sees a device.
     pub usb_connected: bool,
     /// The addresses that memory protection has closed.
@@ -62,6 +69,25 @@ impl Counters {
     /// Of the cycles since then, the share that the processor slept through.
     pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
         (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
+    }
+}
+
+/// Edges on the pins of buttons that the firmware has read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeLatency {
+    pub edges: u64,
+    pub longest_ms: f64,
+    /// When the edge came that waited longest.
+    pub longest_at_ms: f64,
+}
+
+impl EdgeLatency {
+    fn of(answer: &Value) -> EdgeLatency {
+        EdgeLatency {
+            edges: integer(&answer["count"]),
+            longest_ms: float(&answer["longestMs"]),
+            longest_at_ms: float(&answer["longestAtMs"]),
+        }
     }
 }
 
@@ -254,6 +280,7 @@ impl Machine {
             cycles: integer(&answer["cycles"]),
             asleep: integer(&answer["asleep"]),
             hertz: integer(&answer["hertz"]),
+            timer_ms: float(&answer["timerMs"]),
             slow_cycles: integer(&answer["slow"]["cycles"]),
             slow_ms: float(&answer["slow"]["ms"]),
             stack_used: answer["stackUsed"].as_u64(),
@@ -263,6 +290,15 @@ impl Machine {
             bus_hertz: float(&bus["frequency"]),
             bus_last_byte_ms: bus["lastByteMs"].as_f64(),
             flash_operations: integer(&answer["flashOperations"]),
+            edge_latency: EdgeLatency::of(&answer["edgeLatency"]),
+            edge_latency_while_drawing: EdgeLatency::of(&answer["edgeLatency"]["whileDrawing"]),
+            critical_section_ms: float(&answer["criticalSection"]["ms"]),
+            critical_section_places: answer["criticalSection"]["places"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|place| place.as_str().unwrap_or_default().to_owned())
+                .collect(),
             usb_connected: answer["usbConnected"] == true,
             closed: integer(&answer["closed"]["from"])..integer(&answer["closed"]["to"]),
             usb_suspends: integer(&answer["usb"]["suspends"]),
@@ -439,6 +475,7 @@ fn value_of(fault: Fault) -> Value {
         faults::Value::None => Value::Null,
         faults::Value::Word(word) => json!(word),
         faults::Value::Number(number) => json!(number),
+        faults::Value::Nanos(nanos) => json!(faults::with_unit(nanos)),
     }
 }
 

@@ -24,12 +24,19 @@ pub struct Played {
     pub drawings: Vec<Drawing>,
     /// What was done to the flash.
     pub flash: Vec<FlashOperation>,
+    /// When a bot reported how far it is or what it decides, which is shown without a press.
+    pub thoughts: Vec<f64>,
     /// When power came on.
     pub starts: Vec<f64>,
     /// At the end.
     pub counters: Counters,
     /// Deepest use of the stack, over all starts.
     pub stack: u64,
+    /// Longest time from an edge on a button's pin to the input task, over all starts: of any edge, and during a drawing.
+    pub edge_ms: f64,
+    pub edge_while_drawing_ms: f64,
+    /// Longest time with interrupts masked, over all starts.
+    pub critical_section_ms: f64,
     /// Why the machine no longer ran in the end.
     pub stopped: Option<String>,
 }
@@ -58,8 +65,12 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: Vec::new(),
         drawings: Vec::new(),
         flash: Vec::new(),
+        thoughts: Vec::new(),
         starts: vec![0.0],
         stack: 0,
+        edge_ms: 0.0,
+        edge_while_drawing_ms: 0.0,
+        critical_section_ms: 0.0,
     };
     let mut shown = Vec::new();
     for step in &script.steps {
@@ -93,9 +104,13 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: player.history,
         drawings: player.drawings,
         flash: player.flash,
+        thoughts: player.thoughts,
         starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
+        edge_ms: player.edge_ms,
+        edge_while_drawing_ms: player.edge_while_drawing_ms,
+        critical_section_ms: player.critical_section_ms,
         stopped: player.machine.stopped().map(ToString::to_string),
     }
 }
@@ -111,8 +126,12 @@ struct Player {
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
     flash: Vec<FlashOperation>,
+    thoughts: Vec<f64>,
     starts: Vec<f64>,
     stack: u64,
+    edge_ms: f64,
+    edge_while_drawing_ms: f64,
+    critical_section_ms: f64,
 }
 
 impl Player {
@@ -140,7 +159,18 @@ impl Player {
             ms: since + operation.ms,
             ..operation
         }));
-        let used = self.machine.counters().stack_used.unwrap_or(0);
-        self.stack = self.stack.max(used);
+        let log = self.machine.logs();
+        let is_of_bot = |line: &&String| [" Progress(", " Thought("].iter().any(|event| line.contains(event));
+        let reports = log.iter().filter(is_of_bot);
+        let counters = self.machine.counters();
+        // A line begins with the seconds by the chip's timer.
+        let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
+        let began = since + counters.ms - counters.timer_ms;
+        self.thoughts.extend(seconds.map(|seconds| began + 1e3 * seconds));
+        self.stack = self.stack.max(counters.stack_used.unwrap_or(0));
+        self.edge_ms = self.edge_ms.max(counters.edge_latency.longest_ms);
+        let while_drawing = counters.edge_latency_while_drawing.longest_ms;
+        self.edge_while_drawing_ms = self.edge_while_drawing_ms.max(while_drawing);
+        self.critical_section_ms = self.critical_section_ms.max(counters.critical_section_ms);
     }
 }

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// What became of a press.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// From the edge of the button to the first byte of the picture on the bus, as near as a fifth of a millisecond.
     pub first_ms: f64,
@@ -49,7 +49,7 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
 }
 
 /// What became of some presses, and how much of the time the processor slept meanwhile.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Busy {
     pub seen: Vec<Seen>,
     pub asleep: f64,
@@ -66,7 +66,7 @@ pub fn while_thinking(kind: GameKind) -> Busy {
     static MEASURED: [Mutex<Option<Result<Busy, String>>>; GameKind::ALL.len()] =
         [const { Mutex::new(None) }; GameKind::ALL.len()];
     once(&MEASURED[usize::from(kind.number())], || {
-        Ok(press_while(prepared::thinking(kind)))
+        Ok(press_while(prepared::thinking(kind).as_built()))
     })
 }
 
@@ -84,21 +84,34 @@ pub fn press_while(setup: Setup) -> Busy {
     }
 }
 
-/// Presses while every move of a game that the device plays with itself is saved: milliseconds to the first new picture.
-pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<f64> {
-    let mut shown_after = Vec::new();
+/// Presses while every move of a game that the device plays with itself is saved; their first bytes are not looked at. With each how many
+/// pages were programmed meanwhile.
+pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
+    let mut seen = Vec::new();
     for _ in 0..presses {
         let shown = machine.pictures().len();
-        let pressed = machine.now_ms();
+        let (pressed, before) = (machine.now_ms(), machine.counters());
         machine.press(Button::Down);
         machine.run_ms(70.0);
         machine.release(Button::Down);
         let pictures = machine.pictures();
         let picture = pictures.get(shown).expect("a press is not lost");
-        shown_after.push(picture.since.as_micros() as f64 / 1e3 - pressed);
+        let last = picture.since.as_micros() as f64 / 1e3;
+        let after = machine.counters();
+        let operations = machine.flash_operations();
+        let meanwhile = operations
+            .iter()
+            .filter(|operation| (pressed..last).contains(&operation.ms));
+        let answer = Seen {
+            first_ms: f64::NAN,
+            ms: last - pressed,
+            bytes: after.bus_bytes - before.bus_bytes,
+            transactions: after.bus_transactions - before.bus_transactions,
+        };
+        seen.push((answer, meanwhile.count()));
         machine.run_ms(37.0);
     }
-    shown_after
+    seen
 }
 
 /// How long the chip stands still when a sector is erased.
@@ -119,12 +132,16 @@ pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     erase
 }
 
-/// Milliseconds to the one picture that follows a press so long after an erase has begun.
-pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> f64 {
+/// What became of a press so long after an erase has begun; its first byte is not looked at.
+pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> Seen {
+    /// Before the erase nothing is on the bus for so long.
+    const QUIET_MS: f64 = 1.0;
     let mut machine = start();
     let pressed = erase + after;
     machine.tap_at(Button::Down, pressed, pressed + long);
-    machine.run_ms(pressed + 200.0);
+    machine.run_ms(erase - QUIET_MS);
+    let before = machine.counters();
+    machine.run_ms(QUIET_MS + after + 200.0);
     assert_eq!(machine.erases_ms(), [erase], "the same run");
     let times = machine
         .pictures()
@@ -134,5 +151,11 @@ pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: 
     let [moved] = moved[..] else {
         panic!("pressed {after} ms into the erase for {long} ms: pictures at {moved:?} ms");
     };
-    moved - pressed
+    let sent = machine.counters();
+    Seen {
+        first_ms: f64::NAN,
+        ms: moved - pressed,
+        bytes: sent.bus_bytes - before.bus_bytes,
+        transactions: sent.bus_transactions - before.bus_transactions,
+    }
 }

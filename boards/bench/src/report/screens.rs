@@ -12,12 +12,16 @@ use std::{
     thread,
 };
 
-use super::markdown::{Section, Table, UNKNOWN};
+use super::{
+    limits::{self, Limits},
+    markdown::{Section, Table, UNKNOWN},
+};
 use crate::{
     boards::Board,
     chip::{
-        machine::{Drawing, Setup},
+        machine::{Drawing, FlashOperation, Setup},
         playing::{self, Played},
+        presses::ERASE_MS,
         workbench::Program,
     },
     panel::Wiring,
@@ -29,18 +33,18 @@ use crate::{
 const LONG_MS: f64 = 300.0;
 /// What is begun later than this after an edge is no answer to it, but the next step of something that moves.
 const ANSWER_MS: f64 = 40.0;
-/// What is begun later than this after the first drawing is none, either: luck is drawn in less.
-const LUCK_MS: f64 = 4.0;
-
-/// More changed bytes than these have no time at 400 kHz within 22 ms.
-pub const MOST_CHANGED: u64 = 600;
+/// What is begun later than this after the first drawing is not, either: a roll, a seed or a saved game is there sooner.
+const REPLY_MS: f64 = 4.0;
 
 /// A scenario, and what it took at 400 kHz; on SPI too, unless that was not measured.
 pub struct Measured {
     name: String,
     screens: Vec<Look>,
     presses: Vec<Press>,
+    slowest_drawing: u64,
     stack: u64,
+    edge_while_drawing_ms: f64,
+    critical_section_ms: f64,
     spi: Option<Other>,
 }
 
@@ -48,6 +52,7 @@ pub struct Measured {
 struct Other {
     screens: BTreeMap<String, Option<f64>>,
     presses: Vec<Press>,
+    slowest_drawing: u64,
 }
 
 /// A screen when it is looked at.
@@ -66,18 +71,20 @@ pub struct Press {
     pub what: &'static str,
     /// When, in milliseconds since the scenario began.
     pub at_ms: f64,
-    /// To the first change on the glass.
+    /// To the first change on the glass, and how long that may have waited for the flash.
     pub first_ms: f64,
-    /// To the last byte of the picture.
+    pub first_wait_ms: f64,
+    /// To the last byte of the picture, and how long that may have waited for the flash.
     pub ms: f64,
+    pub wait_ms: f64,
     /// How many bytes of the picture changed.
     pub changed: u64,
-    /// What went over the bus for them.
+    /// The panel was set up again before they were there: another controller was chosen.
+    anew: bool,
+    /// Bytes on the bus for them, without the addresses of the transactions.
     pub bytes: u64,
-    /// The panel was set up anew: somebody changed how it is driven.
-    pub anew: bool,
-    transactions: u64,
-    draw_cycles: u64,
+    pub transactions: u64,
+    pub draw_cycles: u64,
 }
 
 impl Press {
@@ -140,12 +147,15 @@ impl Measured {
             .collect();
         let presses = answers
             .iter()
-            .filter_map(|(drawing, touch)| Press::new((*touch)?, drawing));
+            .filter_map(|(drawing, touch)| Press::new((*touch)?, drawing, &played.flash));
         Measured {
             name: name.into(),
             screens,
             presses: presses.collect(),
+            slowest_drawing: slowest_drawing(played),
             stack: played.stack,
+            edge_while_drawing_ms: played.edge_while_drawing_ms,
+            critical_section_ms: played.critical_section_ms,
             spi: None,
         }
     }
@@ -154,6 +164,7 @@ impl Measured {
         Other {
             screens: self.screens.into_iter().map(|look| (look.name, look.ms)).collect(),
             presses: self.presses,
+            slowest_drawing: self.slowest_drawing,
         }
     }
 
@@ -161,15 +172,51 @@ impl Measured {
         self.stack
     }
 
-    /// Whoever changes how the panel is driven waits for it to be set up anew; that is left out.
+    /// Longest time from an edge during a drawing to the input task.
+    pub fn edge_while_drawing_ms(&self) -> f64 {
+        self.edge_while_drawing_ms
+    }
+
+    /// Longest time with interrupts masked.
+    pub fn critical_section_ms(&self) -> f64 {
+        self.critical_section_ms
+    }
+
+    /// On I2C. A panel that is driven as another controller shows nothing right until its own is chosen again: there is no time to
+    /// measure.
     pub fn presses(&self) -> impl Iterator<Item = &Press> {
         self.presses.iter().filter(|press| !press.anew)
+    }
+
+    /// Presses that were answered too late and pages that took too long to draw, on every bus that was measured.
+    pub fn complaints(&self) -> Vec<String> {
+        let complaints = |limits: &'static Limits, presses: Vec<&Press>| -> Vec<String> {
+            let late = presses.into_iter().filter_map(|press| limits.complaint(press));
+            late.map(|complaint| format!("{}: {complaint}", self.name)).collect()
+        };
+        let mut all = complaints(&limits::I2C, self.presses().collect());
+        all.extend(complaints(&limits::SPI, self.spi_presses().collect()));
+        let slowest = self.slowest_drawing();
+        if slowest > limits::DRAW_CYCLES {
+            all.push(format!("{}: a page is drawn in {slowest} cycles", self.name));
+        }
+        all
+    }
+
+    /// Cycles of the slowest drawing of any page, on every bus that was measured, whether or not a press asked for it.
+    pub fn slowest_drawing(&self) -> u64 {
+        let spi = self.spi.as_ref().map_or(0, |spi| spi.slowest_drawing);
+        self.slowest_drawing.max(spi)
     }
 
     pub fn spi_presses(&self) -> impl Iterator<Item = &Press> {
         let presses = self.spi.iter().flat_map(|other| &other.presses);
         presses.filter(|press| !press.anew)
     }
+}
+
+fn slowest_drawing(played: &Played) -> u64 {
+    played.drawings.iter().map(|drawing| drawing.cycles).max().unwrap_or(0)
 }
 
 /// What fingers do in the script: edges, and moments at which a button has been held for long.
@@ -224,7 +271,12 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
     let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
     let first = !shown(played).any(between);
     let drawn = played.drawings.partition_point(|other| other.began_ms < touch.at);
-    let is_answer = drawing.began_ms - played.drawings.get(drawn)?.began_ms < LUCK_MS;
+    let answered_ms = played.drawings.get(drawn)?.began_ms;
+    let is_of_bot = played
+        .thoughts
+        .iter()
+        .any(|&ms| (answered_ms..drawing.began_ms).contains(&ms));
+    let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_of_bot;
     // The first picture after power-up answers to nobody.
     let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
     let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
@@ -232,15 +284,28 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
 }
 
 impl Press {
-    fn new(touch: &Touch, drawing: &Drawing) -> Option<Press> {
+    fn new(touch: &Touch, drawing: &Drawing, flash: &[FlashOperation]) -> Option<Press> {
+        // What the flash does between the edge and that time adds to it; an erase also if it began before.
+        let wait_ms = |until: f64| -> f64 {
+            let waits = flash.iter().filter(|operation| operation.ms < until);
+            let waits = waits.map(|operation| match operation.erases {
+                true if operation.ms > touch.at - ERASE_MS => limits::ERASING_MS,
+                false if operation.ms > touch.at => limits::PROGRAMMING_MS,
+                _ => 0.0,
+            });
+            waits.sum()
+        };
+        let (first, last) = (drawing.first_ms?, drawing.shown_ms?);
         Some(Press {
             what: touch.what,
             at_ms: touch.at,
-            first_ms: drawing.first_ms? - touch.at,
-            ms: drawing.shown_ms? - touch.at,
+            first_ms: first - touch.at,
+            first_wait_ms: wait_ms(first),
+            ms: last - touch.at,
+            wait_ms: wait_ms(last),
             changed: drawing.changed,
-            bytes: drawing.bytes,
             anew: drawing.anew,
+            bytes: drawing.bytes,
             transactions: drawing.transactions,
             draw_cycles: drawing.cycles,
         })
@@ -294,11 +359,8 @@ fn measure_one(name: &str, text: &str) -> Result<Measured, String> {
         Ok(Measured::new(name, &script, &playing::play(&script, setup.as_built())))
     };
     let mut measured = measure(text, playing::firmware()?)?;
-    // It drives a panel as what it is not, which on I2C is soon noticed.
-    if name != "settings" {
-        let spi = playing::firmware_of(Program::PicoSpi)?.board(&Board::read("pico_spi"));
-        measured.spi = Some(measure(text, spi)?.into_other());
-    }
+    let spi = playing::firmware_of(Program::PicoSpi)?.board(&Board::read("pico_spi"));
+    measured.spi = Some(measure(text, spi)?.into_other());
     Ok(measured)
 }
 
@@ -355,8 +417,7 @@ pub fn actions(all: &[Measured]) -> Section {
         parts: vec![
             "Over all scenarios: from the edge of the button (or from the moment at which it has been held for 300 ms) to the \
              first and to the last changed byte of the first picture that follows, or of a newer one that took over. On I2C at \
-             400 kHz with the cache of the flash on and a rise time of 300 ns, and on SPI with the cache on. Left out: presses \
-             that choose another controller, after which the panel is set up again."
+             400 kHz with the cache of the flash on and a rise time of 300 ns, and on SPI with the cache on."
                 .into(),
             // Measured once, at 6d9750f, by a program that is gone.
             "For comparison: `ssd1306` in its buffered mode took 66 transactions and 44.8 ms on I2C to draw a menu again after its \

@@ -29,7 +29,7 @@ pub fn boot() -> (Section, f64) {
         table.row(&[
             start.name(),
             format!("{:.1}", measured.ms),
-            format!("{:.0}", start.limit_ms),
+            format!("{:.0}", start.limit_ms()),
             format!("{:.1}", measured.slow_ms),
             measured.slow_cycles.to_string(),
         ]);
@@ -66,7 +66,10 @@ pub fn busy() -> Section {
     row(
         "saves a move every few milliseconds".into(),
         PRESSES as usize,
-        while_saving(&mut machine, PRESSES).into_iter().fold(0.0, f64::max),
+        while_saving(&mut machine, PRESSES)
+            .into_iter()
+            .map(|(seen, _)| seen.ms)
+            .fold(0.0, f64::max),
     );
 
     let memory = memory_about_to_erase();
@@ -75,7 +78,7 @@ pub fn busy() -> Section {
     row(
         "erases a sector (the press falls 0.5 ms after its 45 ms began)".into(),
         1,
-        while_erasing(start, erase, 0.5, 60.0),
+        while_erasing(start, erase, 0.5, 60.0).ms,
     );
     Section {
         title: "From press to glass, while the device is busy",

@@ -77,9 +77,7 @@ fn columns(sun: u8, width: usize) -> [u16; WIDTH] {
 /// Draws the centre sun in its box, with the upper left corner at the point.
 pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
     BOX.draw(frame, at);
-    for (column, x) in columns(sun, WIDTH).into_iter().zip(at.x + 2..) {
-        frame.or_column(x, at.y + 1, column);
-    }
+    frame.or_columns(at.x + 2, at.y + 1, &columns(sun, WIDTH));
 }
 
 /// Draws a sun with its upper left corner at the point.
@@ -89,14 +87,16 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
 
 /// The same, [`WIDTH`] or [`NARROW`] wide.
 pub fn draw_wide(frame: &mut Frame, at: Point, sun: u8, look: Look, width: usize) {
-    for ((place, number), x) in columns(sun, width).into_iter().enumerate().take(width).zip(at.x..) {
+    let mut columns = columns(sun, width);
+    let shown = columns.get_mut(..width).unwrap_or_default();
+    for (place, column) in shown.iter_mut().enumerate() {
         let ground = ground(look, place, width);
-        let column = match look {
-            Look::Up => ground & !number,
-            Look::Spent | Look::Useless => ground | number,
+        *column = match look {
+            Look::Up => ground & !*column,
+            Look::Spent | Look::Useless => ground | *column,
         };
-        frame.or_column(x, at.y, column);
     }
+    frame.or_columns(at.x, at.y, shown);
 }
 
 #[cfg(test)]

@@ -53,12 +53,14 @@ impl Picture {
         /// The ground of a tile, without its corners.
         const GROUND: u16 = 0x7fff;
         const EDGE: u16 = 0x3ffe;
-        let masks = masks.into_iter().cycle();
-        for ((&column, x), mask) in self.sprite.columns().iter().zip(0..).zip(masks) {
+        let [even, odd] = masks;
+        let mut columns = *self.sprite.columns();
+        for (column, x) in columns.iter_mut().zip(0..) {
             let ground = if x == 0 || x == TILE - 1 { EDGE } else { GROUND };
-            let column = if self.harms { ground & !column } else { column };
-            frame.or_column(at.x + x, at.y, column & mask);
+            let shown = if self.harms { ground & !*column } else { *column };
+            *column = shown & if x % 2 == 0 { even } else { odd };
         }
+        frame.or_columns(at.x, at.y, &columns);
     }
 }
 

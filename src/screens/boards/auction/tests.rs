@@ -557,7 +557,8 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
         view.refresh(&context);
         for event in events {
             let settings = Settings::default();
-            let Some(mut telling) = Telling::begin(event, Manner::Others, 20, &settings, Instant::from_ticks(0)) else {
+            let Some(mut telling) = Telling::begin(event, Manner::Others, || 20, &settings, Instant::from_ticks(0))
+            else {
                 continue;
             };
             let pictures: Vec<Frame> = (0..=STEPS)
@@ -624,7 +625,7 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
             let view = AuctionView::<G>::default();
             let mut lot = None;
             for event in &events {
-                let begun = Telling::begin(*event, Manner::Others, 20, &Settings::default(), Instant::MIN);
+                let begun = Telling::begin(*event, Manner::Others, || 20, &Settings::default(), Instant::MIN);
                 let Some(mut telling) = begun else { continue };
                 telling.step = STEPS;
                 let mut frame = Frame::new();

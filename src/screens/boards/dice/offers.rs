@@ -3,10 +3,10 @@
 use heapless::Vec;
 
 use crate::{
-    collections::{Truncating, sort_by_key},
+    collections::{Truncating, collect_truncated, sort_by_key},
     rules::{
         Game,
-        dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces},
+        dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Move, Refusal, Space, Spaces},
     },
 };
 
@@ -302,24 +302,30 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
         return sets;
     };
     let free = DiceSet::ALL.without(game.used());
+    let showing = Face::ALL.map(|face| (face, faces.showing(face)));
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
-    sets.extend_truncated(all.filter(|set| set.without(free).is_empty()));
-    sort_by_key(&mut sets, |&set| oddity(faces, free, set));
+    let possible = all.filter(|set| set.without(free).is_empty());
+    // Each key once: a press waits for the sorting.
+    let mut keys: Vec<Oddity, 31> = collect_truncated(possible.map(|set| oddity(&showing, free, set)));
+    sort_by_key(&mut keys, |&key| key);
+    sets.extend_truncated(keys.iter().map(|&(.., bits)| DiceSet::from_bits(bits)));
     sets
 }
 
+/// The last is the set itself, by its bits.
+type Oddity = (u8, u8, u8, u8, u8);
+
 /// How unlikely it is that somebody wants to roll exactly these dice again; no two sets are equal.
-fn oddity(faces: Faces, free: DiceSet, rolled: DiceSet) -> (u8, u8, u8, u8, u8) {
+fn oddity(showing: &[(Face, DiceSet)], free: DiceSet, rolled: DiceSet) -> Oddity {
     let kept = free.without(rolled);
-    let both = |face: &Face| {
-        let showing = faces.showing(*face);
-        !showing.both(kept).is_empty() && !showing.both(rolled).is_empty()
-    };
-    let split = Face::ALL.iter().filter(|face| both(face)).count() as u8;
-    let ankhs = rolled.both(faces.showing(Face::Ankh)).len();
-    let kinds = Face::ALL
-        .iter()
-        .filter(|&&face| face != Face::Ankh && !faces.showing(face).both(kept).is_empty())
-        .count() as u8;
+    let (mut split, mut ankhs, mut kinds) = (0, 0, 0u8);
+    for &(face, dice) in showing {
+        let (is_kept, is_rolled) = (!dice.both(kept).is_empty(), !dice.both(rolled).is_empty());
+        split += u8::from(is_kept && is_rolled);
+        match face {
+            Face::Ankh => ankhs = rolled.both(dice).len(),
+            _ => kinds += u8::from(is_kept),
+        }
+    }
     (split, ankhs, kinds.abs_diff(1), rolled.len(), rolled.bits())
 }

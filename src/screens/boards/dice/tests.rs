@@ -407,7 +407,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 panic!("nothing is hidden");
             };
             let context = board_context.context(game, Some(earlier), Language::French);
-            let Some(mut telling) = Telling::begin(event, Manner::Others, 20, &Settings::default(), Instant::MIN)
+            let Some(mut telling) = Telling::begin(event, Manner::Others, || 20, &Settings::default(), Instant::MIN)
             else {
                 continue;
             };

@@ -83,10 +83,10 @@ pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, ex
 
 /// Dotted lines between the cells.
 fn draw_lines(frame: &mut Frame) {
+    let mut dots = [0; 3 * ACROSS as usize + 1];
+    dots.iter_mut().step_by(3).for_each(|column| *column = 1);
     for row in 0..4 {
-        for x in (0..=3 * ACROSS).step_by(3) {
-            frame.or_column(LEFT + x, TOP + row * DOWN, 1);
-        }
+        frame.or_columns(LEFT, TOP + row * DOWN, &dots);
     }
     for column in 0..4 {
         for row in 0..4 {

@@ -12,7 +12,11 @@ use heapless::String;
 use super::pictures;
 use crate::{
     rules::rauha::{Animal, Effect, Face, Gain, Per},
-    screens::{frame::Frame, ink, sprite::Sprite},
+    screens::{
+        frame::{Frame, WIDTH},
+        ink,
+        sprite::Sprite,
+    },
 };
 
 /// The inside of a cell.
@@ -145,14 +149,25 @@ pub fn grey(frame: &mut Frame, area: Rectangle) {
     const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];
     let Some(last) = area.bottom_right() else { return };
     let (left, top) = (area.top_left.x, area.top_left.y);
+    let left = left.max(0);
+    // Not `clamp`, which can panic.
+    let columns = left as usize..(last.x + 1).min(WIDTH as i32).max(left) as usize;
     for (page, row) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
+        if row + 7 < top || row > last.y {
+            continue;
+        }
         // The rows of this page that belong to the area.
-        let bits = (0..8)
-            .filter(|bit| (top..=last.y).contains(&(row + bit)))
-            .fold(0u8, |bits, bit| bits | 1 << bit);
-        let columns = page.iter_mut().zip(0..).take((last.x + 1).max(0) as usize);
-        for (byte, x) in columns.skip(left.max(0) as usize) {
-            *byte &= !(bits & BLACK[(x + row).rem_euclid(3) as usize % BLACK.len()]);
+        let bits = (0xff << (top - row).max(0)) as u8 & (0xff >> (row + 7 - last.y).max(0)) as u8;
+        // A division for each byte would take most of the time of drawing a board.
+        let [one, two, three] = BLACK.map(|black| !(bits & black));
+        let (mut now, mut next, mut last) = match (left + row).rem_euclid(3) {
+            0 => (one, two, three),
+            1 => (two, three, one),
+            _ => (three, one, two),
+        };
+        for byte in page.get_mut(columns.clone()).unwrap_or_default() {
+            *byte &= now;
+            (now, next, last) = (next, last, now);
         }
     }
 }

@@ -436,7 +436,13 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                 }
             }
             for event in events {
-                let begun = Telling::begin(event, Manner::Others, 20, &Settings::default(), Instant::from_ticks(0));
+                let begun = Telling::begin(
+                    event,
+                    Manner::Others,
+                    || 20,
+                    &Settings::default(),
+                    Instant::from_ticks(0),
+                );
                 let Some(mut telling) = begun else { continue };
                 let pictures: Vec<Frame> = (0..=STEPS)
                     .map(|step| {

@@ -234,14 +234,16 @@ impl Page for SheetPage {
     }
 
     fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let Context { shared, now, effects } = context;
+        let Context {
+            shared, at, effects, ..
+        } = context;
         let Shared {
             companion: kept,
             names,
             settings,
             ..
         } = &mut **shared;
-        let (now, language) = (*now, settings.language);
+        let (now, language) = (*at, settings.language);
         let decides = action == Action::DECIDED;
         let (a, b) = (decides && button == Button::A, decides && button == Button::B);
         let moves = matches!(action, Action::Pressed | Action::Repeated);

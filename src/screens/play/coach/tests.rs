@@ -54,7 +54,7 @@ impl Pupil {
             down: None,
             effects: Vec::new(),
         };
-        pupil.play.learn(lesson(kind), language);
+        pupil.play.learn(lesson(kind));
         assert!(pupil.play.there().is_some(), "a lesson");
         pupil.settle();
         pupil
@@ -478,7 +478,11 @@ fn the_coach_never_says_more_than_three_lines_with_the_buttons_and_a_question_fi
                 coach.tone = tone;
                 let Some(words) = coach.words(language) else { continue };
                 let most = if words.answers.is_some() { 5 } else { 3 };
-                assert!(words.rows() <= most, "{language:?} {act:?}: {}", words.text);
+                assert!(
+                    words.rows(&words.lines()) <= most,
+                    "{language:?} {act:?}: {}",
+                    words.text
+                );
                 for word in words.text.split([' ', '\n']) {
                     assert!(ink::SMALL.measure(word) - 1 <= Lesson::LINE, "{word}");
                 }

@@ -86,7 +86,7 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
     }
     if *event == Event::GameLoaded
         && wanted().is_some()
-        && let Some(table) = channels.loaded.lock(|loaded| loaded.borrow_mut().table.take())
+        && let Some(table) = channels.table.try_lock().ok().and_then(|mut table| table.take())
     {
         TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
     }
@@ -100,7 +100,7 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
 
 async fn ask(request: Request, channels: &BoardChannels) {
     ANSWERS.reset();
-    channels.requests.send(request).await;
+    channels.requests.push(request);
     ANSWERS.wait().await;
 }
 

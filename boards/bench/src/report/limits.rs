@@ -1,0 +1,152 @@
+//! The limits that the firmware keeps. The report prints this table and the tests enforce it; there are no other numbers, and no press
+//! of any scenario is exempt.
+
+use super::{
+    markdown::{Section, Table},
+    screens::Press,
+};
+
+/// Limits of the time from the edge of a contact to the panel, on one bus. A button that is held counts from the moment at which it
+/// has been held for 300 ms, and then as pressed.
+pub struct Limits {
+    pub bus: &'static str,
+    /// To the first changed byte after a press.
+    pub press_ms: f64,
+    /// To the first changed byte after a release, which counts after 5 ms without a bounce.
+    pub release_ms: f64,
+    /// Added for the complete update: for each byte on the bus, and once.
+    byte_us: f64,
+    rest_ms: f64,
+    /// From power-up to the title of a new device, and to the board of a saved game.
+    pub boot_new_ms: f64,
+    pub boot_saved_ms: f64,
+}
+
+pub const I2C: Limits = Limits {
+    bus: "I2C at 400 kHz",
+    press_ms: 4.0,
+    release_ms: 9.0,
+    // Nine bits of 2.5 us, each 300 ns longer because the clock takes that to rise, are 25.2 us.
+    byte_us: 25.5,
+    rest_ms: 1.0,
+    boot_new_ms: 100.0,
+    boot_saved_ms: 120.0,
+};
+
+pub const SPI: Limits = Limits {
+    bus: "SPI",
+    // Not much less than on I2C: a decision that lets chance act takes 1.3 ms until it is drawn and up to 2 ms to draw, on any bus.
+    press_ms: 3.5,
+    release_ms: 9.0,
+    byte_us: 0.0,
+    rest_ms: 2.0,
+    boot_new_ms: 70.0,
+    boot_saved_ms: 80.0,
+};
+
+/// Added while a bot is thinking.
+pub const THINKING_MS: f64 = 1.0;
+
+/// Added for each flash page that is programmed between the edge and the byte: the chip cannot run meanwhile, and its cache is empty
+/// afterwards.
+pub const PROGRAMMING_MS: f64 = 1.5;
+
+/// Added for a sector that is erased at that time, which happens only after two seconds without a press: the flash takes 45 ms.
+pub const ERASING_MS: f64 = 46.5;
+
+/// Drawing any page: 2 ms at 125 MHz.
+pub const DRAW_CYCLES: u64 = 250_000;
+
+/// From an edge on a button's pin to the input task, while a page is drawn.
+pub const EDGE_MS: f64 = 0.1;
+/// With interrupts masked, flash operations excluded.
+pub const CRITICAL_SECTION_MS: f64 = 0.3;
+
+pub const FLASH_KIB: u64 = 684;
+/// All statics; the stack has the rest.
+pub const RAM_KIB: u64 = 128;
+/// In any scenario.
+pub const STACK_KIB: u64 = 20;
+/// Share of the cycles at rest, dimmed and dark.
+pub const ASLEEP: f64 = 0.995;
+
+impl Limits {
+    /// To the first changed byte, without what the flash adds.
+    pub const fn first_ms(&self, is_release: bool) -> f64 {
+        if is_release { self.release_ms } else { self.press_ms }
+    }
+
+    /// From the first changed byte to the last, by the bytes on the bus; each transaction begins with the address as one of them.
+    pub fn update_ms(&self, bytes: u64, transactions: u64) -> f64 {
+        self.byte_us * (bytes + transactions) as f64 / 1e3 + self.rest_ms
+    }
+
+    /// By how much the first changed byte came later than it may; negative: it was in time.
+    pub fn first_excess_ms(&self, press: &Press) -> f64 {
+        press.first_ms - press.first_wait_ms - self.first_ms(press.is_release())
+    }
+
+    /// The same for the complete update.
+    pub fn excess_ms(&self, press: &Press) -> f64 {
+        press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
+    }
+
+    /// What is wrong with a press; none if it was answered in time.
+    pub fn complaint(&self, press: &Press) -> Option<String> {
+        let too_late = self.first_excess_ms(press) > 0.0 || self.excess_ms(press) > 0.0;
+        (too_late || press.draw_cycles > DRAW_CYCLES).then(|| {
+            format!(
+                "{}: {press}; over its limits by {:.1} and {:.1} ms",
+                self.bus,
+                self.first_excess_ms(press),
+                self.excess_ms(press)
+            )
+        })
+    }
+}
+
+/// The table of limits.
+pub fn section() -> Section {
+    let mut table = Table::new(&["from the edge of the contact", I2C.bus, SPI.bus], 1);
+    let mut row = |what: &str, of: &dyn Fn(&Limits) -> String| table.row(&[what.into(), of(&I2C), of(&SPI)]);
+    row(
+        "to the first changed byte, after a press / after a release",
+        &|limits| format!("{} / {} ms", limits.press_ms, limits.release_ms),
+    );
+    row("to the complete update", &|limits| match limits.byte_us {
+        0.0 => format!("the above + {} ms", limits.rest_ms),
+        byte_us => format!(
+            "the above + {byte_us} us for each byte on the bus + {} ms",
+            limits.rest_ms
+        ),
+    });
+    row("added while a bot is thinking", &|_| format!("{THINKING_MS} ms"));
+    row("added for each flash page that is programmed meanwhile", &|_| {
+        format!("{PROGRAMMING_MS} ms")
+    });
+    row(
+        "added while a sector is erased, after two seconds without a press",
+        &|_| format!("{ERASING_MS} ms"),
+    );
+    row(
+        "from power-up to the title of a new device / to the board of a saved game",
+        &|limits| format!("{} / {} ms", limits.boot_new_ms, limits.boot_saved_ms),
+    );
+    row("drawing any page", &|_| format!("{DRAW_CYCLES} cycles, 2 ms"));
+    row("to the input task while a page is drawn", &|_| format!("{EDGE_MS} ms"));
+    row("longest critical section, flash operations excluded", &|_| {
+        format!("{CRITICAL_SECTION_MS} ms")
+    });
+    Section {
+        title: "Limits",
+        parts: vec![
+            table.to_string(),
+            "The tests enforce these numbers for every press of every scenario. A release counts after 5 ms without a bounce. A byte takes \
+             25.2 us: nine bits of 2.5 us, each 300 ns longer because the clock takes that to rise. SPI answers little sooner than I2C: \
+             what a decision takes until it is drawn, it takes on any bus. While a flash page is programmed or a sector is erased the \
+             chip cannot run, and its cache is empty afterwards. Not counted: pictures that a panel cannot show because another \
+             controller was chosen."
+                .into(),
+        ],
+    }
+}

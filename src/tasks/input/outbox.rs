@@ -1,0 +1,143 @@
+//! Presses on their way to the UI task. The input task never waits for room in the event channel: what does not fit is kept here,
+//! and what does not fit here either is left out press by press, so that whatever is reported as pressed is also reported as
+//! released.
+
+use heapless::Deque;
+
+use crate::screens::press::{Action, Button, Press};
+
+/// Presses that are kept while the event channel is full: a few seconds of fast tapping.
+const ROOM: usize = 24;
+
+#[derive(Default)]
+pub struct Outbox {
+    waiting: Deque<Press, ROOM>,
+    /// Bit n: button n is down and was reported. Room is left for its release.
+    reported: u8,
+}
+
+impl Outbox {
+    /// Takes a press; false if it was left out.
+    pub fn push(&mut self, press: Press) -> bool {
+        let bit = 1 << press.button as u8;
+        let free = ROOM - self.waiting.len();
+        let releases = self.reported.count_ones() as usize;
+        let fits = match press.action {
+            // Its release needs room, too.
+            Action::Pressed => free >= releases + 2,
+            Action::Held => self.reported & bit != 0 && free > releases,
+            // One at a time: a button that repeats must not take the room of other presses.
+            Action::Repeated => self.reported & bit != 0 && free > releases && !self.repeats(press.button),
+            Action::Released { .. } => self.reported & bit != 0,
+        };
+        let taken = fits && self.waiting.push_back(press).is_ok();
+        match press.action {
+            Action::Pressed if taken => self.reported |= bit,
+            Action::Released { .. } => self.reported &= !bit,
+            _ => {}
+        }
+        taken
+    }
+
+    /// Whether a repeat of this button is waiting.
+    fn repeats(&self, button: Button) -> bool {
+        let mut waiting = self.waiting.iter();
+        waiting.any(|press| press.button == button && press.action == Action::Repeated)
+    }
+
+    /// The oldest press, which stays until [`Outbox::sent`].
+    pub fn first(&self) -> Option<Press> {
+        self.waiting.front().copied()
+    }
+
+    /// The first press was sent.
+    pub fn sent(&mut self) {
+        self.waiting.pop_front();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use embassy_time::Instant;
+
+    use super::*;
+
+    const DECIDED: Action = Action::DECIDED;
+
+    fn press(button: Button, action: Action) -> Press {
+        let at = Instant::from_ticks(0);
+        Press { button, action, at }
+    }
+
+    fn drain(outbox: &mut Outbox) -> Vec<(Button, Action)> {
+        let next = || {
+            let first = outbox.first()?;
+            outbox.sent();
+            Some((first.button, first.action))
+        };
+        core::iter::from_fn(next).collect()
+    }
+
+    #[test]
+    fn whatever_does_not_fit_every_press_that_is_reported_is_also_released() {
+        // All orders of six buttons that go down and up in a pseudo-random order, drained now and then.
+        let mut random = 1u32;
+        let mut next = |below: u32| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (random >> 16) % below
+        };
+        for _ in 0..200 {
+            let (mut outbox, mut down, mut seen) = (Outbox::default(), [false; 6], Vec::new());
+            for _ in 0..400 {
+                let button = Button::ALL[next(6) as usize];
+                let is_down = &mut down[button as usize];
+                let action = match next(4) {
+                    0 if *is_down => Action::Held,
+                    1 if *is_down => Action::Repeated,
+                    _ if *is_down => DECIDED,
+                    _ => Action::Pressed,
+                };
+                *is_down = !matches!(action, Action::Released { .. });
+                outbox.push(press(button, action));
+                if next(60) == 0 {
+                    seen.extend(drain(&mut outbox));
+                }
+            }
+            for button in Button::ALL.into_iter().filter(|&button| down[button as usize]) {
+                outbox.push(press(button, DECIDED));
+            }
+            seen.extend(drain(&mut outbox));
+            for button in Button::ALL {
+                let mut is_down = false;
+                for (_, action) in seen.iter().filter(|(of, _)| *of == button) {
+                    assert_eq!(is_down, *action != Action::Pressed, "{button:?} {action:?}");
+                    is_down = !matches!(action, Action::Released { .. });
+                }
+                assert!(!is_down, "{button:?} is never released");
+            }
+        }
+    }
+
+    #[test]
+    fn repeats_are_merged_and_taps_are_kept_as_long_as_there_is_room() {
+        let mut outbox = Outbox::default();
+        assert!(outbox.push(press(Button::Up, Action::Pressed)));
+        assert!(outbox.push(press(Button::Up, Action::Held)));
+        assert!(outbox.push(press(Button::Up, Action::Repeated)));
+        for _ in 0..100 {
+            assert!(!outbox.push(press(Button::Up, Action::Repeated)));
+        }
+        let taps = (0..100).filter(|_| {
+            let pressed = outbox.push(press(Button::A, Action::Pressed));
+            assert_eq!(outbox.push(press(Button::A, DECIDED)), pressed);
+            pressed
+        });
+        assert_eq!(taps.count(), (ROOM - 4) / 2);
+        assert!(outbox.push(press(Button::Up, DECIDED)), "room was left for it");
+        assert_eq!(drain(&mut outbox).len(), ROOM);
+        assert!(outbox.push(press(Button::B, Action::Pressed)), "and it goes on");
+    }
+}

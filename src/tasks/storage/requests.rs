@@ -1,0 +1,230 @@
+//! The queue of the storage task. Putting a request in never waits: the storage task may be waiting for voltage or for a slow
+//! flash, and the UI task has to go on. A request that replaces what an earlier one would write takes its place, so that the
+//! queue does not grow with every press.
+
+use core::cell::RefCell;
+
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::RawMutex},
+    signal::Signal,
+};
+use heapless::Deque;
+
+use super::Request;
+use crate::table::companion::CompanionPart;
+
+/// Requests that can wait. Merged as below these are at most a header, two chunks, a result, the names, a friend's score, the
+/// throws, the rolls, the head and the last two parts of a dice session and of a score sheet, and a move between slots.
+const ROOM: usize = 16;
+
+/// Result of [`RequestQueue::push`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pushed {
+    /// It will be served and answered.
+    Queued,
+    /// It has taken the place of an earlier request: one answer comes for both.
+    Merged,
+    /// There is no room. It is not served.
+    Full,
+}
+
+pub struct RequestQueue<M: RawMutex> {
+    waiting: Mutex<M, RefCell<Deque<Request, ROOM>>>,
+    pushed: Signal<M, ()>,
+}
+
+impl<M: RawMutex> RequestQueue<M> {
+    #[inline(always)]
+    pub const fn new() -> RequestQueue<M> {
+        RequestQueue {
+            waiting: Mutex::new(RefCell::new(Deque::new())),
+            pushed: Signal::new(),
+        }
+    }
+
+    // Inlined: a request is large, and would be on the stack twice.
+    #[inline(always)]
+    pub fn push(&self, request: Request) -> Pushed {
+        let pushed = self.waiting.lock(|waiting| {
+            let waiting = &mut *waiting.borrow_mut();
+            match replaced(waiting, &request).and_then(|index| waiting.get_mut(index)) {
+                Some(place) => {
+                    *place = request;
+                    Pushed::Merged
+                }
+                None => match waiting.push_back(request) {
+                    Ok(()) => Pushed::Queued,
+                    Err(_) => Pushed::Full,
+                },
+            }
+        });
+        self.pushed.signal(());
+        pushed
+    }
+
+    pub async fn receive(&self) -> Request {
+        loop {
+            let first = self.waiting.lock(|waiting| waiting.borrow_mut().pop_front());
+            match first {
+                Some(request) => return request,
+                None => self.pushed.wait().await,
+            }
+        }
+    }
+}
+
+impl<M: RawMutex> Default for RequestQueue<M> {
+    fn default() -> Self {
+        RequestQueue::new()
+    }
+}
+
+/// The place of the request that this one replaces.
+fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> {
+    let later = subject(request)?;
+    for (index, earlier) in waiting.iter().enumerate().rev() {
+        let earlier = subject(earlier)?;
+        if earlier == later {
+            return Some(index);
+        }
+        if !is_independent(earlier.0, later.0) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Kinds of requests that can be replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Records that depend on nothing else.
+    Plain,
+    /// A session that is over has all of its rolls: in the order in which they were asked for.
+    Session,
+    Head,
+    /// A chunk is of the game whose header was written last.
+    Chunk,
+    /// Moves between slots, and all that concerns the whole memory.
+    Whole,
+}
+
+/// What a request is about: one with the same subject writes all that it would. None for a result, which counts.
+fn subject(request: &Request) -> Option<(Kind, u32)> {
+    const MOVES: u32 = 0x100;
+    Some(match request {
+        Request::Head(header) => (Kind::Head, header.number()),
+        Request::Chunk(index, _) => (Kind::Chunk, (*index).into()),
+        Request::Companion(part, _) => match *part {
+            CompanionPart::RaRolls => (Kind::Plain, 0),
+            CompanionPart::PoolRolls => (Kind::Plain, 1),
+            CompanionPart::Sheet => (Kind::Plain, 2),
+            CompanionPart::SheetPart(index) => (Kind::Plain, 0x100 + u32::from(index)),
+            CompanionPart::DiceSession => (Kind::Session, 0x100),
+            CompanionPart::DiceSessionPart(index) => (Kind::Session, index.into()),
+        },
+        Request::Names(_) => (Kind::Plain, 3),
+        Request::Examine(_) => (Kind::Plain, 4),
+        Request::Friend(result) => (Kind::Plain, 0x1000 + result.game),
+        Request::SaveTo(slot) => (Kind::Whole, MOVES + *slot as u32),
+        Request::Resume(slot) => (Kind::Whole, 2 * MOVES + *slot as u32),
+        Request::Clear(slot) => (Kind::Whole, 3 * MOVES + *slot as u32),
+        Request::Format => (Kind::Whole, 0),
+        Request::SwitchOff => (Kind::Whole, 1),
+        Request::Count(_) => return None,
+    })
+}
+
+/// Whether the order of two requests about different things does not matter.
+const fn is_independent(earlier: Kind, later: Kind) -> bool {
+    match (earlier, later) {
+        (Kind::Whole, _)
+        | (_, Kind::Whole)
+        | (Kind::Session, Kind::Session)
+        | (Kind::Head, Kind::Head | Kind::Chunk) => false,
+        (Kind::Plain | Kind::Session | Kind::Head | Kind::Chunk, _) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::{vec, vec::Vec};
+
+    use embassy_futures::block_on;
+    use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+
+    use super::*;
+    use crate::table::{Names, memory::Slot};
+
+    fn companion(part: CompanionPart, byte: u8) -> Request {
+        let mut record = heapless::Vec::new();
+        record.push(byte).unwrap();
+        Request::Companion(part, record)
+    }
+
+    /// Puts requests in, and returns what came of each and what is received.
+    fn pushed(requests: Vec<Request>) -> (Vec<Pushed>, Vec<Request>) {
+        let queue = RequestQueue::<NoopRawMutex>::new();
+        let pushed: Vec<Pushed> = requests.into_iter().map(|request| queue.push(request)).collect();
+        let queued = pushed.iter().filter(|&&pushed| pushed == Pushed::Queued).count();
+        let received = (0..queued).map(|_| block_on(queue.receive())).collect();
+        assert!(queue.waiting.lock(|waiting| waiting.borrow().is_empty()));
+        (pushed, received)
+    }
+
+    #[test]
+    fn a_record_that_is_written_again_and_again_takes_one_place() {
+        let rolls = (0..200).map(|byte| companion(CompanionPart::PoolRolls, byte)).collect();
+        let (pushed, received) = pushed(rolls);
+        assert_eq!(pushed[0], Pushed::Queued);
+        assert!(pushed[1..].iter().all(|&pushed| pushed == Pushed::Merged));
+        assert_eq!(received, [companion(CompanionPart::PoolRolls, 199)], "the newest");
+    }
+
+    #[test]
+    fn a_dice_session_that_is_over_is_written_after_its_rolls() {
+        use CompanionPart::{DiceSession, DiceSessionPart};
+        let asked = vec![
+            companion(DiceSession, 1),
+            companion(DiceSessionPart(0), 2),
+            companion(CompanionPart::RaRolls, 3),
+            companion(DiceSessionPart(0), 4),
+            companion(DiceSession, 5),
+        ];
+        let (_, received) = pushed(asked);
+        let expected = [
+            companion(DiceSession, 1),
+            companion(DiceSessionPart(0), 4),
+            companion(CompanionPart::RaRolls, 3),
+            companion(DiceSession, 5),
+        ];
+        assert_eq!(received, expected);
+    }
+
+    #[test]
+    fn what_moves_games_between_slots_keeps_its_order() {
+        let asked = vec![
+            Request::SaveTo(Slot::First),
+            Request::SaveTo(Slot::First),
+            Request::Names(Names::new()),
+            Request::Resume(Slot::Second),
+            Request::SaveTo(Slot::First),
+            Request::Clear(Slot::Third),
+        ];
+        let (pushed, received) = pushed(asked.clone());
+        assert_eq!(pushed[1], Pushed::Merged, "the same twice is one");
+        assert_eq!(received, [&asked[..1], &asked[2..]].concat());
+    }
+
+    #[test]
+    fn a_full_queue_refuses_and_says_so() {
+        let slots = (0..ROOM).map(|index| match index % 2 {
+            0 => Request::Clear(Slot::First),
+            _ => Request::Clear(Slot::Second),
+        });
+        let more = [Request::Clear(Slot::Third), Request::Format, Request::SwitchOff];
+        let (pushed, _) = pushed(slots.chain(more).collect());
+        assert!(pushed[..ROOM].iter().all(|&pushed| pushed == Pushed::Queued));
+        assert!(pushed[ROOM..].iter().all(|&pushed| pushed == Pushed::Full));
+    }
+}
