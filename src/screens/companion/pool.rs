@@ -94,7 +94,7 @@ impl Page for Pool {
         }
         let _ = write!(line, " {}", entropy_mark(shared));
         let right = Point::new(WIDTH as i32, 1);
-        ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim());
+        ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
         line.clear();
         match &self.last {
             Some(roll) => {

@@ -225,7 +225,7 @@ fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     let _ = texts.companion.all_rolls.write(&mut line, [session.len().into()]);
     let _ = write!(line, " {mark}");
     let right = Point::new(WIDTH as i32, 0);
-    ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim());
+    ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
     digits(frame, 8, &session.head.secret.0);
     draw_added(frame, 41, session);
     if let Scheme::WithPlayers(..) = session.head.scheme {

@@ -96,6 +96,12 @@ pub fn has(letter: char) -> bool {
     matches!(letter, ' '..='~') || OTHERS.contains(&letter)
 }
 
+/// Whether this is a letter, of those that the fonts have: not a digit, and not a mark. The tables of `char::is_alphabetic` would take 2 KiB
+/// of flash.
+pub const fn is_letter(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ') && !matches!(letter, '×' | '÷')
+}
+
 impl Font {
     /// How wide a line is, with the empty column behind its last letter.
     pub fn measure(&self, line: &str) -> i32 {

@@ -17,7 +17,7 @@ use crate::{
     collections::sort_by_key,
     rules::{MAX_PLAYERS, Seat},
     screens::{
-        digits,
+        digits, font,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         press::{Action, Button},
@@ -359,7 +359,7 @@ impl ScoreSheet<'_> {
             (false, true) => 7,
         };
         // Tails of the title would reach the first of the close rows.
-        let title = self.title.chars().filter(|letter| !close || !letter.is_alphabetic());
+        let title = self.title.chars().filter(|letter| !close || !font::is_letter(*letter));
         self.draw_head(frame, columns, header, title, roomy);
         if let Some(before) = before {
             columns.draw_scores(frame, y, texts.so_far, &before, None);

@@ -11,6 +11,7 @@ use heapless::String;
 
 use crate::{
     screens::{
+        font,
         frame::{Frame, WIDTH},
         ink,
         reading::lines,
@@ -67,15 +68,14 @@ fn draw_row(frame: &mut Frame, y: i32, line: &str) {
     let mut rest = line;
     let mut letters = 0;
     while !rest.is_empty() {
-        let part = rest.trim_start();
+        let part = rest.trim_ascii_start();
         letters += (rest.len() - part.len()) as i32;
-        let gaps = ["  ", " +", " -"].iter().filter_map(|gap| part.find(gap));
-        let (part, behind) = part
-            .split_at_checked(gaps.min().unwrap_or(part.len()))
-            .unwrap_or_default();
+        let is_gap = |pair: &[u8]| matches!(pair, b"  " | b" +" | b" -");
+        let end = part.as_bytes().windows(2).position(is_gap).unwrap_or(part.len());
+        let (part, behind) = part.split_at_checked(end).unwrap_or_default();
         let first = letters;
         letters += part.chars().count() as i32;
-        let is_number = first > 0 && !part.contains(char::is_alphabetic);
+        let is_number = first > 0 && !part.chars().any(font::is_letter);
         let (x, alignment) = match is_number {
             true => (MARGIN + letters * column - 2, Alignment::Right),
             false => (MARGIN + first * column, Alignment::Left),

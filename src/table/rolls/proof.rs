@@ -78,7 +78,9 @@ pub struct Added {
 
 /// Accepts a word that can be typed.
 pub fn word(text: &str) -> Option<Word> {
-    let typed = |letter: char| letter.is_ascii_uppercase() || ACCENTED.contains(letter);
+    // Not `contains`, which brings a substring search and its panics.
+    let is_accented = |letter| ACCENTED.chars().any(|accented| accented == letter);
+    let typed = |letter: char| letter.is_ascii_uppercase() || is_accented(letter);
     let sound = text.chars().count() <= Name::LONGEST && text.chars().all(typed);
     sound.then(|| Word::try_from(text).ok())?
 }
