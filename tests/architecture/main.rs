@@ -1,5 +1,6 @@
 //! The house as it is meant to be: read from the sources.
 
+mod art;
 mod display;
 mod games;
 mod layers;
