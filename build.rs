@@ -1,4 +1,4 @@
-//! Compiles Rauha's table, the pictures and the fonts, and hands the firmware its memory map.
+//! Compiles Rauha's table, the texts, the pictures and the fonts, and hands the firmware its memory map.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
@@ -14,11 +14,16 @@ mod src {
             pub mod generate;
         }
     }
+    pub mod text {
+        pub mod generate;
+    }
 }
 
-use src::{rules::rauha, screens::art};
+use src::{rules::rauha, screens::art, text};
 
 const RAUHA_TABLE: &str = "src/rules/rauha/table.txt";
+/// With a text file for each language.
+const CATALOGUES: &str = "src/text";
 const PICTURES: &str = "src/screens/art";
 const FONTS: [(&str, &str); 2] = [
     ("SMALL", "src/screens/font/small.txt"),
@@ -39,6 +44,7 @@ fn generate() -> Result<(), Box<dyn Error>> {
         RAUHA_TABLE,
         PICTURES,
         "src/screens/font",
+        CATALOGUES,
     ] {
         println!("cargo::rerun-if-changed={path}");
     }
@@ -46,13 +52,13 @@ fn generate() -> Result<(), Box<dyn Error>> {
     let constants = rauha::generate::generate(&fs::read_to_string(RAUHA_TABLE)?)
         .map_err(|error| format!("{RAUHA_TABLE}: {error}"))?;
     fs::write(out.join("rauha.rs"), constants)?;
+    fs::write(
+        out.join("catalogue.rs"),
+        text::generate::generate(&text_files(CATALOGUES)?)?,
+    )?;
     let mut pictures = String::new();
-    let mut files: Vec<String> = fs::read_dir(PICTURES)?
-        .map(|entry| Ok(format!("{PICTURES}/{}", entry?.file_name().display())))
-        .collect::<Result<_, Box<dyn Error>>>()?;
-    files.sort();
-    for path in files.iter().filter(|path| path.ends_with(".txt")) {
-        pictures += &art::generate::pictures(path, &fs::read_to_string(path)?)?;
+    for (path, sheet) in text_files(PICTURES)? {
+        pictures += &art::generate::pictures(&path, &sheet)?;
     }
     fs::write(out.join("art.rs"), pictures)?;
     let sheets = FONTS.map(|(name, path)| fs::read_to_string(path).map(|sheet| (name, path, sheet)));
@@ -63,4 +69,18 @@ fn generate() -> Result<(), Box<dyn Error>> {
         println!("cargo::rustc-link-search={}", out.display());
     }
     Ok(())
+}
+
+/// The path and content of each text file in a folder, sorted.
+fn text_files(folder: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = format!("{folder}/{}", entry?.file_name().display());
+        if path.ends_with(".txt") {
+            let content = fs::read_to_string(&path)?;
+            files.push((path, content));
+        }
+    }
+    files.sort();
+    Ok(files)
 }

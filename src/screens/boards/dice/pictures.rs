@@ -7,8 +7,8 @@ use crate::{
     rules::{Seat, dice::Colour},
     screens::{
         art::dice::{
-            ANKHS, CIVILISATION, DISASTER, END, FLOOD, HOURGLASS, MARKERS, MONUMENT, NILE, PHARAOH, ROW_B, ROW_G,
-            ROW_J, ROW_P, ROW_R, ROW_V, ROW_Y, SMALL_CIVILISATION, SMALL_MONUMENT, SMALL_NILE, SMALL_PHARAOH, STAR,
+            ANKHS, CIVILISATION, DISASTER, END, FLOOD, HOURGLASS, MARKERS, MONUMENT, NILE, PHARAOH, ROWS,
+            SMALL_CIVILISATION, SMALL_MONUMENT, SMALL_NILE, SMALL_PHARAOH, STAR,
         },
         frame::Frame,
         sprite::Sprite,
@@ -43,18 +43,14 @@ pub const fn of_heading(heading: Heading) -> &'static Sprite<7> {
     }
 }
 
+/// The letters of [`ROWS`], in the order of the sheet: those of the colours in all languages.
+const ROW_LETTERS: &[u8; 7] = b"YRBVGJP";
+
 /// The letter of a die before its row; a test finds one for every colour.
 pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<5>> {
-    match texts.letters.of(colour).chars().next() {
-        Some('B') => Some(&ROW_B),
-        Some('G') => Some(&ROW_G),
-        Some('J') => Some(&ROW_J),
-        Some('P') => Some(&ROW_P),
-        Some('R') => Some(&ROW_R),
-        Some('V') => Some(&ROW_V),
-        Some('Y') => Some(&ROW_Y),
-        _ => None,
-    }
+    let first = texts.letters.of(colour).bytes().next()?;
+    let row = ROW_LETTERS.iter().position(|&letter| letter == first)?;
+    ROWS.get(row)
 }
 
 pub fn draw_marker(frame: &mut Frame, at: Point, seat: Seat) {
