@@ -1,8 +1,8 @@
-//! Generates Rauha's constants and the fonts, and hands the firmware its memory map.
+//! Compiles Rauha's table, the texts, the pictures and the fonts, and hands the firmware its memory map.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
-/// The generators lie beside what they generate.
+/// The generators are stored with their input.
 mod src {
     pub mod rules {
         pub mod rauha {
@@ -10,35 +10,77 @@ mod src {
         }
     }
     pub mod screens {
-        pub mod font {
+        pub mod art {
             pub mod generate;
         }
     }
+    pub mod text {
+        pub mod generate;
+    }
 }
 
-use src::{rules::rauha, screens::font};
+use src::{rules::rauha, screens::art, text};
 
 const RAUHA_TABLE: &str = "src/rules/rauha/table.txt";
-const SMALL_LETTERS: &str = "src/screens/font/small.txt";
-const TEXT_LETTERS: &str = "src/screens/font/text.txt";
+/// With a text file for each language.
+const CATALOGUES: &str = "src/text";
+const PICTURES: &str = "src/screens/art";
+const FONTS: [(&str, &str); 2] = [
+    ("SMALL", "src/screens/font/small.txt"),
+    ("TEXT", "src/screens/font/text.txt"),
+];
 
-fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=memory.x");
-    println!("cargo:rerun-if-changed=src/rules/rauha/generate.rs");
-    println!("cargo:rerun-if-changed=src/screens/font/generate.rs");
-    println!("cargo:rerun-if-changed={SMALL_LETTERS}");
-    println!("cargo:rerun-if-changed={TEXT_LETTERS}");
-    println!("cargo:rerun-if-changed={RAUHA_TABLE}");
+fn main() {
+    if let Err(error) = generate() {
+        println!("cargo::error={error}");
+    }
+}
+
+fn generate() -> Result<(), Box<dyn Error>> {
+    for path in [
+        "build.rs",
+        "memory.x",
+        "src/rules/rauha/generate.rs",
+        RAUHA_TABLE,
+        PICTURES,
+        "src/screens/font",
+        CATALOGUES,
+    ] {
+        println!("cargo::rerun-if-changed={path}");
+    }
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let constants = rauha::generate::generate(&fs::read_to_string(RAUHA_TABLE)?)
         .map_err(|error| format!("{RAUHA_TABLE}: {error}"))?;
     fs::write(out.join("rauha.rs"), constants)?;
-    let fonts = font::generate::generate(&fs::read_to_string(SMALL_LETTERS)?, &fs::read_to_string(TEXT_LETTERS)?)?;
+    fs::write(
+        out.join("catalogue.rs"),
+        text::generate::generate(&text_files(CATALOGUES)?)?,
+    )?;
+    let mut pictures = String::new();
+    for (path, sheet) in text_files(PICTURES)? {
+        pictures += &art::generate::pictures(&path, &sheet)?;
+    }
+    fs::write(out.join("art.rs"), pictures)?;
+    let sheets = FONTS.map(|(name, path)| fs::read_to_string(path).map(|sheet| (name, path, sheet)));
+    let fonts = art::generate::fonts(&sheets.into_iter().collect::<Result<Vec<_>, _>>()?)?;
     fs::write(out.join("fonts.rs"), fonts)?;
     if env::var("CARGO_CFG_TARGET_OS")? == "none" {
         fs::copy("memory.x", out.join("memory.x"))?;
-        println!("cargo:rustc-link-search={}", out.display());
+        println!("cargo::rustc-link-search={}", out.display());
     }
     Ok(())
+}
+
+/// The path and content of each text file in a folder, sorted.
+fn text_files(folder: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = format!("{folder}/{}", entry?.file_name().display());
+        if path.ends_with(".txt") {
+            let content = fs::read_to_string(&path)?;
+            files.push((path, content));
+        }
+    }
+    files.sort();
+    Ok(files)
 }

@@ -2,24 +2,11 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{frame::Frame, sprite::Sprite};
-
-/// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
-static DIGITS: [Sprite<3>; 10] = [
-    Sprite::new([".#.", "#.#", "#.#", "#.#", ".#."]),
-    Sprite::new([".#.", "##.", ".#.", ".#.", "###"]),
-    Sprite::new(["##.", "..#", ".#.", "#..", "###"]),
-    Sprite::new(["##.", "..#", ".#.", "..#", "##."]),
-    Sprite::new(["#.#", "#.#", "###", "..#", "..#"]),
-    Sprite::new(["###", "#..", "##.", "..#", "##."]),
-    Sprite::new([".##", "#..", "###", "#.#", "###"]),
-    Sprite::new(["###", "..#", ".#.", ".#.", ".#."]),
-    Sprite::new([".#.", "#.#", ".#.", "#.#", ".#."]),
-    Sprite::new(["###", "#.#", "###", "..#", ".#."]),
-];
-
-static PLUS: Sprite<3> = Sprite::new(["...", ".#.", "###", ".#.", "..."]);
-static MINUS: Sprite<3> = Sprite::new(["...", "...", "###", "...", "..."]);
+use crate::screens::{
+    art::digits::{DIGITS, MINUS, PLUS},
+    frame::Frame,
+    sprite::Sprite,
+};
 
 pub fn digit(value: u8) -> &'static Sprite<3> {
     DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)

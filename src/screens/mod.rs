@@ -19,6 +19,7 @@
 //! `settings`, which is how it is shown; its words go into the catalogues.
 
 mod about;
+mod art;
 mod battery;
 mod boards;
 mod companion;

@@ -10,10 +10,10 @@ use heapless::String;
 
 use crate::{
     screens::{
+        art::icons::{DELETE_SIGN, DONE_SIGN},
         frame::{Frame, WIDTH},
         ink,
         press::{Action, Button},
-        sprite::Sprite,
     },
     table::{
         Name,
@@ -217,26 +217,6 @@ fn write(frame: &mut Frame, at: Point, letter: char) {
         letter.encode_utf8(&mut bytes),
     );
 }
-
-static DELETE_SIGN: Sprite<9> = Sprite::new([
-    "...#.....",
-    "..##.....",
-    ".########",
-    "#########",
-    ".########",
-    "..##.....",
-    "...#.....",
-]);
-
-static DONE_SIGN: Sprite<9> = Sprite::new([
-    "........#",
-    ".......##",
-    "#.....##.",
-    "##...##..",
-    ".##.##...",
-    "..###....",
-    "...#.....",
-]);
 
 #[cfg(test)]
 mod tests {

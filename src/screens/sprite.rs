@@ -1,4 +1,4 @@
-//! Small pictures, drawn in the source as they look on the screen.
+//! Small pictures as columns of bits; they are drawn in the sheets of `art`.
 
 use embedded_graphics::geometry::Point;
 
@@ -7,30 +7,10 @@ use super::frame::Frame;
 /// A picture of `W` columns and at most 16 rows; bit n of a column is its row n from the top.
 #[derive(Clone, Copy)]
 pub struct Sprite<const W: usize> {
-    columns: [u16; W],
+    pub(super) columns: [u16; W],
 }
 
 impl<const W: usize> Sprite<W> {
-    /// Reads a picture of `#` and `.`; a row of another width or a 17th row does not compile in a constant.
-    pub const fn new<const H: usize>(rows: [&str; H]) -> Sprite<W> {
-        assert!(H <= 16, "a sprite has at most 16 rows");
-        let mut columns = [0; W];
-        let mut y = 0;
-        while y < H {
-            let row = rows[y].as_bytes();
-            assert!(row.len() == W, "a row of a sprite has another width");
-            let mut x = 0;
-            while x < W {
-                if row[x] == b'#' {
-                    columns[x] |= 1 << y;
-                }
-                x += 1;
-            }
-            y += 1;
-        }
-        Sprite { columns }
-    }
-
     /// Its columns, for those who draw it in their own way.
     pub const fn columns(&self) -> &[u16; W] {
         &self.columns
@@ -55,7 +35,9 @@ impl<const W: usize> Sprite<W> {
 mod tests {
     use super::*;
 
-    const CORNER: Sprite<3> = Sprite::new(["##.", "#..", "..."]);
+    const CORNER: Sprite<3> = Sprite {
+        columns: [0b011, 0b001, 0b000],
+    };
 
     #[test]
     fn a_doubled_sprite_has_four_pixels_for_one() {

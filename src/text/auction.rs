@@ -8,7 +8,7 @@ use super::{
     game::Names,
     listed,
     play::Reason,
-    template::{Argument, Noun, Template, Text, keyed, texts},
+    template::{Argument, Noun, Text, keyed},
 };
 use crate::{
     bots::auction::Phrase,
@@ -17,64 +17,10 @@ use crate::{
     table::auction::{End, Event},
 };
 
-texts! {
-    pub struct Auction {
-        /// What an apprentice does: six lines of 21 letters.
-        pub apprentice: Text,
-        /// What is counted for a score sheet: at most sixteen letters.
-        pub highest_sun: Text,
-        pub next_sun: Text,
-        /// The labels of what can be done.
-        pub draw: Text,
-        pub invoke: Text,
-        pub pass: Text,
-        /// A sun: in a hint.
-        pub bid: Template<1>,
-        pub about_draw: Text,
-        pub about_invoke: Text,
-        pub about_pass: Text,
-        pub about_bid: Text,
-        /// What is awaited, behind a name in the status line: at most eight letters.
-        pub awaited: Awaited,
-        /// The letter before the number of the epoch in the status line.
-        pub epoch: Text,
-        /// How full the track is, how long it is, the chance of a Ra tile in percent: at most twenty letters.
-        pub ra_track: Template<3>,
-        pub centre: Template<1>,
-        pub about_ra_track: Text,
-        pub about_centre: Text,
-        pub about_suns: Text,
-        /// How many Ra tiles are in the bag, how many tiles, the chance in percent: at most twenty letters.
-        pub bag: Template<3>,
-        pub about_bag: Text,
-        /// Over what the epoch would bring if it ended now: at most eleven letters.
-        pub standings: Text,
-        pub about_standings: Text,
-        pub legend: Legend,
-        pub about_marks: Text,
-        /// A name and a score.
-        pub points: Template<2>,
-        pub suns_sum: Template<1>,
-        /// What the lot is worth to the seat that chooses.
-        pub this_lot: Template<1>,
-        /// The answer of a seat in an auction.
-        pub passed: Text,
-        pub bids: Template<1>,
-        pub refusals: Refusals,
-        pub events: Events,
-        pub help: Help,
-        /// The suns that a real table dealt: behind a name in the status line, and how to tell.
-        pub suns_dealt: Text,
-        pub about_suns_dealt: Text,
-        /// A tile and how many are left.
-        pub left_in_the_bag: Template<2>,
-        pub phrases: Phrases,
-    }
-}
+pub use super::catalogue::auction::*;
 
 keyed! {
-    /// Why a move may be right.
-    pub struct Phrases: Phrase => Reason {
+    Phrases: Phrase => Reason {
         lot: Phrase::Lot,
         only_lot: Phrase::OnlyLot,
         beaten: Phrase::Beaten,
@@ -87,26 +33,8 @@ keyed! {
     }
 }
 
-texts! {
-    /// The marks on the board: at most eighteen letters.
-    pub struct Legend {
-        pub sun: Text,
-        pub spent: Text,
-        /// A sun that does not win.
-        pub useless: Text,
-        pub centre: Text,
-        pub ra_track: Text,
-        /// Who has to decide.
-        pub asked: Text,
-        /// Who began the auction.
-        pub caller: Text,
-        /// What the lot would bring.
-        pub worth: Text,
-    }
-}
-
 keyed! {
-    pub struct Awaited: Stage => Text {
+    Awaited: Stage => Text {
         suns: Stage::Setup,
         turn: Stage::Turn,
         tile: Stage::Drawing,
@@ -116,25 +44,8 @@ keyed! {
     }
 }
 
-texts! {
-    /// Why a move is not legal.
-    pub struct Refusals {
-        pub awaited: AwaitedFirst,
-        pub no_such_set: Text,
-        pub set_is_dealt: Text,
-        pub track_is_full: Text,
-        pub bag_is_empty: Text,
-        /// A sun.
-        pub not_face_up: Template<1>,
-        /// A sun and the highest bid.
-        pub does_not_beat: Template<2>,
-        pub caller_must_bid: Text,
-    }
-}
-
 keyed! {
-    /// What has to be done first.
-    pub struct AwaitedFirst: auction::Awaited => Text {
+    AwaitedFirst: auction::Awaited => Text {
         set: auction::Awaited::Set,
         turn: auction::Awaited::Turn,
         tile: auction::Awaited::Tile,
@@ -144,44 +55,6 @@ keyed! {
         face: auction::Awaited::Face,
         flip: auction::Awaited::Flip,
         nothing: auction::Awaited::Nothing,
-    }
-}
-
-texts! {
-    /// What happened; the first argument is a name.
-    pub struct Events {
-        pub dealt: Template<2>,
-        pub draws: Template<2>,
-        /// How full the track is, how long it is.
-        pub draws_ra: Template<3>,
-        pub invokes: Template<1>,
-        pub bids: Template<2>,
-        pub passes: Template<1>,
-        /// The highest bid.
-        pub cannot_beat: Template<2>,
-        /// A sun and the lot.
-        pub wins: Template<3>,
-        /// An empty lot.
-        pub nothing: Text,
-        pub nobody_bids_discarded: Text,
-        pub nobody_bids: Text,
-        pub out_of_suns: Template<1>,
-    }
-}
-
-texts! {
-    /// What can be done now.
-    pub struct Help {
-        pub track_is_full: Text,
-        pub draw: Text,
-        pub invoke: Text,
-        pub last_ra: Text,
-        pub bid: Text,
-        /// The highest bid.
-        pub bid_higher: Template<1>,
-        pub no_pass: Text,
-        /// The sun in the centre.
-        pub winner: Template<1>,
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     game::{Names, TextGame},
     listed,
     play::Reason,
-    template::{Argument, Noun, Template, Text, keyed, texts},
+    template::{Argument, Noun, Text, keyed},
 };
 use crate::{
     bots::dice::{Part, Phrase},
@@ -16,56 +16,10 @@ use crate::{
     table::dice::Event,
 };
 
-texts! {
-    pub struct Dice {
-        pub name: Text,
-        /// What an apprentice does: six lines of 21 letters.
-        pub apprentice: Text,
-        /// What is counted for a score sheet: at most sixteen letters.
-        pub fields: [Text; 9],
-        pub faces: Faces,
-        pub counted: CountedFaces,
-        pub colours: Colours,
-        /// At the beginning of a line.
-        pub capital_colours: Colours,
-        /// Under a die and in front of a column: one letter, or two where two colours begin alike.
-        pub letters: Colours,
-        pub disasters: Disasters,
-        pub uses: Uses,
-        pub about: About,
-        pub headings: Headings,
-        pub legend: Legend,
-        pub captions: Captions,
-        /// What a disaster does.
-        pub struck: Disasters,
-        /// Before the reason why something cannot be used now.
-        pub not_now: Text,
-        /// A colour: which cells of its row are open.
-        pub framed: Template<1>,
-        /// A colour and the second die.
-        pub framed_further: Template<2>,
-        pub marker_goes: Template<1>,
-        pub refusals: Refusals,
-        pub events: Events,
-        pub help: Help,
-        /// Entry of a roll made at the table: behind a name in the status line, and its explanation.
-        pub dice_rolled: Text,
-        pub about_dice_rolled: Text,
-        /// The parts of a score on a sheet, at most twelve letters: four, and what came on the way.
-        pub categories: [Text; 5],
-        pub how_to_play: [Page; 10],
-        pub scoring: [Page; 6],
-        /// What the coach says, three lines at most.
-        pub lesson: [Text; 16],
-        pub questions: [Question; 2],
-        pub phrases: Phrases,
-        pub parts: Parts,
-    }
-}
+pub use super::catalogue::dice::*;
 
 keyed! {
-    /// Why a move may be right.
-    pub struct Phrases: Phrase => Reason {
+    Phrases: Phrase => Reason {
         reroll: Phrase::Reroll,
         keep: Phrase::Keep,
         dice_use: Phrase::Use,
@@ -75,8 +29,7 @@ keyed! {
 }
 
 keyed! {
-    /// What speaks for a move, before its points.
-    pub struct Parts: Part => Text {
+    Parts: Part => Text {
         pharaoh: Part::Pharaoh,
         nile: Part::Nile,
         civilisation: Part::Civilisation,
@@ -87,7 +40,7 @@ keyed! {
 }
 
 keyed! {
-    pub struct Faces: Face => Text {
+    Faces: Face => Text {
         sun: Face::Sun,
         pharaoh: Face::Pharaoh,
         nile: Face::Nile,
@@ -98,8 +51,7 @@ keyed! {
 }
 
 keyed! {
-    /// In a list of what was rolled.
-    pub struct CountedFaces: Face => Noun {
+    CountedFaces: Face => Noun {
         sun: Face::Sun,
         pharaoh: Face::Pharaoh,
         nile: Face::Nile,
@@ -110,7 +62,7 @@ keyed! {
 }
 
 keyed! {
-    pub struct Colours: Colour => Text {
+    Colours: Colour => Text {
         yellow: Colour::Yellow,
         red: Colour::Red,
         blue: Colour::Blue,
@@ -120,199 +72,11 @@ keyed! {
 }
 
 keyed! {
-    pub struct Disasters: Disaster => Text {
+    Disasters: Disaster => Text {
         pharaoh: Disaster::Pharaoh,
         nile: Disaster::Nile,
         civilisation: Disaster::Civilisation,
         monument: Disaster::Monument,
-    }
-}
-
-texts! {
-    /// What dice can be used for.
-    pub struct Uses {
-        pub pharaoh: Text,
-        pub nile: Text,
-        pub flood: Text,
-        pub civilisation: Text,
-        pub monument: Text,
-        pub ankhs: Text,
-        pub disaster: Text,
-        pub end: Text,
-    }
-}
-
-texts! {
-    /// What a thing is and what it scores.
-    pub struct About {
-        pub pharaoh: Text,
-        pub nile: Text,
-        pub flood: Text,
-        pub civilisation: Text,
-        pub monument: Text,
-        pub ankhs: Text,
-        pub disaster: Text,
-        pub end: Text,
-        pub sun: Text,
-        pub ankh: Text,
-        pub roll: Text,
-        pub score: Text,
-        pub prospect: Text,
-    }
-}
-
-texts! {
-    /// The columns of the table of players, at most 25 letters.
-    pub struct Headings {
-        pub score: Text,
-        pub pharaoh: Text,
-        pub nile: Text,
-        pub floods: Text,
-        pub civilisation: Text,
-        pub monuments: Text,
-        pub prospect: Text,
-    }
-}
-
-texts! {
-    /// Pictures that are named nowhere else: at most eighteen letters.
-    pub struct Legend {
-        pub keep: Text,
-        pub again: Text,
-        /// The rolls of a turn.
-        pub rolls: Text,
-        /// The way of Ra through an epoch.
-        pub way: Text,
-        pub prospect: Text,
-    }
-}
-
-texts! {
-    /// The line below the board, at most 25 letters.
-    pub struct Captions {
-        /// Behind the face of a die.
-        pub locked: Text,
-        pub keep_or_reroll: Text,
-        /// In a hint.
-        pub keep: Text,
-        /// Before the letters of dice.
-        pub reroll: Text,
-        /// Behind the dice that build.
-        pub where_to_build: Text,
-        /// A use and how many markers it gives.
-        pub where_to_put: Template<2>,
-        /// A use.
-        pub not_now: Template<1>,
-        pub and_ankh: Text,
-        pub away: Text,
-        /// The points before and after.
-        pub at_the_end: Template<2>,
-        /// Before the number of a space.
-        pub remove: Text,
-        /// Behind a use that takes ankhs.
-        pub ankh: Text,
-        /// A space, how many are there, how many can be.
-        pub space: Template<3>,
-        /// How many spaces there are, how many can be on each.
-        pub spaces: Template<2>,
-        pub no_flood: Text,
-        pub two_ankhs: Text,
-        /// How many suns.
-        pub end_ra: Template<1>,
-        pub end_epoch: Template<1>,
-        pub end_three_suns: Text,
-        pub pharaoh_track: Text,
-        pub nile_track: Text,
-        pub column: Template<1>,
-    }
-}
-
-texts! {
-    /// Why a move is not legal.
-    pub struct Refusals {
-        pub roll_awaited: Text,
-        pub no_roll_awaited: Text,
-        /// A colour.
-        pub not_rolled: Template<1>,
-        pub keep_first: Text,
-        pub already_kept: Text,
-        pub no_die_named: Text,
-        /// A colour.
-        pub locked_sun: Template<1>,
-        /// A face, how many of it are needed, how many are left.
-        pub too_few_dice: Template<3>,
-        /// A colour and a face.
-        pub not_showing: Template<2>,
-        /// A colour.
-        pub die_used: Template<1>,
-        /// A colour.
-        pub same_die: Template<1>,
-        pub pharaoh_at_top: Text,
-        pub nile_at_top: Text,
-        pub no_pharaoh_used: Text,
-        pub no_nile_used: Text,
-        pub flood_dice: Text,
-        pub civilisation_dice: Text,
-        /// How many spaces, and how many were named.
-        pub civilisation_markers: Template<2>,
-        /// A space.
-        pub own_marker_on_space: Template<1>,
-        /// A space and how many it holds.
-        pub space_full: Template<2>,
-        pub first_monument: Text,
-        pub further_monument: Text,
-        /// A capital colour and a column.
-        pub cell_taken: Template<2>,
-        /// A column.
-        pub own_marker_in_column: Template<1>,
-        pub too_few_suns: Template<1>,
-        pub disaster_done: Text,
-        pub disaster_due: Template<1>,
-        pub no_removal: Text,
-        pub removal_due: Text,
-        pub remove_from_civilisation: Text,
-        pub remove_from_monuments: Text,
-        /// A space.
-        pub no_marker_on_space: Template<1>,
-        /// A cell.
-        pub no_marker_in_cell: Template<1>,
-    }
-}
-
-texts! {
-    /// What happened; the first argument is a name.
-    pub struct Events {
-        pub rolls: Template<2>,
-        pub rerolls: Template<2>,
-        pub keeps: Template<1>,
-        pub pharaoh: Template<2>,
-        pub nile: Template<2>,
-        pub floods: Template<1>,
-        pub civilises: Template<2>,
-        pub builds: Template<2>,
-        pub ankhs: Template<1>,
-        pub declares: Template<2>,
-        pub removes_civilisation: Template<2>,
-        pub removes_monument: Template<2>,
-        /// No name: where Ra is, and how far it goes.
-        pub ra_moves: Template<2>,
-        pub three_suns: Template<1>,
-    }
-}
-
-texts! {
-    /// What can be done now.
-    pub struct Help {
-        pub disaster: Text,
-        /// How many rolls are left.
-        pub mark: Template<1>,
-        pub using: Text,
-        pub pharaoh: Text,
-        pub nile: Text,
-        pub civilisation: Text,
-        pub monument: Text,
-        pub ankh: Text,
-        pub disaster_due: Text,
     }
 }
 

@@ -1,14 +1,10 @@
-//! Every word that is shown: one catalogue a language, all with the same keys, and nothing that is shown is written
-//! anywhere else.
+//! Every text that is displayed: one catalogue for each language, all with the same messages.
 //!
-//! [`Catalogue`] names the parts; `english`, `french` and `german` fill them, and an entry or an argument that is missing does
-//! not compile. The functions here write what takes more than one entry: an event, a refusal, the reason of a bot. A further
-//! language is a folder like `german`, its modules below and a line in [`Language`]. How many letters fit where says the key; the
-//! tests draw everything in every language.
+//! The catalogues are the files `*.txt` of this folder. `generate.rs` compiles them at build time; it describes their format and checks that
+//! every language has the messages and arguments of English. The functions here write what takes more than one message: an event, a
+//! refusal, the reason of a bot. A further language is a file, and a line in the list of [`Language`]. The tests draw everything in every language.
 
 pub mod auction;
-pub mod companion;
-pub mod device;
 mod event;
 mod game;
 pub mod play;
@@ -22,33 +18,6 @@ pub mod priests;
 pub mod ra;
 pub mod rauha;
 
-mod english {
-    mod auction;
-    pub mod catalogue;
-    mod dice;
-    mod priests;
-    mod ra;
-    mod rauha;
-}
-
-mod french {
-    mod auction;
-    pub mod catalogue;
-    mod dice;
-    mod priests;
-    mod ra;
-    mod rauha;
-}
-
-mod german {
-    mod auction;
-    pub mod catalogue;
-    mod dice;
-    mod priests;
-    mod ra;
-    mod rauha;
-}
-
 use core::fmt;
 
 pub use crate::table::Language;
@@ -56,16 +25,24 @@ use crate::{
     bots::{Level, STANDING},
     rules::{
         Game,
-        games::{with_games, with_type},
+        games::with_type,
         position::{Code, GameKind, with_refusal},
     },
     table::{Lock, Refused, sheet::SheetKind},
 };
+pub use catalogue::{Catalogue, Levels, Page, Question, companion, device};
 pub use event::{LONGEST_EVENT, breakdown, event};
 use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
+use template::keyed;
 pub use template::{Argument, Noun, Template, Text};
-use template::{keyed, texts};
+
+/// The types of all texts, and a catalogue for each language.
+mod catalogue {
+    use super::{Language, template::texts};
+
+    include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
+}
 
 /// What lies between two standings as it is shown: percent of the chance to win, and never nothing of something.
 pub const fn percent(difference: i32) -> i32 {
@@ -77,89 +54,13 @@ pub const fn percent(difference: i32) -> i32 {
     }
 }
 
-texts! {
-    /// All texts of a language.
-    pub struct Catalogue {
-        /// The language in its own words.
-        pub language: Text,
-        pub levels: Levels,
-        pub device: device::Device,
-        pub settings: device::Settings,
-        pub new_game: device::NewGame,
-        pub slots: device::Slots,
-        pub records: device::Records,
-        pub ra_dice: device::RaDice,
-        pub self_test: device::SelfTest,
-        pub help: device::Help,
-        pub notices: device::Notices,
-        pub companion: companion::Companion,
-        pub play: play::Play,
-        pub rules: play::Rules,
-        pub commands: play::Commands,
-        pub auction: auction::Auction,
-        pub games: Games,
-    }
-}
-
-/// Declares the texts of the games, each in a field of the game's name.
-macro_rules! declare {
-    ([$($module:ident::$game:ident),+]) => {
-        texts! {
-            pub struct Games {
-                $(pub $module: $module::$game),+
-            }
-        }
-    };
-}
-
-with_games! { declare! }
-
-/// The texts of the games in a language.
-macro_rules! games {
-    ([$($module:ident::$game:ident),+] $language:ident) => {
-        $crate::text::Games {
-            $($module: $crate::text::$language::$module::TEXTS),+
-        }
-    };
-    ($language:ident) => {
-        $crate::rules::games::with_games! { games! $language }
-    };
-}
-
-use games;
-
 keyed! {
-    pub struct Levels: Level => Text {
+    Levels: Level => Text {
         apprentice: Level::Apprentice,
         scribe: Level::Scribe,
         vizier: Level::Vizier,
         pharaoh: Level::Pharaoh,
     }
-}
-
-texts! {
-    /// A page of the rules: a title of at most 19 letters, and prose or a table.
-    pub struct Page {
-        pub title: Text,
-        pub text: Text,
-    }
-}
-
-texts! {
-    /// A question at the end of a lesson, its answers, and why the wrong one is wrong.
-    pub struct Question {
-        pub asks: Text,
-        pub answers: [Text; 2],
-        pub why: Text,
-    }
-}
-
-const fn question(asks: Text, answers: [Text; 2], why: Text) -> Question {
-    Question { asks, answers, why }
-}
-
-const fn page(title: Text, text: Text) -> Page {
-    Page { title, text }
 }
 
 impl Catalogue {
@@ -203,16 +104,6 @@ impl Catalogue {
     /// What counts in a game.
     pub fn scoring(&self, game: GameKind) -> &[Page] {
         with_type!(game, G => G::scoring(self))
-    }
-}
-
-impl Language {
-    pub const fn texts(self) -> &'static Catalogue {
-        match self {
-            Language::English => &english::catalogue::CATALOGUE,
-            Language::French => &french::catalogue::CATALOGUE,
-            Language::German => &german::catalogue::CATALOGUE,
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Catalogue, Language, Page, Question, auction,
     game::{Names, TextGame},
     play::Reason,
-    template::{Argument, Noun, Template, Text, keyed, texts},
+    template::{Argument, Noun, Text, keyed},
 };
 use crate::{
     bots::priests::{Part, Phrase},
@@ -14,59 +14,10 @@ use crate::{
     table::priests::Event,
 };
 
-texts! {
-    pub struct Priests {
-        pub name: Text,
-        /// What is counted for a score sheet, but for suns: at most sixteen letters.
-        pub fields: [Text; 15],
-        pub faces: Faces,
-        /// A chamber beside another face: only its colour.
-        pub green: Text,
-        pub red: Text,
-        pub blue: Text,
-        pub yellow: Text,
-        pub priest: Noun,
-        pub plague: Noun,
-        pub pyramid: Noun,
-        pub ankh: Noun,
-        pub categories: Categories,
-        pub about: About,
-        pub about_showing: Text,
-        pub about_turning: Text,
-        pub about_being_done: Text,
-        /// Before the hidden faces of what a seat has.
-        pub hidden: Text,
-        /// The label of what ends the turning.
-        pub done: Text,
-        /// How many priests can still turn a tile.
-        pub to_turn: Template<1>,
-        /// In a hint: a face; from which face to which.
-        pub show: Template<1>,
-        pub turn: Template<2>,
-        /// What is awaited, behind a name in the status line: at most eight letters.
-        pub shows: Text,
-        pub turns: Text,
-        pub refusals: Refusals,
-        pub events: Events,
-        pub help: Help,
-        /// The tile that was drawn at a real table: behind a name in the status line, and how to tell.
-        pub tile_drawn: Text,
-        /// Over the tiles that have only one.
-        pub one_face: Text,
-        pub about_tile_drawn: Text,
-        pub how_to_play: [Page; 9],
-        pub scoring: [Page; 8],
-        /// What the coach says, three lines at most.
-        pub lesson: [Text; 13],
-        pub questions: [Question; 2],
-        pub phrases: Phrases,
-        pub parts: Parts,
-    }
-}
+pub use super::catalogue::priests::*;
 
 keyed! {
-    /// Why a move may be right.
-    pub struct Phrases: Phrase => Reason {
+    Phrases: Phrase => Reason {
         best_face: Phrase::BestFace,
         turning: Phrase::Turning,
         no_turning: Phrase::NoTurning,
@@ -74,8 +25,7 @@ keyed! {
 }
 
 keyed! {
-    /// What speaks for a move, before its points.
-    pub struct Parts: Part => Text {
+    Parts: Part => Text {
         priests: Part::Priests,
         peoples: Part::Peoples,
         ankhs: Part::Ankhs,
@@ -86,7 +36,7 @@ keyed! {
 }
 
 keyed! {
-    pub struct Faces: Face => Noun {
+    Faces: Face => Noun {
         farmer: Face::Farmer,
         warrior: Face::Warrior,
         merchant: Face::Merchant,
@@ -103,8 +53,7 @@ keyed! {
 }
 
 keyed! {
-    /// At most twelve letters.
-    pub struct Categories: Category => Text {
+    Categories: Category => Text {
         people: Category::People,
         priest: Category::Priest,
         building: Category::Building,
@@ -112,49 +61,6 @@ keyed! {
         pyramid: Category::Pyramid,
         ankh: Category::Ankh,
         sun: Category::Sun,
-    }
-}
-
-texts! {
-    /// What a tile is and how it scores.
-    pub struct About {
-        pub people: Text,
-        pub building: Text,
-        pub chamber: Text,
-        pub priest: Text,
-        pub plague: Text,
-        pub pyramid: Text,
-        pub ankh: Text,
-    }
-}
-
-texts! {
-    /// Why a move is not legal.
-    pub struct Refusals {
-        /// A tile.
-        pub not_in_the_bag: Template<1>,
-        /// A face.
-        pub no_such_face: Template<1>,
-        pub nothing_drawn: Text,
-        pub no_priest: Text,
-        /// A tile.
-        pub has_none: Template<1>,
-    }
-}
-
-texts! {
-    /// What happened; the first argument is a name, the others are faces.
-    pub struct Events {
-        pub shows: Template<2>,
-        pub turns: Template<3>,
-    }
-}
-
-texts! {
-    /// What can be done now.
-    pub struct Help {
-        pub show: Text,
-        pub turn: Text,
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Catalogue, Language, Page, Question, auction,
     game::{Names, TextGame},
     play::Reason,
-    template::{Noun, Template, Text, keyed, texts},
+    template::{Noun, Text, keyed},
 };
 use crate::{
     bots::ra::{Part, Phrase},
@@ -14,44 +14,10 @@ use crate::{
     table::ra::Event,
 };
 
-texts! {
-    pub struct Ra {
-        pub name: Text,
-        /// What is counted for a score sheet, but for suns: at most sixteen letters.
-        pub fields: [Text; 10],
-        pub tiles: Tiles,
-        pub categories: Categories,
-        pub about: AboutTiles,
-        pub about_taking: Text,
-        pub about_losing: Text,
-        pub about_ending: Text,
-        /// The label of what ends a turn.
-        pub end: Text,
-        /// How many tiles a disaster still takes: at most fourteen letters.
-        pub to_lose: Template<1>,
-        /// A tile: in a hint.
-        pub take: Template<1>,
-        pub lose: Template<1>,
-        /// What is awaited, behind a name in the status line: at most eight letters.
-        pub loses: Text,
-        pub takes: Text,
-        pub refusals: Refusals,
-        pub events: Events,
-        pub help: Help,
-        pub how_to_play: [Page; 10],
-        pub scoring: [Page; 8],
-        /// What the coach says, three lines at most.
-        pub lesson: [Text; 17],
-        pub questions: [Question; 2],
-        pub gods: [God; 8],
-        pub phrases: Phrases,
-        pub parts: Parts,
-    }
-}
+pub use super::catalogue::ra::*;
 
 keyed! {
-    /// Why a move may be right.
-    pub struct Phrases: Phrase => Reason {
+    Phrases: Phrase => Reason {
         tile: Phrase::Tile,
         gods_later: Phrase::GodsLater,
         least_loss: Phrase::LeastLoss,
@@ -59,8 +25,7 @@ keyed! {
 }
 
 keyed! {
-    /// What speaks for a move, before its points.
-    pub struct Parts: Part => Text {
+    Parts: Part => Text {
         gods_and_gold: Part::GodsAndGold,
         nile: Part::Nile,
         pharaohs: Part::Pharaohs,
@@ -70,7 +35,7 @@ keyed! {
 }
 
 keyed! {
-    pub struct Tiles: Kind => Noun {
+    Tiles: Kind => Noun {
         ra: Kind::Ra,
         god: Kind::God,
         gold: Kind::Gold,
@@ -98,8 +63,7 @@ keyed! {
 }
 
 keyed! {
-    /// At most twelve letters.
-    pub struct Categories: Category => Text {
+    Categories: Category => Text {
         god: Category::God,
         pharaoh: Category::Pharaoh,
         nile: Category::Nile,
@@ -111,8 +75,7 @@ keyed! {
 }
 
 keyed! {
-    /// What a tile is and how it scores.
-    pub struct AboutTiles: Kind => Text {
+    AboutTiles: Kind => Text {
         ra: Kind::Ra,
         god: Kind::God,
         gold: Kind::Gold,
@@ -133,52 +96,6 @@ keyed! {
         unrest: Kind::Unrest,
         earthquake: Kind::Earthquake,
     }
-}
-
-texts! {
-    /// Why a move is not legal; the arguments are tiles.
-    pub struct Refusals {
-        pub not_in_the_bag: Template<1>,
-        pub nothing_taken: Text,
-        pub no_god: Text,
-        pub god_is_not_taken: Text,
-        pub not_on_the_track: Template<1>,
-        /// The disaster and the tile.
-        pub not_struck: Template<2>,
-        pub has_none: Template<1>,
-        pub floods_first: Text,
-    }
-}
-
-texts! {
-    /// What happened; the first argument is a name, the second a tile.
-    pub struct Events {
-        /// How many tiles it costs.
-        pub strikes: Template<3>,
-        pub loses: Template<2>,
-        pub takes: Template<2>,
-    }
-}
-
-texts! {
-    /// What can be done now.
-    pub struct Help {
-        pub lose: Text,
-        pub has_taken: Text,
-        pub take: Text,
-    }
-}
-
-texts! {
-    /// Beside its portrait, in two sentences.
-    pub struct God {
-        pub name: Text,
-        pub about: Text,
-    }
-}
-
-pub const fn god(name: Text, about: Text) -> God {
-    God { name, about }
 }
 
 impl TextGame for rules::Ra {

@@ -7,7 +7,7 @@ use super::{
     game::{Names, TextGame},
     listed,
     play::Reason,
-    template::{Argument, Template, Text, keyed, texts},
+    template::{Argument, Template, Text, keyed},
 };
 use crate::{
     bots::rauha::{Part, Phrase},
@@ -15,66 +15,10 @@ use crate::{
     table::rauha::{Event, Used},
 };
 
-texts! {
-    pub struct Rauha {
-        pub name: Text,
-        /// What an apprentice does: six lines of 21 letters.
-        pub apprentice: Text,
-        /// What is counted for a score sheet: at most sixteen letters.
-        pub fields: [Text; 4],
-        /// What is awaited, behind a name in the status line: at most ten letters.
-        pub awaited: Awaited,
-        /// The button that closes a turn: at most five letters.
-        pub end: Text,
-        /// The status line while a discarded card becomes a spore on a cell, or crystals: at most twenty letters.
-        pub discard_for_spore: Template<1>,
-        pub discard_for_crystals: Text,
-        /// The cell that gives a spore and the one that would get it.
-        pub spore_where: Template<2>,
-        /// In the third turn the rest of a stack is dropped: at most nine letters.
-        pub rest_dropped: Text,
-        /// The round and the turn before a name in the status line: at most five letters.
-        pub round_and_turn: Template<2>,
-        pub free: Text,
-        pub no_effect: Text,
-        /// The round and the notch: at most twenty letters.
-        pub round: Template<2>,
-        pub animals: Animals,
-        pub biomes: Biomes,
-        pub symbols: Symbols,
-        pub natures: Natures,
-        pub effects: Effects,
-        pub explained: Explained,
-        pub legend: Legend,
-        /// In a hint: a card, a cell, a cell, a cell or an entity.
-        pub pick: Template<1>,
-        pub place: Template<1>,
-        pub discard: Template<1>,
-        pub activate: Template<1>,
-        pub end_turn: Text,
-        pub refusals: Refusals,
-        pub events: Events,
-        pub help: Help,
-        /// The markers of a real table, and how to tell of them and of the cards.
-        pub lowest_marker: Text,
-        pub next_marker: Text,
-        pub about_markers: Text,
-        pub about_cards: Text,
-        /// Where energy comes from, at most twelve letters: biomes, entities, water.
-        pub categories: [Text; 3],
-        pub how_to_play: [Page; 8],
-        pub scoring: [Page; 6],
-        /// What the coach says, three lines at most.
-        pub lesson: [Text; 17],
-        pub questions: [Question; 2],
-        pub phrases: Phrases,
-        pub parts: Parts,
-    }
-}
+pub use super::catalogue::rauha::*;
 
 keyed! {
-    /// Why a move may be right.
-    pub struct Phrases: Phrase => Reason {
+    Phrases: Phrase => Reason {
         card: Phrase::Card,
         crystals_needed: Phrase::CrystalsNeeded,
         spore: Phrase::Spore,
@@ -87,8 +31,7 @@ keyed! {
 }
 
 keyed! {
-    /// What speaks for a move, before its points.
-    pub struct Parts: Part => Text {
+    Parts: Part => Text {
         effect: Part::Effect,
         animals: Part::Animals,
         water: Part::Water,
@@ -98,7 +41,7 @@ keyed! {
 }
 
 keyed! {
-    pub struct Awaited: Stage => Text {
+    Awaited: Stage => Text {
         deal: Stage::Piling | Stage::Dealing,
         pick: Stage::Picking(_),
         place: Stage::Placing(_),
@@ -109,33 +52,22 @@ keyed! {
 }
 
 keyed! {
-    pub struct Animals: Animal => Text {
+    Animals: Animal => Text {
         air: Animal::Air,
         land: Animal::Land,
         sea: Animal::Sea,
     }
 }
 
-texts! {
-    pub struct Biomes {
-        pub crystal: Text,
-        pub forest: Text,
-        pub mushroom: Text,
-        pub mountain: Text,
-        pub desert: Text,
-    }
-}
-
 keyed! {
-    pub struct Symbols: Symbol => Text {
+    Symbols: Symbol => Text {
         moon: Symbol::Moon,
         star: Symbol::Star,
     }
 }
 
 keyed! {
-    /// Who an entity is, by what brings it.
-    pub struct Natures: Nature => Text {
+    Natures: Nature => Text {
         air: Nature::Animal(Animal::Air),
         sea: Nature::Animal(Animal::Sea),
         land: Nature::Animal(Animal::Land),
@@ -143,148 +75,6 @@ keyed! {
         forest: Nature::Biome(rauha::Biomes::FOREST),
         crystal: Nature::Biome(rauha::Biomes::CRYSTAL),
         mountain: Nature::Biome(_),
-    }
-}
-
-texts! {
-    /// What an effect costs and gives.
-    pub struct Effects {
-        pub pay: Template<1>,
-        pub crystals: Template<1>,
-        pub energy: Template<1>,
-        pub spore: Text,
-        /// What is counted, one of the following or an animal.
-        pub per: Template<1>,
-        pub chosen_animal: Text,
-        pub water: Text,
-        pub per_spore: Text,
-    }
-}
-
-texts! {
-    /// Pictures that are named nowhere else: at most eighteen letters.
-    pub struct Legend {
-        pub energy: Text,
-        pub first: Text,
-        pub cells: Text,
-        pub about_cells: Text,
-    }
-}
-
-texts! {
-    /// What lies under the cursor.
-    pub struct Explained {
-        pub discard: Text,
-        pub allowed: Text,
-        pub costs_nothing: Text,
-        /// How many crystals.
-        pub costs: Template<1>,
-        /// Cells.
-        pub only_on: Template<1>,
-        pub spore: Text,
-        pub avatar: Text,
-        /// How many sources.
-        pub water: Template<1>,
-        /// What stands in a line, and the entity that it brings.
-        pub in_line: Template<2>,
-        pub desert: Text,
-        /// What an effect gives now.
-        pub now: Template<1>,
-        /// How many sources an entity has.
-        pub sources: Template<1>,
-        /// Who has an entity.
-        pub with: Template<1>,
-        pub nobody: Text,
-        /// What brings an entity.
-        pub comes: Template<1>,
-        pub end: Text,
-        pub end_of_scoring: Text,
-        /// Energy and crystals of a seat.
-        pub player: Template<2>,
-        pub about_players: Text,
-    }
-}
-
-texts! {
-    /// Why a move is not legal.
-    pub struct Refusals {
-        pub pile_awaited: Text,
-        pub pile_done: Text,
-        /// How many players.
-        pub wrong_pile: Template<1>,
-        pub card_awaited: Text,
-        pub no_card_awaited: Text,
-        /// A card.
-        pub not_in_deck: Template<1>,
-        pub pick_first: Text,
-        pub picks_done: Text,
-        /// A card and the symbol of a stack.
-        pub not_in_stack: Template<2>,
-        pub place_first: Text,
-        pub card_done: Text,
-        pub scoring_has_no_cards: Text,
-        /// A cell, and those that are allowed.
-        pub cell_not_allowed: Template<2>,
-        /// How many crystals are needed, how many are there.
-        pub too_few_crystals: Template<2>,
-        /// The following are about a cell.
-        pub spore_there: Template<1>,
-        pub not_awake: Template<1>,
-        pub no_spore: Template<1>,
-        pub no_effect: Template<1>,
-        pub cell_used: Template<1>,
-        pub target_missing: Template<1>,
-        pub target_too_many: Template<1>,
-        /// The following are about an entity.
-        pub not_owner: Template<1>,
-        pub not_taken_this_turn: Template<1>,
-        pub entity_without_effect: Template<1>,
-        pub entity_used: Template<1>,
-        pub animal_missing: Template<1>,
-        pub animal_too_many: Template<1>,
-    }
-}
-
-texts! {
-    /// What happened; the first argument is a name.
-    pub struct Events {
-        /// No name: the round.
-        pub cards_dealt: Template<1>,
-        /// The round and the notch.
-        pub notch: Template<3>,
-        pub picks: Template<1>,
-        pub reveals: Template<2>,
-        /// A card and a cell.
-        pub places: Template<3>,
-        /// A card.
-        pub discards_for_crystals: Template<2>,
-        /// A card and a cell.
-        pub discards_for_spore: Template<3>,
-        /// An entity.
-        pub welcomes: Template<2>,
-        /// An entity and who had it.
-        pub welcomes_from: Template<3>,
-        /// A cell or an entity.
-        pub uses: Template<2>,
-        /// The following stand behind it: how many crystals it costs, and what it gives.
-        pub pays: Template<1>,
-        pub spore: Template<1>,
-        pub crystals: Template<1>,
-        pub energy: Template<1>,
-        pub water: Template<2>,
-    }
-}
-
-texts! {
-    /// What can be done now.
-    pub struct Help {
-        pub pick_moon: Text,
-        pub pick_star: Text,
-        pub picking: Text,
-        pub placing: Text,
-        pub entities: Text,
-        pub scoring: Text,
-        pub using: Text,
     }
 }
 

@@ -14,10 +14,6 @@ pub struct Noun {
     pub many: Text,
 }
 
-pub const fn noun(one: Text, many: Text) -> Noun {
-    Noun { one, many }
-}
-
 impl Noun {
     pub const fn for_count(self, count: u16) -> Text {
         if count == 1 { self.one } else { self.many }
@@ -29,8 +25,14 @@ impl Noun {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Template<const N: usize>(Text);
 
-/// Makes a template; in a catalogue a place that is missing or one too many does not compile.
+/// Makes a template; a missing argument or one too many does not compile in a constant.
 pub const fn template<const N: usize>(text: Text) -> Template<N> {
+    assert!(arguments(text) == N, "every argument has a place, and no place more");
+    Template(text)
+}
+
+/// The number of arguments that a text has places for; the first ones, or it does not compile in a constant.
+pub const fn arguments(text: Text) -> usize {
     let mut found = 0u32;
     let mut rest = text.as_bytes();
     while let [first, behind @ ..] = rest {
@@ -41,8 +43,11 @@ pub const fn template<const N: usize>(text: Text) -> Template<N> {
         }
         rest = behind;
     }
-    assert!(found == (1 << N) - 1, "every argument has a place, and no place more");
-    Template(text)
+    assert!(
+        found.count_ones() == found.trailing_ones(),
+        "every argument has a place, and no place more"
+    );
+    found.count_ones() as usize
 }
 
 /// What is put into a place.
@@ -142,19 +147,17 @@ macro_rules! texts {
     };
 }
 
-/// Declares a part of the catalogue with one key for each value of an enum, and finds it.
+/// Finds the message of each value of an enum in a section with exactly these keys.
 macro_rules! keyed {
-    ($(#[$about:meta])* pub struct $name:ident: $from:ty => $kind:ty { $($key:ident: $value:pat),+ $(,)? }) => {
-        texts! {
-            $(#[$about])*
-            pub struct $name { $(pub $key: $kind),+ }
-        }
-
+    ($name:ident: $from:ty => $kind:ty { $($key:ident: $value:pat),+ $(,)? }) => {
         impl $name {
             pub const fn of(&self, value: $from) -> $kind {
                 match value { $($value => self.$key),+ }
             }
         }
+
+        // No key is left out.
+        const _: fn(&$name) = |$name { $($key: _),+ }| ();
     };
 }
 

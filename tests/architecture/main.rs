@@ -1,5 +1,7 @@
 //! The house as it is meant to be: read from the sources.
 
+mod art;
+mod catalogue;
 mod display;
 mod games;
 mod layers;

@@ -1,4 +1,5 @@
-//! The fonts, as columns of bits. The letters are drawn in `small.txt` and `text.txt`; `generate.rs` makes tables of them at build time.
+//! The fonts, as columns of bits. The letters are drawn in the sheets `small.txt` and `text.txt`, which `art/generate.rs` compiles at build
+//! time.
 
 use embedded_graphics::geometry::Point;
 

@@ -17,11 +17,11 @@ use crate::{
     collections::sort_by_key,
     rules::{MAX_PLAYERS, Seat},
     screens::{
+        art::icons::MARKS,
         digits, font,
         frame::{Frame, HEIGHT, WIDTH},
         ink,
         press::{Action, Button},
-        sprite::Sprite,
     },
     table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
     text,
@@ -177,15 +177,6 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
         ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
     }
 }
-
-/// Tell the seats apart in the chart.
-static MARKS: [Sprite<5>; MAX_PLAYERS] = [
-    Sprite::new([".###.", "#####", "#####", "#####", ".###."]),
-    Sprite::new(["#####", "#...#", "#...#", "#...#", "#####"]),
-    Sprite::new(["..#..", "..#..", ".###.", ".###.", "#####"]),
-    Sprite::new(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
-    Sprite::new(["..#..", ".#.#.", "#...#", ".#.#.", "..#.."]),
-];
 
 /// A line of the screen.
 type Words = String<32>;

@@ -1,11 +1,11 @@
 //! The rules on the device: a lesson to be played, how to play, what counts, and portraits.
 
 mod context;
-pub mod pictures;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
+pub(super) use super::art::rules as pictures;
 use super::{
     boards::ScreenGame,
     frame::Frame,

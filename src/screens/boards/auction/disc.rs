@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{digits::digit, frame::Frame, sprite::Sprite};
+use crate::screens::{art::auction::BOX, digits::digit, frame::Frame};
 
 /// How wide a disc is, and where there is little room.
 pub const WIDTH: usize = 9;
@@ -22,19 +22,6 @@ pub enum Look {
     /// Face up, but of no use now: dotted.
     Useless,
 }
-
-// A place on the board, not a sun in somebody's hand: a box.
-static BOX: Sprite<CENTRE_WIDTH> = Sprite::new([
-    "#############",
-    "#...........#",
-    "#...........#",
-    "#...........#",
-    "#...........#",
-    "#...........#",
-    "#...........#",
-    "#...........#",
-    "#############",
-]);
 
 /// The columns of a disc without its number.
 fn ground(look: Look, column: usize, width: usize) -> u16 {

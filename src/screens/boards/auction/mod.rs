@@ -8,7 +8,6 @@ mod entry;
 pub(super) mod help;
 mod motion;
 mod pages;
-pub(super) mod pictures;
 #[cfg(test)]
 mod refusal_tests;
 mod row;
@@ -16,6 +15,7 @@ mod row;
 mod tests;
 mod view;
 
+pub(super) use crate::screens::art::auction as pictures;
 use disc::{Look, draw as draw_sun};
 pub(super) use display_grid::{DisplayGrid, Motion, Picture};
 pub(super) use entry::{AuctionEntry, DrawnTiles};

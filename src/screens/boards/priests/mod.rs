@@ -3,7 +3,6 @@
 mod entry;
 mod help;
 mod lesson;
-mod pictures;
 mod rules;
 
 use core::fmt::Write;
@@ -18,7 +17,10 @@ use crate::{
         auction::{self, EPOCHS, Points},
         priests::{Area, Face, Laid, Move, Pair, Priests, Tile, epoch_points},
     },
-    screens::{Sound, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite},
+    screens::{
+        Sound, art::priests as pictures, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture,
+        sprite::Sprite,
+    },
     table::{auction::Event as AuctionEvent, priests::Event},
     text::{Catalogue, Noun, Text},
 };

@@ -1,12 +1,10 @@
 //! The gallery of the eight gods on Ra's god tiles.
 
-mod land;
-mod sky_and_river;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
     screens::{
+        art::gods,
         frame::{Frame, WIDTH},
         ink,
         reading::lines,
@@ -16,7 +14,7 @@ use crate::{
     text::{Catalogue, ra},
 };
 
-/// A picture of 32 columns and 48 rows: three sprites one under the other.
+/// A picture of 32 columns and 48 rows: three sprites from top to bottom.
 pub type Portrait = [Sprite<32>; 3];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,14 +51,14 @@ impl God {
 
     const fn portrait(self) -> &'static Portrait {
         match self {
-            God::Anubis => &land::ANUBIS,
-            God::Khnum => &land::KHNUM,
-            God::Seth => &land::SETH,
-            God::Thoth => &sky_and_river::THOTH,
-            God::Bastet => &land::BASTET,
-            God::Horus => &sky_and_river::HORUS,
-            God::Sobek => &sky_and_river::SOBEK,
-            God::Wadjet => &sky_and_river::WADJET,
+            God::Anubis => &gods::ANUBIS,
+            God::Khnum => &gods::KHNUM,
+            God::Seth => &gods::SETH,
+            God::Thoth => &gods::THOTH,
+            God::Bastet => &gods::BASTET,
+            God::Horus => &gods::HORUS,
+            God::Sobek => &gods::SOBEK,
+            God::Wadjet => &gods::WADJET,
         }
     }
 

@@ -4,7 +4,6 @@ mod entry;
 mod gods;
 mod help;
 mod lesson;
-mod pictures;
 mod rules;
 
 use core::fmt::Write;
@@ -20,7 +19,8 @@ use crate::{
         ra::{Kind, Move, Ra, Tiles, epoch_points},
     },
     screens::{
-        Sound, frame::Frame, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite,
+        Sound, art::ra as pictures, frame::Frame, play::Lesson, reading::Text as ReadingText,
+        rules::Picture as PagePicture, sprite::Sprite,
     },
     table::{auction::Event as AuctionEvent, ra::Event},
     text::{Catalogue, Noun, Text},
