@@ -1,8 +1,8 @@
-//! Generates Rauha's constants and the fonts, and hands the firmware its memory map.
+//! Generates Rauha's constants and the fonts, and provides the firmware's memory map.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
-/// The generators lie beside what they generate.
+/// Each generator is next to its output's user.
 mod src {
     pub mod rules {
         pub mod rauha {
