@@ -4,7 +4,7 @@
 // A command is an object with `do` and `window`, a number chosen by the caller; the response has that number and the fields
 // listed below, or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
 //
-//   open { url, width, height, scale?, touch? }   a new window with empty storage
+//   open { url, width, height, scale?, touch? }   the window anew, with nothing in its storage
 //   close
 //   reload
 //   evaluate { expression }         { value } of a JavaScript expression in the page
