@@ -6,3 +6,4 @@ mod layers;
 mod mutations;
 mod rolls;
 mod source;
+mod voice;

@@ -38,7 +38,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// What a device found at boot and reported.
+    /// Contents found and reported by a device at boot.
     pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
         let mut store = records(chip);
         let aside = Slot::ASIDE.map(|slot| game(&mut store, slot));
@@ -148,7 +148,6 @@ fn told_settings(settings: &Settings) -> String {
     .join(", ")
 }
 
-/// So many moves stand in a line.
 const MOVES_A_LINE: usize = 8;
 
 fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
